@@ -1,0 +1,186 @@
+/**
+ * Builds `dist/`: the browser's files with hashed names and their compressed twins, the server as one file each for
+ * `main` and `account`, and the manifest that tells the server which browser file is which.
+ *
+ *   node build.mjs               build
+ *   node build.mjs --if-needed   build when a source is newer than what is built
+ *   node build.mjs --dev         build, start the server, and do both again at each change
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, watch } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, 'dist');
+const STAMP = join(dist, 'stamp');
+const SOURCES = ['client', 'server', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** Folders of content, which is served from where it lies. */
+const NOT_SOURCES = [join('client', 'media'), join('server', 'starter')];
+/** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
+const BROWSERS = ['chrome87', 'safari14', 'es2020'];
+
+const args = new Set(process.argv.slice(2));
+if (args.has('--dev')) await develop();
+else if (!args.has('--if-needed') || (await isStale())) await build({ dev: false });
+
+async function build({ dev }) {
+  const began = performance.now();
+  const { build: bundle } = await import('esbuild');
+  const stamp = await fingerprint();
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  const [browser] = await Promise.all([bundleBrowser(bundle, dev), bundleServer(bundle)]);
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifestOf(browser.metafile, dev), null, 2));
+  if (dev) await writeFile(join(dist, 'assets', 'build-id.txt'), stamp);
+  else await compressAssets();
+  await writeFile(STAMP, stamp);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  process.stdout.write(`built in ${seconds} s\n`);
+}
+
+function bundleBrowser(bundle, dev) {
+  return bundle({
+    absWorkingDir: root,
+    entryPoints: {
+      browser: 'client/browser.tsx',
+      ...(dev ? { 'dev-reload': 'client/dev-reload.ts' } : {}),
+      site: 'client/styles/site.css',
+      admin: 'client/styles/admin.css',
+    },
+    outdir: 'dist/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: BROWSERS,
+    // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
+    supported: { destructuring: true },
+    jsx: 'automatic',
+    minify: !dev,
+    sourcemap: dev,
+    external: ['/media/*'],
+    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+}
+
+function bundleServer(bundle) {
+  return bundle({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/main.ts', account: 'server/account.ts' },
+    outdir: 'dist/server',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    // busboy and its like call require(), which an ES module has to bring along
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+}
+
+/** Which asset is the script, which the styles, and which files a view's source (path under client/) turned into. */
+function manifestOf(metafile, dev) {
+  const outputs = Object.entries(metafile.outputs).filter(([file]) => !file.endsWith('.map'));
+  const address = (file) => `/${relative('dist', file).split(sep).join('/')}`;
+  const entry = (source) => outputs.find(([, output]) => output.entryPoint === source)?.[0];
+  const scripts = ['client/browser.tsx', ...(dev ? ['client/dev-reload.ts'] : [])].map((source) => address(entry(source)));
+  const views = {};
+  for (const [file, output] of outputs) {
+    if (!output.entryPoint?.startsWith('client/') || !file.endsWith('.js')) continue;
+    views[output.entryPoint.slice('client/'.length)] = [file, ...staticImports(metafile, file)].map(address);
+  }
+  return {
+    scripts,
+    styles: { site: address(entry('client/styles/site.css')), admin: address(entry('client/styles/admin.css')) },
+    views,
+  };
+}
+
+/** All files that a file imports, directly or through others, before it can run. */
+function staticImports(metafile, file, seen = new Set()) {
+  for (const { path, kind } of metafile.outputs[file].imports) {
+    if (kind !== 'import-statement' || seen.has(path)) continue;
+    seen.add(path);
+    staticImports(metafile, path, seen);
+  }
+  return [...seen];
+}
+
+/** Writes FILE.br and FILE.gz beside each asset where that saves something. */
+async function compressAssets() {
+  const files = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  const brotli = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(dist, 'assets', name);
+      const bytes = await readFile(file);
+      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
+      const gzipped = await gz(bytes, { level: 9 });
+      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
+    }),
+  );
+}
+
+async function isStale() {
+  if (!existsSync(STAMP)) return true;
+  const [built, now] = await Promise.all([readFile(STAMP, 'utf8'), fingerprint()]);
+  if (built === now) return false;
+  if (existsSync(join(root, 'node_modules', 'esbuild'))) return true;
+  process.stdout.write('sources are newer than dist/, but esbuild is not installed: starting what is built\n');
+  return false;
+}
+
+/** Names, sizes and times of all sources: cheap enough to ask at every start. */
+async function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) await addTo(hash, source);
+  return hash.digest('hex');
+}
+
+async function addTo(hash, path) {
+  if (NOT_SOURCES.includes(path)) return;
+  const found = await stat(join(root, path)).catch(() => undefined);
+  if (!found) return;
+  if (!found.isDirectory()) {
+    hash.update(`${path}\0${found.size}\0${found.mtimeMs}\0`);
+    return;
+  }
+  for (const name of (await readdir(join(root, path))).sort()) await addTo(hash, join(path, name));
+}
+
+async function develop() {
+  let server;
+  let timer;
+  const restart = async () => {
+    try {
+      await build({ dev: true });
+    } catch {
+      return; // esbuild has said what is wrong; the next change tries again
+    }
+    server?.kill('SIGTERM');
+    server = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], { stdio: 'inherit' });
+  };
+  await restart();
+  for (const folder of ['client', 'server']) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(restart, 150);
+    });
+  }
+}

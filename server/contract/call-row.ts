@@ -1,0 +1,76 @@
+import { JSON_LIMIT_BYTES } from './rules.ts';
+import { type Fields, object, type ReadFields, type Shape } from './shape.ts';
+
+/** Who may make a call: everybody, or staff with a live session. */
+export type Who = 'open' | 'staff';
+
+/** One row of the call table. `O` is the type of the answer's `data`; it exists only for the compiler. */
+export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
+  readonly method: string;
+  readonly path: string;
+  readonly who: W;
+  readonly input: Shape<I>;
+  /** Whether the session's second secret must come along: whatever changes something. */
+  readonly needsToken: boolean;
+  /** An entry that the account's `auth` must hold. */
+  readonly permission?: string;
+  readonly body: 'json' | 'multipart';
+  readonly limitBytes: number;
+  /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */
+  readonly keepsAnswer: boolean;
+  /** The answer's `msg` when the call succeeds. */
+  readonly says: string;
+  /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */
+  readonly whenWrong?: string;
+  /** The code that means success: 200, or the empty string where the specification says so. */
+  readonly success: 200 | '';
+  readonly output?: O;
+}
+
+type Extra = Partial<
+  Pick<CallRow, 'permission' | 'body' | 'limitBytes' | 'keepsAnswer' | 'says' | 'whenWrong' | 'success' | 'needsToken'>
+>;
+
+type RowFor<W extends Who> = <F extends Fields, O>(
+  route: string,
+  input: F,
+  output: Output<O>,
+  extra?: Extra,
+) => CallRow<ReadFields<F>, O, W>;
+
+interface Output<O> {
+  readonly type?: O;
+}
+
+/** Names the type of an answer's `data`. */
+export function gives<O>(): Output<O> {
+  return {};
+}
+
+/** A call that everybody may make. */
+export const open: RowFor<'open'> = (route, input, _output, extra) => row('open', route, input, extra);
+
+/** A call for staff that only reads. */
+export const staffReads: RowFor<'staff'> = (route, input, _output, extra) => row('staff', route, input, extra);
+
+/** A call for staff that changes something: the token is asked as well. */
+export const staffChanges: RowFor<'staff'> = (route, input, _output, extra) =>
+  row('staff', route, input, { needsToken: true, ...extra });
+
+function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: F, extra: Extra = {}) {
+  const [method = '', path = ''] = route.split(' ');
+  const made: CallRow<ReadFields<F>, O, W> = {
+    method,
+    path,
+    who,
+    input: object(fields),
+    needsToken: false,
+    body: 'json',
+    limitBytes: JSON_LIMIT_BYTES,
+    keepsAnswer: false,
+    says: '操作成功',
+    success: 200,
+    ...extra,
+  };
+  return made;
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from './shape.ts';
+
+/** The closed list of refusals, each with the sentence that is said when the thrower knows nothing better. */
+export const FAILURES = {
+  400: '提交的内容有误，请检查后重试',
+  401: '登录已失效，请重新登录',
+  403: '没有权限进行此操作',
+  404: '内容不存在或已被删除',
+  405: '不支持的请求方式',
+  409: '该内容已被他人修改，请刷新后重试',
+  413: '提交的内容过大',
+  415: '不支持的内容类型',
+  429: '操作过于频繁，请稍后再试',
+  500: '服务器出现问题，请稍后重试',
+  507: '服务器存储空间不足，请联系管理员',
+} as const;
+
+export type FailureCode = keyof typeof FAILURES;
+
+interface FailureDetail {
+  readonly errors?: FieldErrors;
+  readonly cause?: unknown;
+  /** Seconds until trying again makes sense; becomes `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal that a person can act on. Thrown where it is known, turned into an answer in one place. */
+export class Failure extends Error {
+  readonly errors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: FailureCode,
+    message: string = FAILURES[code],
+    detail: FailureDetail = {},
+  ) {
+    super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'Failure';
+    this.errors = detail.errors;
+    this.retryAfterSeconds = detail.retryAfterSeconds;
+  }
+}

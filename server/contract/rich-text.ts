@@ -1,0 +1,28 @@
+/**
+ * How rich text carries its look without a `style` attribute: one class per group, named `group-value`. The cleaner keeps
+ * these and no others, the editor sets them, the style sheets paint them.
+ */
+
+export const COLOURS = ['gray', 'red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** The values of each group, groups in the order in which an element's classes are written. */
+export const CLASS_GROUPS = {
+  align: ['left', 'center', 'right', 'justify'],
+  indent: ['1', '2', '3', '4', '5', '6', '7', '8'],
+  text: COLOURS,
+  bg: COLOURS,
+  size: ['small', 'large', 'huge'],
+} as const;
+
+export type ClassGroup = keyof typeof CLASS_GROUPS;
+
+export const CLASS_GROUP_NAMES = Object.keys(CLASS_GROUPS) as ClassGroup[]; // proof: Object.keys of a literal
+
+/** The most steps a paragraph can be indented. */
+export const INDENT_MAX = CLASS_GROUPS.indent.length;
+
+/** Every class that rich text may carry, in the order in which they are written. */
+export const RICH_TEXT_CLASSES: readonly string[] = CLASS_GROUP_NAMES.flatMap((group) =>
+  CLASS_GROUPS[group].map((value) => `${group}-${value}`),
+);

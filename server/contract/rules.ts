@@ -1,0 +1,96 @@
+import { right, type Shape, text, wrong } from './shape.ts';
+
+/** Limits and patterns that more than one side must agree on. MB is 1,048,576 bytes throughout. */
+
+const MB = 1_048_576;
+
+/** Mainland mobile number as the desktop form and the server take it. */
+export const PHONE = /^1\d{10}$/;
+
+/** The stricter pattern of the mobile form: number ranges that operators have been given. */
+export const STRICT_PHONE = /^(13\d|14[01456879]|15[0-35-9]|16[2567]|17[0-8]|18\d|19[0-35-9])\d{8}$/;
+
+export const TITLE_MAX = 200;
+export const INTRO_MAX = 2_000;
+export const URL_MAX = 2_048;
+export const RICH_TEXT_MAX_BYTES = 512 * 1024;
+
+export const APPLICANT_MAX = 50;
+export const REQUEST_ID_MAX = 64;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const SYSTEM_NAME_MAX = 30;
+
+/** Pictures must be under this many bytes, logos under the other. */
+export const PICTURE_LIMIT_BYTES = 2 * MB;
+export const LOGO_LIMIT_BYTES = 0.1 * MB;
+export const PICTURE_MAX_PIXELS = 40_000_000;
+
+export const JSON_LIMIT_BYTES = MB;
+/** The public submissions carry three short fields; a stranger gets no more room than they need. */
+export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
+
+export const LIST_LIMIT_MAX = 9_999;
+export const LIST_LIMIT_DEFAULT = 10;
+
+/** Identifiers of the three product groups, with the names people see. */
+export const PRODUCT_GROUPS = {
+  zhgd: '智慧工地产品',
+  cpxt: '建筑机器人产品',
+  jzbh: '建筑标准化产品',
+} as const;
+
+export type ProductGroup = keyof typeof PRODUCT_GROUPS;
+
+export const PRODUCT_GROUP_IDS = Object.keys(PRODUCT_GROUPS) as ProductGroup[]; // proof: Object.keys of a literal
+
+/** What a picture is uploaded for; decides the sentence that refuses a large one. */
+export const UPLOAD_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
+export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+export const TOO_LARGE: Record<UploadType | 'logo', string> = {
+  product: '上传封面图片大小不能超过 2MB！',
+  carousel: '上传封面图片大小不能超过 2MB！',
+  news: '封面图片不能超过 2MB！',
+  quill: '上传图片大小不能超过 2MB！',
+  logo: '上传LOGO大小不能超过 1MB！',
+};
+
+/** A place on this site: one leading slash, no second one, nothing a browser would turn into another host. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
+
+/** A link that staff may enter: empty, a path of this site, or http(s). */
+export const link: Shape<string> = (value) => {
+  const checked = text(URL_MAX)(value);
+  if (!checked.ok || checked.value === '' || isSitePath(checked.value) || isWebAddress(checked.value)) return checked;
+  return wrong('请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址');
+};
+
+/** A picture's address: empty, a file of this site, or http(s). */
+export const pictureAddress: Shape<string> = (value) => {
+  const checked = text(URL_MAX)(value);
+  if (!checked.ok || checked.value === '' || isSiteFile(checked.value) || isWebAddress(checked.value)) return checked;
+  return wrong('请上传图片，或填写以 http:// 、https:// 开头的图片地址');
+};
+
+/** A path that stays on this site whatever a browser makes of it. */
+export function isSitePath(value: string): boolean {
+  return SITE_PATH.test(value);
+}
+
+/** A path of an uploaded file or of one of the site's own, without steps upward. */
+export function isSiteFile(value: string): boolean {
+  return (
+    isSitePath(value) && /^\/(uploads|media)\/./.test(value) && !/(^|\/|%2f)(\.|%2e){1,2}(\/|%2f|\?|#|$)/i.test(value)
+  );
+}
+
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value)) return false;
+  return URL.canParse(value);
+}
+
+/** Any text: for fields whose size is settled after cleaning. */
+export const anyText: Shape<string> = (value) =>
+  typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');

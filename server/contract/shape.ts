@@ -1,0 +1,159 @@
+/**
+ * Shapes turn `unknown` into a typed value, or into one Chinese sentence per wrong field. They are the only door through
+ * which input enters: behind it nothing is checked again and nothing is cast.
+ */
+
+/** Field name → what is wrong with it, in words for the person who filled it in. Nested names are joined with dots. */
+export type FieldErrors = Record<string, string>;
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+
+export type Shape<T> = (value: unknown) => Checked<T>;
+
+/** A shape whose field may be left out. `null` counts as left out. */
+export interface OptionalShape<T> extends Shape<T | undefined> {
+  readonly optional: true;
+}
+
+/** What a shape gives. */
+export type Read<S> = S extends Shape<infer T> ? T : never;
+
+/** The key under which a shape reports an error that belongs to the value itself, not to a field of it. */
+const ITSELF = '';
+
+export function wrong<T>(sentence: string): Checked<T> {
+  return { ok: false, errors: { [ITSELF]: sentence } };
+}
+
+export function right<T>(value: T): Checked<T> {
+  return { ok: true, value };
+}
+
+export function optional<T>(shape: Shape<T>): OptionalShape<T> {
+  const check = (value: unknown): Checked<T | undefined> => (isAbsent(value) ? right(undefined) : shape(value));
+  return Object.assign(check, { optional: true as const });
+}
+
+/** As `optional`, and an empty string counts as left out too: what a filter field of a form sends when it is empty. */
+export function optionalFilter<T>(shape: Shape<T>): OptionalShape<T> {
+  const check = optional(shape);
+  return Object.assign((value: unknown) => check(value === '' ? undefined : value), { optional: true as const });
+}
+
+/** Text of at most `max` Unicode code points. Broken surrogates become U+FFFD, as writing UTF-8 would make them. */
+export function text(max: number): Shape<string> {
+  return (value) => {
+    if (typeof value !== 'string') return wrong('请填写文字');
+    if (isLongerThan(value, max)) return wrong(`不能超过${max}个字符`);
+    return right(value.toWellFormed());
+  };
+}
+
+/** Text that is not blank, without the white space around it. */
+export function filledText(max: number, whenMissing: string): Shape<string> {
+  const inner = text(max);
+  return (value) => {
+    if (isAbsent(value)) return wrong(whenMissing);
+    const checked = inner(typeof value === 'string' ? value.trim() : value);
+    return checked.ok && checked.value === '' ? wrong(whenMissing) : checked;
+  };
+}
+
+export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
+  return (value) => {
+    if (isAbsent(value) || value === '') return wrong(whenMissing);
+    return typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
+  };
+}
+
+export function oneOf<const T extends string>(choices: readonly T[], sentence = '请选择列表中的一项'): Shape<T> {
+  return (value) => {
+    const found = choices.find((choice) => choice === value);
+    return found === undefined ? wrong(sentence) : right(found);
+  };
+}
+
+/** A whole number from `least` to `most`; never read from text. */
+export function wholeNumber(least: number, most: number): Shape<number> {
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrong('请填写整数');
+    return value >= least && value <= most ? right(value) : wrong(`请填写${least}到${most}之间的整数`);
+  };
+}
+
+/** As the number shape given; a string of digits counts as its number, as a query string or an old form sends it. */
+export function orDigits(shape: Shape<number>): Shape<number> {
+  return (value) => shape(typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+}
+
+/** A finite number; never read from text. */
+export function decimal(least: number, most: number): Shape<number> {
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return wrong('请填写数字');
+    return value >= least && value <= most ? right(value) : wrong(`请填写${least}到${most}之间的数字`);
+  };
+}
+
+export function listOf<T>(item: Shape<T>, least: number, most: number): Shape<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return wrong('请填写列表');
+    if (value.length < least || value.length > most) {
+      return wrong(least === most ? `需要${least}项` : `需要${least}到${most}项`);
+    }
+    const errors: FieldErrors = {};
+    const read: T[] = [];
+    value.forEach((entry, index) => {
+      const checked = item(entry);
+      if (checked.ok) read.push(checked.value);
+      else nest(errors, String(index), checked.errors);
+    });
+    return Object.keys(errors).length > 0 ? { ok: false, errors } : right(read);
+  };
+}
+
+export type Fields = Record<string, Shape<unknown>>;
+
+type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K] extends OptionalShape<unknown> ? K : never }[keyof F];
+
+export type ReadFields<F extends Fields> = { [K in Exclude<keyof F, OptionalKeys<F>>]: Read<F[K]> } & {
+  [K in OptionalKeys<F>]?: Exclude<Read<F[K]>, undefined>;
+};
+
+/** An object with these fields. Others are ignored; only own properties are read, so `__proto__` is one of the others. */
+export function object<F extends Fields>(fields: F): Shape<ReadFields<F>> {
+  const names = Object.keys(fields);
+  return (value) => {
+    if (!isRecord(value)) return wrong('请求内容应为一个对象');
+    const errors: FieldErrors = {};
+    const read: Record<string, unknown> = {};
+    for (const name of names) {
+      const checked = fields[name]!(Object.hasOwn(value, name) ? value[name] : undefined);
+      if (!checked.ok) nest(errors, name, checked.errors);
+      else if (checked.value !== undefined) read[name] = checked.value;
+    }
+    if (Object.keys(errors).length > 0) return { ok: false, errors };
+    return right(read as ReadFields<F>); // proof: every name of F was read by its own shape just above
+  };
+}
+
+export function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+/** Whether `value` is an object that is no array: something with named fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nest(into: FieldErrors, name: string, errors: FieldErrors): void {
+  for (const [inner, sentence] of Object.entries(errors)) into[inner === ITSELF ? name : `${name}.${inner}`] = sentence;
+}
+
+/** Counts code points, and stops as soon as the answer is known. */
+function isLongerThan(value: string, max: number): boolean {
+  if (value.length <= max) return false;
+  if (value.length > max * 2) return true;
+  let count = 0;
+  for (const _ of value) if (++count > max) return true;
+  return false;
+}
