@@ -1,0 +1,30 @@
+/** RFC 6265 section 4.1.1: token and cookie-octet. */
+const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
+
+export interface CookieOptions {
+  /** Left out: the cookie ends with the browser. 0 takes it back. */
+  readonly maxAgeSeconds?: number;
+  readonly secure: boolean;
+}
+
+/** The value of the first cookie of that name in a `Cookie` header; undefined when it is missing or holds anything but plain cookie characters. */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  for (const pair of header.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 0 || pair.slice(0, equals).trim() !== name) continue;
+    const value = pair.slice(equals + 1).trim();
+    return VALUE.test(value) ? value : undefined;
+  }
+  return undefined;
+}
+
+/** A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws when name or value could end the cookie early. */
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
+  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(options.maxAgeSeconds))}`);
+  if (options.secure) parts.push('Secure');
+  return parts.join('; ');
+}

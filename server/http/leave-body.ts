@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What a refused client may still send before its connection is cut: a picture of twice the limit and room to spare. */
+const DRAIN_LIMIT_BYTES = 16 * 1024 * 1024;
+const DRAIN_LIMIT_MS = 10_000;
+/** A rest this small costs less to read than a new connection. */
+const WORTH_KEEPING_BYTES = 64 * 1024;
+
+export interface DrainLimits {
+  readonly bytes?: number;
+  readonly milliseconds?: number;
+}
+
+const drained = new WeakSet<IncomingMessage>();
+
+/**
+ * To be called before the head of any answer that is given while the request's body may be unread. The rest is read and
+ * dropped, within limits; a large or endless one ends the connection, slowly enough for the client to read the answer:
+ * closing a socket on which bytes are still coming in resets it, and a reset throws away the answer on its way.
+ */
+export function leaveBody(request: IncomingMessage, response: ServerResponse, limits: DrainLimits = {}): void {
+  if (!hasBody(request) || request.complete) return;
+  if (!isSmall(request) && !response.headersSent) {
+    response.setHeader('Connection', 'close');
+    lingerOnClose(request, request.socket);
+  }
+  drainBody(request, limits);
+}
+
+/** Reads and drops the rest of a body; past the limits the connection is cut. Safe to call twice. */
+export function drainBody(request: IncomingMessage, limits: DrainLimits = {}): void {
+  if (drained.has(request) || request.readableEnded || request.destroyed) return;
+  drained.add(request);
+  const { socket } = request;
+  let bytesLeft = limits.bytes ?? DRAIN_LIMIT_BYTES;
+  const timer = setTimeout(() => socket.destroy(), limits.milliseconds ?? DRAIN_LIMIT_MS).unref();
+  request.on('data', (chunk: Buffer) => {
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) socket.destroy();
+  });
+  request.once('close', () => clearTimeout(timer));
+  request.on('error', () => {}); // an abort while nobody waits for the body any more is nobody's error
+  request.resume();
+}
+
+/** Whether a body was announced (RFC 9112 section 6). */
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || declaredLength(request) > 0;
+}
+
+/** The body's length in bytes as announced, 0 when it was not. */
+export function declaredLength(request: IncomingMessage): number {
+  return Number(request.headers['content-length'] ?? 0);
+}
+
+function isSmall(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] === undefined && declaredLength(request) <= WORTH_KEEPING_BYTES;
+}
+
+/** Node ends a connection with `destroySoon` once the answer is written; here our side is closed and the client's runs out first. */
+function lingerOnClose(request: IncomingMessage, socket: Socket): void {
+  socket.destroySoon = () => {
+    if (request.readableEnded || socket.readableEnded)
+      return void Object.getPrototypeOf(socket).destroySoon.call(socket);
+    socket.end();
+    request.once('end', () => socket.destroy());
+    socket.once('end', () => socket.destroy());
+  };
+}

@@ -1,0 +1,35 @@
+import type { Log } from '../contract/log.ts';
+
+/** How many causes of causes are told: enough for every real chain, and an end to one that bites its tail. */
+const CAUSES_MAX = 5;
+
+/** A log that hands each event to `write` as one line of JSON without its line break; `now` gives Unix milliseconds. Never throws on what it is told. */
+export function createLog(write: (line: string) => void, now: () => number): Log {
+  const say = (level: string) => (event: string, fields?: Record<string, unknown>) => {
+    write(toLine({ time: new Date(now()).toISOString(), level, event }, fields));
+  };
+  return { info: say('info'), warn: say('warn'), error: say('error') };
+}
+
+/** The head wins over fields of the same name, so that a line's time and level can be believed. */
+function toLine(head: Record<string, unknown>, fields: Record<string, unknown> = {}): string {
+  try {
+    return JSON.stringify({ ...head, ...fields, ...head }, tellValue);
+  } catch (error) {
+    // A circular field or a toJSON that throws: the event itself must not be lost over it.
+    return JSON.stringify({ ...head, unwritable: String(error), fields: Object.keys(fields) });
+  }
+}
+
+function tellValue(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  return value instanceof Error ? tellError(value, CAUSES_MAX) : value;
+}
+
+function tellError(error: Error, causesLeft: number): Record<string, unknown> {
+  const told: Record<string, unknown> = { name: error.name, message: error.message, stack: error.stack };
+  if ('code' in error) told.code = error.code;
+  if (error.cause === undefined || causesLeft === 0) return told;
+  told.cause = error.cause instanceof Error ? tellError(error.cause, causesLeft - 1) : error.cause;
+  return told;
+}

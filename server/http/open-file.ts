@@ -1,0 +1,95 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Small files are kept in memory while they are asked for: the pictures of a page, over and over. */
+const SMALL_FILE_BYTES = 64 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** What it means that a path leads to no file of ours; anything else is a fault and is thrown. */
+const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EMLINK'];
+
+/** An open file: its bytes when it is small, else a handle that the taker closes. */
+export type OpenFile = { readonly stats: Stats } & (
+  | { readonly bytes: Buffer; readonly handle?: never }
+  | { readonly handle: FileHandle; readonly bytes?: never }
+);
+
+/** Opens regular files under `dir` by their path's segments, which must be safe names; undefined when there is no such file. Links are not followed, neither at the end of a path nor on its way. */
+export function createFileOpener(dir: string): (segments: readonly string[]) => Promise<OpenFile | undefined> {
+  /** Path → a small file as it was when its way was checked. The one asked for last stands last. */
+  const kept = new Map<string, { stats: Stats; bytes: Buffer }>();
+  let keptBytes = 0;
+  let root: string | undefined;
+
+  function forget(path: string): void {
+    keptBytes -= kept.get(path)?.bytes.length ?? 0;
+    kept.delete(path);
+  }
+
+  function keep(path: string, stats: Stats, bytes: Buffer): void {
+    forget(path);
+    kept.set(path, { stats, bytes });
+    keptBytes += bytes.length;
+    for (const oldest of kept.keys()) {
+      if (keptBytes <= KEPT_BYTES) return;
+      forget(oldest);
+    }
+  }
+
+  /** One question to the disk instead of four: the same file, untouched, is the file whose way was checked. */
+  async function findKept(path: string): Promise<OpenFile | undefined> {
+    const known = kept.get(path);
+    if (known === undefined) return undefined;
+    const stats = await lstat(path);
+    if (!isSame(stats, known.stats)) return undefined;
+    kept.delete(path);
+    kept.set(path, known);
+    return known;
+  }
+
+  async function openAnew(folder: string, path: string): Promise<OpenFile | undefined> {
+    if (folder !== root && (await realpath(folder)) !== folder) return undefined;
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    let handedOver = false;
+    try {
+      const stats = await handle.stat();
+      if (!stats.isFile()) return undefined; // a folder, or a pipe that nobody should wait for
+      if (stats.size > SMALL_FILE_BYTES) {
+        handedOver = true;
+        return { stats, handle };
+      }
+      const bytes = Buffer.alloc(stats.size);
+      const { bytesRead } = await handle.read(bytes, 0, stats.size, 0);
+      if (bytesRead < stats.size) throw new Error(`${path} shrank while it was read`);
+      keep(path, stats, bytes);
+      return { stats, bytes };
+    } finally {
+      if (!handedOver) await handle.close();
+    }
+  }
+
+  return async (segments) => {
+    try {
+      root ??= await realpath(dir);
+      const path = join(root, ...segments);
+      return (await findKept(path)) ?? (await openAnew(join(root, ...segments.slice(0, -1)), path));
+    } catch (error) {
+      if (isNoSuchFile(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+function isSame(one: Stats, other: Stats): boolean {
+  return (
+    one.ino === other.ino &&
+    one.dev === other.dev &&
+    one.size === other.size &&
+    one.mtimeMs === other.mtimeMs &&
+    one.ctimeMs === other.ctimeMs
+  );
+}
+
+function isNoSuchFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code));
+}

@@ -1,0 +1,86 @@
+import { crc32 } from './crc32.ts';
+import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
+import { brokenPicture, type CleanPicture, checkParts, checkPixels, checkReach } from './refuse-picture.ts';
+
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** What the picture is made of: pixels, palette, transparency, colour, density, frames. Everything else is about something else. */
+const KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT cICP mDCV cLLI'.split(' '),
+);
+/** PNG (third edition) table 11.1: colour type → the bit depths it may have. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+/** A PNG (or APNG) without anything but the picture, its colours and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
+export function cleanPng(bytes: Buffer): CleanPicture {
+  const kept: Buffer[] = [];
+  let size: { width: number; height: number } | undefined;
+  let orientation: Orientation = 1;
+  let hasPalette = false;
+  let hasPixels = false;
+  let colourType = 0;
+  checkReach(bytes, PNG_SIGNATURE.length);
+  let at = PNG_SIGNATURE.length;
+  for (let parts = 1; ; parts++) {
+    checkParts(parts);
+    const { name, content, whole } = readChunk(bytes, at);
+    at += whole.length;
+    if ((name === 'IHDR') !== (size === undefined)) throw brokenPicture();
+    if (name === 'IHDR') {
+      size = readHeader(content);
+      colourType = content.readUInt8(9);
+    } else if (name === 'PLTE') hasPalette = true;
+    else if (name === 'IDAT') hasPixels = true;
+    else if (name === 'eXIf') orientation = readOrientation(content);
+    if (KEPT.has(name)) kept.push(whole);
+    else if (isCritical(name)) throw brokenPicture();
+    if (name === 'IEND') break;
+  }
+  if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
+  // Straight after the header, where it may stand and is read before the pixels are.
+  if (orientation !== 1) kept.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
+  return {
+    extension: 'png',
+    ...turned(size.width, size.height, orientation),
+    bytes: Buffer.concat([PNG_SIGNATURE, ...kept]),
+  };
+}
+
+function readChunk(bytes: Buffer, at: number): { name: string; content: Buffer; whole: Buffer } {
+  checkReach(bytes, at + 12);
+  const end = at + 12 + bytes.readUInt32BE(at);
+  checkReach(bytes, end);
+  const name = bytes.toString('latin1', at + 4, at + 8);
+  if (!/^[A-Za-z]{4}$/.test(name)) throw brokenPicture();
+  if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw brokenPicture();
+  return { name, content: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
+}
+
+function readHeader(content: Buffer): { width: number; height: number } {
+  if (content.length !== 13) throw brokenPicture();
+  const width = content.readUInt32BE(0);
+  const height = content.readUInt32BE(4);
+  checkPixels(width, height);
+  if (!DEPTHS[content.readUInt8(9)]?.includes(content.readUInt8(8))) throw brokenPicture();
+  return { width, height };
+}
+
+/** A decoder that does not know a chunk whose name begins with a capital must not show the picture. */
+function isCritical(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const whole = Buffer.alloc(content.length + 12);
+  whole.writeUInt32BE(content.length, 0);
+  whole.write(name, 4, 'latin1');
+  content.copy(whole, 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+  return whole;
+}

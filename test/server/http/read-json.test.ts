@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseJson, readJson } from '../../../server/http/read-json.ts';
+import { startServer } from './real-server.ts';
+
+test('refuses another type, then a body that is too large, then one that is no JSON', async (t) => {
+  const { url } = await startServer(t, (request) => readJson(request, 10));
+  const ask = async (type: string | undefined, body: string | Uint8Array<ArrayBuffer>) => {
+    const headers: Record<string, string> = type === undefined ? {} : { 'Content-Type': type };
+    return (await fetch(url, { method: 'POST', body: new Blob([body]), headers })).status;
+  };
+  const long = 'x'.repeat(20);
+  for (const type of ['text/plain', 'application/jsonp', 'application/json; charset=gbk', 'multipart/form-data', '']) {
+    assert.equal(await ask(type, long), 415, type);
+  }
+  assert.equal(await ask(undefined, long), 415);
+  assert.equal(await ask('application/json', long), 413);
+  assert.equal(await ask('application/json', '{"a":'), 400);
+  assert.equal(await ask('application/json', new Uint8Array([0x22, 0xff, 0x22])), 400);
+  for (const type of ['application/json', 'Application/JSON;charset=UTF-8', 'application/json ; charset="utf-8"']) {
+    assert.equal(await ask(type, '{"a":1}'), 200, type);
+  }
+});
+
+test('an empty body counts as {} whatever its type', async (t) => {
+  const { url } = await startServer(t, (request) => readJson(request, 10));
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'text/plain' } });
+  assert.deepEqual(await answer.json(), {});
+  assert.deepEqual(parseJson(Buffer.from(' \r\n')), {});
+});
+
+test('says in Chinese what is wrong with the JSON', () => {
+  assert.throws(() => parseJson(Buffer.from('{')), { name: 'Failure', code: 400, message: '请求内容不是有效的 JSON' });
+});
+
+test('prototype keys stay ordinary keys of the value', () => {
+  const value = parseJson(Buffer.from('{"__proto__":{"admin":true}}'));
+  assert.deepEqual(Object.keys(value as object), ['__proto__']); // proof: the text above is an object
+  assert.equal(({} as Record<string, unknown>).admin, undefined); // proof: an empty object has any type of value
+});

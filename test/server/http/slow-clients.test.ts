@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { readBody } from '../../../server/http/read-body.ts';
+import { limitSlowClients, type Patience, slowClientOptions } from '../../../server/http/slow-clients.ts';
+import { type Handler, rawClient, startServer } from './real-server.ts';
+
+const patience: Patience = { headersMs: 300, stallMs: 400, keepAliveMs: 200, requestMs: 60_000 };
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function start(t: TestContext, handler: Handler) {
+  const started = await startServer(t, handler, slowClientOptions(patience));
+  limitSlowClients(started.server, patience);
+  return started;
+}
+
+test('a connection that says nothing, or never finishes its headers, is closed', async (t) => {
+  const { port } = await start(t, () => 'never');
+  const silent = rawClient(port);
+  const trickling = rawClient(port, 'GET / HTTP/1.1\r\n');
+  const timer = setInterval(() => trickling.socket.write('X-A: b\r\n'), 50);
+  await Promise.all([silent.closed, trickling.closed]);
+  clearInterval(timer);
+  assert.doesNotMatch((await trickling.closed).text, /never/);
+});
+
+test('a body that stalls is closed, also when nobody reads it', async (t) => {
+  const { port } = await start(t, () => new Promise(() => {}));
+  await rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc').closed;
+});
+
+test('a slow upload that keeps coming is answered, long after every other patience has ended', async (t) => {
+  const { port } = await start(t, async (request) => (await readBody(request, 100)).length);
+  const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 12\r\nConnection: close\r\n\r\n');
+  for (let piece = 0; piece < 12; piece++) {
+    await wait(80);
+    client.socket.write('x');
+  }
+  assert.match((await client.closed).text, /200 OK.*12$/s);
+});
+
+test('a reader who stops reading is closed, one who reads slowly gets everything', async (t) => {
+  const bytes = Buffer.alloc(12 * 1024 * 1024, 'x');
+  let closed = 0;
+  const { port } = await start(t, (_request, response) => {
+    response.on('close', () => closed++);
+    response.end(bytes);
+  });
+  const ask = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const standing = rawClient(port, ask);
+  await standing.received(/200 OK/);
+  standing.socket.pause();
+  while (closed === 0) await wait(20);
+  const slow = rawClient(port, ask);
+  slow.socket.on('data', () => {
+    slow.socket.pause();
+    setTimeout(() => slow.socket.resume(), 8);
+  });
+  assert.ok((await slow.closed).text.length > bytes.length);
+});
+
+test('an idle connection is closed after its answer, and not before', async (t) => {
+  const { port } = await start(t, () => 'here');
+  const client = rawClient(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await client.received(/"here"/);
+  client.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  assert.equal((await client.closed).text.split('"here"').length, 3);
+});
