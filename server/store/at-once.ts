@@ -1,0 +1,17 @@
+/** Runs `work` over `items`, at most `limit` at a time. The first failure ends it, after what is under way has finished. */
+export async function atOnce<T>(limit: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  let failed = false;
+  const runner = async () => {
+    while (next < items.length && !failed) {
+      try {
+        await work(items[next++]!); // proof: the index is below the length
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const runs = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, runner));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
+}

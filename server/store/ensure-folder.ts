@@ -1,0 +1,16 @@
+import { dirname } from 'node:path';
+import type { Disk } from './disk.ts';
+import { isDiskError } from './disk-error.ts';
+
+/** Makes a folder and those above it where they are missing, each durable in its parent. */
+export async function ensureFolder(disk: Disk, path: string): Promise<void> {
+  try {
+    await disk.fs.makeFolder(path);
+  } catch (error) {
+    if (isDiskError(error, 'EEXIST', 'EISDIR')) return;
+    if (!isDiskError(error, 'ENOENT') || dirname(path) === path) throw error;
+    await ensureFolder(disk, dirname(path));
+    await disk.fs.makeFolder(path);
+  }
+  await disk.folders.sync(dirname(path));
+}

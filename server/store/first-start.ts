@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { isRecord } from '../contract/shape.ts';
+import { atOnce } from './at-once.ts';
+import type { Disk } from './disk.ts';
+import { isDiskError, unless } from './disk-error.ts';
+import { ensureFolder } from './ensure-folder.ts';
+import { parseJson } from './record-file.ts';
+import { replaceFile } from './replace-file.ts';
+import { discard, writeTemporary } from './temporary-file.ts';
+
+/** The layout of the data folder; a later server that changes it counts up and converts. */
+const FORMAT = 1;
+const MARKER = 'format.json';
+const RECORD_FOLDERS = ['product', 'news', 'carousel'];
+const COPIES_AT_ONCE = 32;
+
+export interface Folders {
+  readonly dataDir: string;
+  readonly uploadsDir: string;
+  readonly starterDir: string;
+}
+
+/**
+ * How far the first start has come: `empty` until there is an account, without which nobody can have changed anything;
+ * `unmarked` when only the marker is missing. Throws when the folder was written by a later version of the server.
+ */
+export async function readProgress(disk: Disk, dataDir: string): Promise<'empty' | 'unmarked' | 'complete'> {
+  const marker = await unless(disk.fs.readFile(join(dataDir, MARKER)), 'ENOENT');
+  if (marker) {
+    const format = readFormat(marker);
+    if (format > FORMAT)
+      throw new Error(`${join(dataDir, MARKER)}: format ${format} is of a later version of this server`);
+    return 'complete';
+  }
+  const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
+  return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 'unmarked' : 'empty';
+}
+
+/** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */
+export async function fill(disk: Disk, { dataDir, uploadsDir, starterDir }: Folders): Promise<void> {
+  await Promise.all(
+    RECORD_FOLDERS.map((kind) => copyFiles(disk, join(starterDir, kind), join(dataDir, kind), /\.json$/)),
+  );
+  await copyFiles(disk, starterDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
+  await copyFiles(disk, join(starterDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
+}
+
+/** Marks the folder as complete: the last step of a first start, when the first account is there. */
+export async function finish(disk: Disk, dataDir: string): Promise<void> {
+  await replaceFile(disk, join(dataDir, MARKER), Buffer.from(`${JSON.stringify({ format: FORMAT })}\n`));
+}
+
+/** All at once, each file synced, the folder once. */
+async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): Promise<void> {
+  const { fs } = disk;
+  await ensureFolder(disk, to);
+  const there = new Set(await fs.readFolder(to));
+  const names = ((await unless(fs.readFolder(from), 'ENOENT')) ?? []).filter((name) => wanted.test(name));
+  const missing = names.filter((name) => !there.has(name));
+  await atOnce(COPIES_AT_ONCE, missing, async (name) => {
+    const target = join(to, name);
+    const temporary = await writeTemporary(disk, target, await fs.readFile(join(from, name)));
+    await fs.rename(temporary, target).catch(async (error: unknown) => {
+      await discard(fs, temporary);
+      throw error;
+    });
+  });
+  if (names.length > 0) await disk.folders.sync(to);
+}
+
+/** A damaged marker still says that the first start was finished. */
+function readFormat(marker: Uint8Array): number {
+  try {
+    const value = parseJson(marker);
+    return isRecord(value) && typeof value.format === 'number' ? value.format : FORMAT;
+  } catch (error) {
+    if (error instanceof SyntaxError || isDiskError(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return FORMAT;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { FileSystem, OpenFolder } from './file-system.ts';
+
+/** Makes folders durable, one sync for all who wait on the same folder. */
+export interface FolderSync {
+  /**
+   * Resolves once everything that had happened in `folder` before the call is durable. A sync that was already running
+   * says nothing about what came after its start, so callers who meet one share the next. Its failure is theirs alone.
+   */
+  sync(folder: string): Promise<void>;
+  /** Keeps the handle of `folder` open between syncs: for the few folders that every save touches. */
+  keepOpen(folder: string): void;
+  close(): Promise<void>;
+}
+
+interface Syncs {
+  running: Promise<void>;
+  next: Promise<void> | undefined;
+}
+
+export function createFolderSync(fs: FileSystem): FolderSync {
+  const syncs = new Map<string, Syncs>();
+  const kept = new Map<string, OpenFolder | undefined>();
+
+  return {
+    sync(folder) {
+      const current = syncs.get(folder);
+      if (!current) return start(folder);
+      const proceed = () => start(folder);
+      current.next ??= current.running.then(proceed, proceed);
+      return current.next;
+    },
+    keepOpen(folder) {
+      if (!kept.has(folder)) kept.set(folder, undefined);
+    },
+    async close() {
+      await Promise.allSettled([...syncs.values()].map(({ running, next }) => next ?? running));
+      const handles = [...kept.values()];
+      kept.clear();
+      await Promise.allSettled(handles.map((handle) => handle?.close()));
+    },
+  };
+
+  function start(folder: string): Promise<void> {
+    const state: Syncs = { running: syncOnce(folder), next: undefined };
+    syncs.set(folder, state);
+    const done = () => {
+      if (syncs.get(folder) === state && !state.next) syncs.delete(folder);
+    };
+    state.running.then(done, done);
+    return state.running;
+  }
+
+  async function syncOnce(folder: string): Promise<void> {
+    const handle = kept.get(folder) ?? (await fs.openFolder(folder));
+    try {
+      await handle.sync();
+    } catch (error) {
+      // The next sync begins with a fresh handle: this one may belong to a folder that is gone.
+      if (kept.has(folder)) kept.set(folder, undefined);
+      await handle.close().catch(() => {});
+      throw error;
+    }
+    if (kept.has(folder)) kept.set(folder, handle);
+    else await handle.close().catch(() => {});
+  }
+}

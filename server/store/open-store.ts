@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
+import { createBodyCache } from './body-cache.ts';
+import { Collection } from './collection.ts';
+import { createDisk, type Disk } from './disk.ts';
+import { ensureFolder } from './ensure-folder.ts';
+import type { FileSystem } from './file-system.ts';
+import { fill, finish, readProgress } from './first-start.ts';
+import { acquireLock, type Lock } from './lock.ts';
+import type { Processes } from './lock-owner.ts';
+import { createIds } from './new-id.ts';
+import { type Documents, openDocuments } from './open-documents.ts';
+import * as records from './records.ts';
+import type { StoreContext } from './store-context.ts';
+import { removeTemporaries } from './temporary-file.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+const KINDS_WITH_PAST = ['product', 'news', 'carousel', 'agent'];
+
+/** Enough for the bodies of a few hundred long articles. */
+const BODY_CACHE_BYTES = 16 * 1024 * 1024;
+
+export interface StoreOptions {
+  readonly dataDir: string;
+  readonly uploadsDir: string;
+  /** The content that an empty data folder begins with. */
+  readonly starterDir: string;
+  readonly fs: FileSystem;
+  /** Milliseconds since 1970. */
+  readonly clock: { now(): number };
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly log: Log;
+  /** Who is alive, for the lock; the processes of this machine unless a test says otherwise. */
+  readonly processes?: Processes;
+}
+
+export type StoreListener = (kind: string, id: string) => void;
+
+export interface Collections {
+  readonly product: Collection<records.ProductFields, 'productCon'>;
+  readonly news: Collection<records.NewsFields, 'newInfo'>;
+  readonly carousel: Collection<records.CarouselFields>;
+  readonly agent: Collection<records.AgentFields>;
+  readonly account: Collection<records.AccountFields>;
+  readonly session: Collection<records.SessionFields>;
+}
+
+/** Everything the site keeps. */
+export interface Store extends Collections, Documents {
+  readonly uploads: Uploads;
+  /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
+  readonly isFirstStart: boolean;
+  /** To be called when the first account is there. */
+  finishFirstStart(): Promise<void>;
+  /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
+  onChange(listener: StoreListener): () => void;
+  /** Resolves when the sweep that follows the start has ended. */
+  swept(): Promise<void>;
+  /** Ends what is under way, then gives the folder free. Changes that come later are refused. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder: takes its lock, fills it when it is new, removes what a crash left half written and reads it all.
+ * Throws an error of one line when another server has it. Files that cannot be read are named in the log and stop nothing.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { dataDir, fs, randomBytes, log, processes } = options;
+  const disk = createDisk(fs, randomBytes);
+  await ensureFolder(disk, dataDir);
+  const lock = await acquireLock({ dataDir, fs, randomBytes, log, processes });
+  try {
+    return await open(options, disk, lock);
+  } catch (error) {
+    await disk.folders.close();
+    await lock.release();
+    throw error;
+  }
+}
+
+async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Store> {
+  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
+  const listeners = new Set<StoreListener>();
+  const context: StoreContext = {
+    disk,
+    dataDir,
+    clock,
+    log,
+    bodies: createBodyCache(BODY_CACHE_BYTES),
+    newId: createIds(clock, randomBytes),
+    changed,
+  };
+
+  await prepareFolders(disk, dataDir, log);
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName });
+  const progress = await readProgress(disk, dataDir);
+  if (progress === 'empty') await fill(disk, { dataDir, uploadsDir, starterDir });
+
+  const collections = createCollections(context);
+  const all = [
+    collections.product,
+    collections.news,
+    collections.carousel,
+    collections.agent,
+    collections.account,
+    collections.session,
+  ];
+  for (const collection of all) await collection.load();
+  const documents = await openDocuments(context, starterDir);
+  // A crash came between the first account and the marker.
+  if (progress === 'unmarked') await finish(disk, dataDir);
+  let isWaiting = progress === 'empty';
+  let isClosing = false;
+  const sweeping = sweep();
+
+  return {
+    ...collections,
+    ...documents,
+    uploads,
+    get isFirstStart() {
+      return isWaiting;
+    },
+    async finishFirstStart() {
+      if (isWaiting) await finish(disk, dataDir);
+      isWaiting = false;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    swept: () => sweeping,
+    async close() {
+      isClosing = true;
+      await sweeping;
+      await Promise.all(
+        [...all, documents.system, documents.site, ...documents.texts.values()].map((part) => part.close()),
+      );
+      await disk.folders.close();
+      await lock.release();
+    },
+  };
+
+  function changed(kind: string, id: string): void {
+    for (const listener of listeners) {
+      try {
+        listener(kind, id);
+      } catch (error) {
+        // The change itself stands; its caller must not hear of somebody else's bug.
+        log.error('a listener failed', { kind, id, error });
+      }
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const collection of all) {
+      await collection
+        .sweep(() => isClosing)
+        .catch((error: unknown) => {
+          if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
+        });
+    }
+  }
+
+  function uploadName(): string {
+    return Buffer.from(randomBytes(16)).toString('hex');
+  }
+}
+
+/** The folders that a save takes for granted, each durable in its parent whoever made it. */
+async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<void> {
+  const past = [join(dataDir, 'history'), join(dataDir, 'deleted')];
+  for (const folder of past) for (const kind of KINDS_WITH_PAST) await ensureFolder(disk, join(folder, kind));
+  disk.folders.keepOpen(dataDir);
+  await removeTemporaries(disk.fs, dataDir);
+  for (const folder of [...past, dataDir]) {
+    await disk.folders
+      .sync(folder)
+      .catch((error: unknown) => log.warn('folder could not be synced', { folder, error }));
+  }
+}
+
+function createCollections(context: StoreContext): Collections {
+  return {
+    product: new Collection(context, { kind: 'product', shape: records.productShape, body: 'productCon' }),
+    news: new Collection(context, { kind: 'news', shape: records.newsShape, body: 'newInfo' }),
+    carousel: new Collection(context, { kind: 'carousel', shape: records.carouselShape }),
+    agent: new Collection(context, { kind: 'agent', shape: records.agentShape }),
+    account: new Collection(context, { kind: 'account', shape: records.accountShape, keepsVersions: false }),
+    session: new Collection(context, { kind: 'session', shape: records.sessionShape, keepsVersions: false }),
+  };
+}

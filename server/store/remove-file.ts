@@ -1,0 +1,31 @@
+import { dirname } from 'node:path';
+import type { Disk } from './disk.ts';
+import { isDiskError } from './disk-error.ts';
+import { discard } from './temporary-file.ts';
+
+/**
+ * Removes the file at `path`, durably. `kept` is a link to it: when the removal fails, the file is back in its place
+ * wherever the disk still allows that, and only then is the link dropped.
+ */
+export async function removeFile(disk: Disk, path: string, kept: string): Promise<void> {
+  try {
+    await disk.fs.unlink(path);
+    await disk.folders.sync(dirname(path));
+  } catch (error) {
+    if (await putBack(disk, path, kept)) await discard(disk.fs, kept);
+    throw error;
+  }
+}
+
+/** Whether the file is back for good. */
+async function putBack(disk: Disk, path: string, kept: string): Promise<boolean> {
+  try {
+    await disk.fs.link(kept, path);
+  } catch (error) {
+    return isDiskError(error, 'EEXIST');
+  }
+  return disk.folders.sync(dirname(path)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import type { Disk } from './disk.ts';
+import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
+
+export interface ReplaceOptions {
+  /**
+   * Keeps the version that is about to be replaced and gives the path of a link to it, or nothing where there is none.
+   * Runs beside the write and must be durable before the new file takes its name. Left out where the file is new: a failure
+   * then leaves no file.
+   */
+  readonly keepOld?: () => Promise<string | undefined>;
+  readonly mode?: number;
+}
+
+/**
+ * Puts `bytes` in the place of the file at `path`, whole or not at all: written beside, synced, renamed, folder synced.
+ * When it fails, the old file is back in its place wherever the disk still allows that. Gives the path of the old version.
+ */
+export async function replaceFile(
+  disk: Disk,
+  path: string,
+  bytes: Uint8Array,
+  { keepOld, mode }: ReplaceOptions = {},
+): Promise<string | undefined> {
+  const [written, kept] = await Promise.allSettled([writeTemporary(disk, path, bytes, mode), keepOld?.()]);
+  const old = kept.status === 'fulfilled' ? kept.value : undefined;
+  try {
+    if (kept.status === 'rejected') throw kept.reason;
+    if (written.status === 'rejected') throw written.reason;
+    await disk.fs.rename(written.value, path);
+  } catch (error) {
+    // The old file still has its name: its link is not needed.
+    if (written.status === 'fulfilled') await discard(disk.fs, written.value);
+    if (old !== undefined) await discard(disk.fs, old);
+    throw error;
+  }
+  try {
+    await disk.folders.sync(dirname(path));
+  } catch (error) {
+    const isBack = await putBack(disk, path, old);
+    if (isBack && old !== undefined) await discard(disk.fs, old);
+    throw error;
+  }
+  return old;
+}
+
+/**
+ * Whether the old state is back for good. A disk that refuses this too leaves the new file: the caller looks at the disk
+ * after a failure, and the error that brought us here is the one to report.
+ */
+async function putBack(disk: Disk, path: string, old: string | undefined): Promise<boolean> {
+  try {
+    if (old === undefined) await disk.fs.unlink(path);
+    else await renameCopy(disk, old, path);
+    await disk.folders.sync(dirname(path));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A second link takes the name, so that the kept version stays where it is until the folder is synced. */
+async function renameCopy(disk: Disk, old: string, path: string): Promise<void> {
+  const link = temporaryPath(disk, path);
+  await disk.fs.link(old, link);
+  try {
+    await disk.fs.rename(link, path);
+  } catch (error) {
+    await discard(disk.fs, link);
+    throw error;
+  }
+}

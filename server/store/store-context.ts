@@ -1,0 +1,16 @@
+import type { Log } from '../contract/log.ts';
+import type { BodyCache } from './body-cache.ts';
+import type { Disk } from './disk.ts';
+
+/** What the parts of one store share. */
+export interface StoreContext {
+  readonly disk: Disk;
+  readonly dataDir: string;
+  /** Milliseconds since 1970. */
+  readonly clock: { now(): number };
+  readonly log: Log;
+  readonly bodies: BodyCache;
+  newId(): string;
+  /** Tells the listeners that disk and memory hold a change. */
+  changed(kind: string, id: string): void;
+}

@@ -1,0 +1,56 @@
+import { basename, dirname, join } from 'node:path';
+import type { Disk } from './disk.ts';
+import { unless } from './disk-error.ts';
+import type { FileSystem, OpenFile } from './file-system.ts';
+
+/** For files that only the server's own user may read: password hashes and sessions. */
+export const PRIVATE_MODE = 0o600;
+/** As ordinary programs do it; the umask of the process takes away what the operator does not want. */
+export const USUAL_MODE = 0o666;
+
+const TEMPORARY = /^\..+\.tmp$/;
+
+/** A name beside `path` that no reader takes for a record, and that the next start removes when a crash leaves it. */
+export function temporaryPath(disk: Disk, path: string): string {
+  return join(dirname(path), `.${basename(path)}.${disk.newName()}.tmp`);
+}
+
+/** Writes `bytes` to a new file beside `path` and makes them durable. Gives its path; leaves nothing when it fails. */
+export async function writeTemporary(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<string> {
+  const temporary = temporaryPath(disk, path);
+  const file = await disk.fs.create(temporary, mode);
+  try {
+    await writeWhole(file, bytes);
+    await file.sync();
+  } catch (error) {
+    await file.close().catch(() => {});
+    await discard(disk.fs, temporary);
+    throw error;
+  }
+  // The bytes are safe by now: a failing close loses nothing.
+  await file.close().catch(() => {});
+  return temporary;
+}
+
+/** Removes a file that nobody needs any more. When that fails, the next start does it. */
+export async function discard(fs: FileSystem, path: string): Promise<void> {
+  await fs.unlink(path).catch(() => {});
+}
+
+/** Removes what a crash left half written in `folder`. Gives the names that are not temporary. */
+export async function removeTemporaries(fs: FileSystem, folder: string): Promise<string[]> {
+  const names = (await unless(fs.readFolder(folder), 'ENOENT')) ?? [];
+  const leftovers = names.filter((name) => TEMPORARY.test(name));
+  for (const name of leftovers) await discard(fs, join(folder, name));
+  return names.filter((name) => !TEMPORARY.test(name));
+}
+
+/** Writes all of `bytes`: a disk may take fewer than it was given; none at all would go on for ever. */
+export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
+  let offset = 0;
+  while (offset < bytes.length) {
+    const written = await file.write(bytes, offset, bytes.length - offset);
+    if (written <= 0) throw Object.assign(new Error('the disk took no more bytes'), { code: 'EIO' });
+    offset += written;
+  }
+}

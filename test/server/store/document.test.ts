@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openedStore, Place, temporaryFolder } from './temporary-store.ts';
+
+const by = 'admin';
+
+async function opened(place: Place): Promise<void> {
+  await (await place.open()).close();
+}
+
+test('a mistake in site.json is told with its file and field, and the last good version is served', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  await opened(place);
+  const site = JSON.parse(place.read('site.json'));
+  site.company.slogan = '新口号';
+  place.write(JSON.stringify(site), 'site.json');
+  await opened(place);
+  site.figures[0].unit = '太长的单位名称';
+  place.write(JSON.stringify(site), 'site.json');
+  const store = await openedStore(t, place);
+  assert.equal(store.site.value.company.slogan, '新口号');
+  const line = place.lines.find(({ level }) => level === 'error');
+  assert.match(String(line?.fields.why), /^data\/site\.json: figures\.0\.unit: /);
+  assert.equal(JSON.parse(place.read('site.json')).figures[0].unit, '太长的单位名称', 'left where it is');
+});
+
+test("the starter's version steps in where no good one was ever there", async (t) => {
+  const place = new Place(temporaryFolder(t));
+  place.write('{ broken', 'site.json');
+  const store = await openedStore(t, place);
+  assert.equal(store.site.value.company.name, '齐筑智联');
+});
+
+test('a text that is no UTF-8 is replaced by its last good version', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  await opened(place);
+  place.write('# 我们\n', 'company-profile.md');
+  await opened(place);
+  writeFileSync(join(place.dataDir, 'company-profile.md'), Buffer.from([0xff, 0xfe, 0x00]));
+  const store = await openedStore(t, place);
+  assert.equal(store.texts.get('company-profile.md')?.value, '# 我们\n');
+});
+
+test('the last good version outlives an edit in place', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.system.replace({ sysName: '甲', logo: '' }, { by });
+  await first.close();
+  place.write('broken', 'system.json');
+  const store = await openedStore(t, place);
+  assert.equal(store.system.value.sysName, '甲');
+  await store.system.replace({ sysName: '乙', logo: '' }, { by });
+  assert.deepEqual(JSON.parse(place.read('system.json')), { sysName: '乙', logo: '' });
+});
+
+test('a value that could not be read again is never written', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await openedStore(t, place);
+  const before = place.read('site.json');
+  const broken = { ...store.site.value, phones: [] };
+  await assert.rejects(store.site.replace(broken, { by }), /phones/);
+  assert.equal(place.read('site.json'), before);
+});
+
+test('a system that nobody has named yet has a name, and no complaint in the log', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await openedStore(t, place);
+  assert.equal(store.system.value.sysName, '官网后台管理系统');
+  assert.deepEqual(
+    place.lines.filter(({ level }) => level !== 'info'),
+    [],
+  );
+});
+
+test('a site.json that was lost comes back as it was last read', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const site = JSON.parse(JSON.stringify((await openedStore(t, new Place(temporaryFolder(t)))).site.value));
+  site.company.slogan = '新口号';
+  place.write(JSON.stringify(site), 'site.json');
+  place.write('{}', 'account', 'x.json');
+  await opened(place);
+  rmSync(join(place.dataDir, 'site.json'));
+  const store = await openedStore(t, place);
+  assert.equal(store.site.value.company.slogan, '新口号');
+});

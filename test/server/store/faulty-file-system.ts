@@ -1,0 +1,87 @@
+import type { FileSystem, OpenFile } from '../../../server/store/file-system.ts';
+import { realFileSystem } from '../../../server/store/file-system.ts';
+
+/** The operations that change a disk; reading ones are recorded too but never counted. */
+const READING = new Set(['readFile', 'readFolder', 'stat', 'openFolder']);
+
+export interface Fault {
+  /** Which changing operation fails, counted from 1. */
+  readonly at: number;
+  readonly code: string;
+  /** True when all later ones, reading ones included, fail as well: the process is as good as dead. */
+  readonly forGood?: boolean;
+  /** True when all later changing operations fail but reading goes on. */
+  readonly staysBroken?: boolean;
+}
+
+/**
+ * The real disk, with a record of what is done to it and one operation that can be made to fail. Syncs are recorded only: no
+ * test pulls the plug, and thousands of them would take minutes.
+ */
+export class FaultyFileSystem {
+  /** `sync file.json`, `rename a -> b` …, in the order in which they ended. */
+  done: string[] = [];
+  /** The longest piece that a single write takes. */
+  pieceBytes = Number.POSITIVE_INFINITY;
+  #fault: Fault | undefined;
+  #count = 0;
+  #isDead = false;
+
+  readonly fs: FileSystem = {
+    readFile: (path) => this.#run('readFile', path, () => realFileSystem.readFile(path)),
+    readFolder: (path) => this.#run('readFolder', path, () => realFileSystem.readFolder(path)),
+    stat: (path) => this.#run('stat', path, () => realFileSystem.stat(path)),
+    create: (path, mode) =>
+      this.#run('create', path, async () => this.#file(path, await realFileSystem.create(path, mode))),
+    openFolder: (path) =>
+      this.#run('openFolder', path, async () => {
+        const folder = await realFileSystem.openFolder(path);
+        return { sync: () => this.#run('syncFolder', path, async () => {}), close: () => folder.close() };
+      }),
+    makeFolder: (path) => this.#run('makeFolder', path, () => realFileSystem.makeFolder(path)),
+    removeFolder: (path) => this.#run('removeFolder', path, () => realFileSystem.removeFolder(path)),
+    rename: (from, to) => this.#run('rename', `${from} -> ${to}`, () => realFileSystem.rename(from, to)),
+    link: (from, to) => this.#run('link', `${from} -> ${to}`, () => realFileSystem.link(from, to)),
+    unlink: (path) => this.#run('unlink', path, () => realFileSystem.unlink(path)),
+    touch: (path) => this.#run('touch', path, () => realFileSystem.touch(path)),
+  };
+
+  /** Fails from now on as told; `undefined` heals the disk. */
+  fail(fault: Fault | undefined): void {
+    this.#fault = fault;
+    this.#count = 0;
+    this.#isDead = false;
+  }
+
+  /** Whether the fault has struck. */
+  get struck(): boolean {
+    return this.#fault !== undefined && this.#count >= this.#fault.at;
+  }
+
+  #file(path: string, file: OpenFile): OpenFile {
+    return {
+      write: (bytes, offset, length) =>
+        this.#run('write', path, () => file.write(bytes, offset, Math.min(length, this.pieceBytes))),
+      sync: () => this.#run('sync', path, async () => {}),
+      close: () => file.close(),
+    };
+  }
+
+  async #run<T>(operation: string, what: string, work: () => Promise<T>): Promise<T> {
+    if (this.#isDead) throw this.#error(operation);
+    if (this.#fault && !READING.has(operation)) {
+      this.#count += 1;
+      const { at, forGood, staysBroken } = this.#fault;
+      this.#isDead = Boolean(forGood) && this.#count >= at;
+      if (this.#count === at || (this.#count > at && staysBroken)) throw this.#error(operation);
+    }
+    const result = await work();
+    this.done.push(`${operation} ${what}`);
+    return result;
+  }
+
+  #error(operation: string): Error {
+    const code = this.#fault?.code ?? 'EIO';
+    return Object.assign(new Error(`${code}: made to fail, ${operation}`), { code });
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { realFileSystem } from '../../../server/store/file-system.ts';
+import { acquireLock } from '../../../server/store/lock.ts';
+import { type LockOwner, type Processes, realProcesses } from '../../../server/store/lock-owner.ts';
+import { FaultyFileSystem } from './faulty-file-system.ts';
+import { keptLog, Place, temporaryFolder } from './temporary-store.ts';
+
+function take(dataDir: string, processes: Processes = realProcesses, fs = realFileSystem) {
+  return acquireLock({ dataDir, fs, randomBytes, log: keptLog().log, processes });
+}
+
+/** Another process that tries to take the lock; gives the line in which it says how that went. */
+async function contender(t: TestContext, dataDir: string): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'hold-lock.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { child, line: String(line) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+function writeLock(dataDir: string, owner: Partial<LockOwner>): void {
+  const whole = { token: 'theirs', pid: 1, startedAt: '2026-01-01T00:00:00.000Z', ...owner };
+  writeFileSync(join(dataDir, 'lock'), JSON.stringify(whole));
+}
+
+test('a second server is refused in one clear line, the first goes on, and its end gives the folder free', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const first = await contender(t, dataDir);
+  assert.equal(first.line, 'locked');
+  const second = await contender(t, dataDir);
+  assert.match(
+    second.line,
+    new RegExp(`^refused: .* is in use by another server \\(process ${first.child.pid}, since`),
+  );
+  await assert.rejects(take(dataDir), /in use/);
+  await end(first.child, 'SIGTERM');
+  assert.deepEqual(readdirSync(dataDir), []);
+  await (await take(dataDir)).release();
+});
+
+test('the store itself refuses a folder that is open', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await assert.rejects(place.open(), /in use by another server/);
+  await store.close();
+  await (await place.open()).close();
+});
+
+test('of several servers that find a lock left by a killed one, exactly one takes it over', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const killed = await contender(t, dataDir);
+  await end(killed.child, 'SIGKILL');
+  const racers = await Promise.all(Array.from({ length: 4 }, () => contender(t, dataDir)));
+  const winners = racers.filter(({ line }) => line === 'locked');
+  assert.equal(winners.length, 1, racers.map(({ line }) => line).join('\n'));
+  for (const { line } of racers) assert.match(line, /^(locked$|refused: .* in use)/);
+  const owner = JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'));
+  assert.equal(owner.pid, winners[0]?.child.pid);
+  assert.deepEqual(readdirSync(dataDir), ['lock']);
+});
+
+test('many who race for one stale lock in turns of a single operation never win twice', async (t) => {
+  const dataDir = temporaryFolder(t);
+  for (let round = 0; round < 20; round++) {
+    writeLock(dataDir, { token: `dead${round}` });
+    const processes: Processes = {
+      ...realProcesses,
+      liveness: async (owner) => (owner.token.startsWith('dead') ? 'dead' : 'alive'),
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => take(dataDir, processes)));
+    const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    assert.equal(locks.length, 1, `round ${round}`);
+    await locks[0]?.release();
+    assert.deepEqual(readdirSync(dataDir), []);
+  }
+});
+
+test('a server that is killed while it takes a lock over, at any moment, blocks nobody', async (t) => {
+  for (let at = 1; ; at++) {
+    const dataDir = temporaryFolder(t);
+    writeLock(dataDir, { token: 'dead' });
+    const everybodyDead: Processes = { ...realProcesses, liveness: async () => 'dead' };
+    const faulty = new FaultyFileSystem();
+    faulty.fail({ at, code: 'EIO', forGood: true });
+    await take(dataDir, everybodyDead, faulty.fs).catch(() => {});
+    const lock = await take(dataDir, everybodyDead);
+    assert.deepEqual(readdirSync(dataDir), ['lock'], `operation ${at}`);
+    await lock.release();
+    if (!faulty.struck) break;
+  }
+});
+
+test('a process that got the number of the dead owner does not count as the owner', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const self = await realProcesses.self();
+  writeLock(dataDir, { ...self, startTime: '1' });
+  await (await take(dataDir)).release();
+});
+
+test('after a reboot the lock counts for nothing, whatever runs under that number', async (t) => {
+  const dataDir = temporaryFolder(t);
+  writeLock(dataDir, { ...(await realProcesses.self()), bootId: 'an earlier boot' });
+  await (await take(dataDir)).release();
+});
+
+test('a killed process that its parent has not yet buried is dead', async (t) => {
+  const child = spawn('sh', ['-c', 'sleep 0 & exec sleep 30'], { stdio: 'ignore' });
+  t.after(() => child.kill('SIGKILL'));
+  const zombie = await findZombie(child.pid ?? 0);
+  const stat = readFileSync(`/proc/${zombie}/stat`, 'utf8');
+  const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  const owner = { ...(await realProcesses.self()), pid: zombie, startTime, token: 'x', startedAt: '' };
+  assert.equal(await realProcesses.liveness(owner), 'dead');
+});
+
+test("another container's lock stands while its heartbeat is fresh and falls when it is old", async (t) => {
+  const dataDir = temporaryFolder(t);
+  writeLock(dataDir, { ...(await realProcesses.self()), pidNamespace: 'pid:[1]' });
+  const beating = setInterval(() => utimesSync(join(dataDir, 'lock'), new Date(), new Date()), 100);
+  await assert.rejects(take(dataDir), /in use/);
+  clearInterval(beating);
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(join(dataDir, 'lock'), longAgo, longAgo);
+  await (await take(dataDir)).release();
+});
+
+test('a lock file that names nobody is taken over', async (t) => {
+  const dataDir = temporaryFolder(t);
+  writeFileSync(join(dataDir, 'lock'), '');
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(join(dataDir, 'lock'), longAgo, longAgo);
+  await (await take(dataDir)).release();
+  assert.deepEqual(readdirSync(dataDir), []);
+});
+
+/** Waits for the child of `parent` to end without being waited for. */
+async function findZombie(parent: number): Promise<number> {
+  for (;;) {
+    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+    for (const child of children) {
+      if (child && / Z /.test(readFileSync(`/proc/${child}/stat`, 'utf8'))) return Number(child);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
