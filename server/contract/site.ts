@@ -88,6 +88,8 @@ export const siteShape = object({
     aboutZoom: wholeNumber(3, 20),
     picture,
   }),
+  /** How to get there: by car, by train. */
+  routes: optional(listOf(point, 0, 6)),
   /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
   wechatLink: webAddress,
   /** One banner for each entry of the header's menu but the home page. */
@@ -145,6 +147,8 @@ export const siteShape = object({
       image: picture,
       film: text(2_048),
       poster: text(2_048),
+      /** What the film shows, scene by scene, for those who do not see it. */
+      captions: optional(listOf(words, 0, 12)),
       facts: listOf(object({ label: words, value: words }), 1, 8),
       /** The products used, by productId. */
       products: optional(listOf(words, 0, 12)),

@@ -1,0 +1,39 @@
+import type { Attempts } from '../auth/attempts.ts';
+import type { Session, Sessions } from '../auth/sessions.ts';
+import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
+import type { Upload, UploadOptions } from '../http/multipart.ts';
+import type { WindowLimit } from '../http/rate-limit.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** What the handlers work with; given once, when the server starts. */
+export interface Parts {
+  store: Store;
+  sessions: Sessions;
+  attempts: Attempts;
+  /** Stored applications by client address. */
+  submissions: WindowLimit;
+}
+
+/** What a handler may know of one request, and the few things it may do to its answer. */
+export interface OpenContext {
+  /** The client's address, for limits. */
+  readonly address: string;
+  readonly session: Session | undefined;
+  setSessionCookie(value: string): void;
+  clearSessionCookie(): void;
+  receiveUpload(options: UploadOptions): Promise<Upload>;
+}
+
+export interface StaffContext extends OpenContext {
+  readonly session: Session;
+}
+
+export type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
+
+export type Handler<N extends CallName> = (
+  input: Input<N>,
+  context: ContextFor<WhoMay<N>>,
+) => Output<N> | Promise<Output<N>>;
+
+/** One handler for each row of the call table: a missing one does not compile. */
+export type Handlers = { [N in CallName]: Handler<N> };

@@ -1,0 +1,23 @@
+import { accountHandlers } from './account.ts';
+import { agentHandlers } from './agent.ts';
+import { carouselHandlers } from './carousel.ts';
+import type { Handlers, Parts } from './context.ts';
+import { newsHandlers } from './news.ts';
+import { productHandlers } from './product.ts';
+import { siteHandlers } from './site.ts';
+import { systemHandlers } from './system.ts';
+import { uploadHandlers } from './upload.ts';
+
+/** The other half of the call table: a handler for each row, and none besides. */
+export function createHandlers(parts: Parts): Handlers {
+  return {
+    ...productHandlers(parts),
+    ...newsHandlers(parts),
+    ...carouselHandlers(parts),
+    ...agentHandlers(parts),
+    ...accountHandlers(parts),
+    ...systemHandlers(parts),
+    ...uploadHandlers(parts),
+    ...siteHandlers(parts),
+  };
+}

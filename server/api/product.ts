@@ -1,0 +1,52 @@
+import type { ProductRow } from '../contract/records.ts';
+import { PRODUCT_GROUPS, type ProductGroup } from '../contract/rules.ts';
+import type { Row } from '../store/record-memory.ts';
+import type { ProductFields } from '../store/records.ts';
+import { contentHandlers, emptyFields } from './content.ts';
+import type { Handlers, Parts } from './context.ts';
+
+const EMPTY = emptyFields('locationId', 'coverName', 'coverDescribe', 'jumpUrl', 'coverUrl', 'productCon');
+
+type ProductCalls =
+  | 'product/all'
+  | 'product/list'
+  | 'product/detail'
+  | 'product/save'
+  | 'product/update'
+  | 'product/delete';
+
+export function productHandlers({ store }: Parts): Pick<Handlers, ProductCalls> {
+  const content = contentHandlers({
+    collection: store.product,
+    titleField: 'coverName',
+    bodyField: 'productCon',
+    toRow,
+  });
+  const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ productId: id, version });
+  const group = (locationId: ProductGroup, limit: number | undefined) =>
+    content.all((row) => row.locationId === locationId).slice(0, limit);
+
+  return {
+    'product/all': ({ limit }) => ({
+      zhgdList: group('zhgd', limit),
+      cpxtList: group('cpxt', limit),
+      jzbhList: group('jzbh', limit),
+    }),
+    'product/list': ({ coverName, locationId, ...paging }) =>
+      content.list(coverName, paging, locationId ? (row) => row.locationId === locationId : undefined),
+    'product/detail': async ({ productId }) => {
+      const record = await content.read(productId);
+      return { ...toRow(record), productCon: record.productCon };
+    },
+    'product/save': async (fields, context) => idAndVersion(await content.save({ ...EMPTY, ...fields }, context)),
+    'product/update': async ({ productId, version, ...fields }, context) =>
+      idAndVersion(await content.update(productId, fields, version, context)),
+    'product/delete': ({ productId }, context) => content.remove(productId, context),
+  };
+}
+
+function toRow(row: Row<ProductFields, 'productCon'>): ProductRow {
+  const { id, locationId, coverName, coverDescribe, jumpUrl, coverUrl, createDate, version } = row;
+  const productType = locationId === '' ? '' : PRODUCT_GROUPS[locationId];
+  return { productId: id, locationId, productType, coverName, coverDescribe, jumpUrl, coverUrl, createDate, version };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Ask } from '../client/page.ts';
+import { findPage } from '../client/routes.ts';
+import type { OpenContext, Parts } from './api/context.ts';
+import { createHandlers } from './api/handlers.ts';
+import type { Session } from './auth/sessions.ts';
+import { type CallName, calls, type Input, type Output } from './contract/calls.ts';
+import { Failure } from './contract/failure.ts';
+import type { Log } from './contract/log.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import { type AnsweredRow, answerCall } from './http/answer-call.ts';
+import { clientAddress, isSecure } from './http/client-address.ts';
+import { readCookie, writeCookie } from './http/cookies.ts';
+import type { Files } from './http/files.ts';
+import type { MemoryFiles } from './http/memory-files.ts';
+import { readUpload } from './http/multipart.ts';
+import { answerHeaders, documentHeaders } from './http/security-headers.ts';
+import { sendAnswer, sendFailure } from './http/send-answer.ts';
+import { sendText } from './http/send-text.ts';
+import { answerForm } from './pages/answer-form.ts';
+import { createPages } from './pages/answer-page.ts';
+import { type FeedParts, newsFeed, robots, sitemap, webManifest } from './pages/feeds.ts';
+import type { Manifest } from './pages/manifest.ts';
+import { frameHost } from './pages/map-host.ts';
+
+export interface AppParts extends Parts {
+  log: Log;
+  manifest: Manifest;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  trustProxy: number;
+  /** The build's hashed files, the site's own pictures, what staff uploaded. */
+  files: { assets: MemoryFiles; media: Files; uploads: Files };
+}
+
+const SESSION_COOKIE = 'item_token';
+const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
+
+/** Changes of these kinds are on no public page and in no kept answer. */
+const PRIVATE_KINDS = ['session', 'account', 'agent'];
+
+/** Paths that belong to the calls, whether or not there is such a call. */
+const CALL_PREFIXES = ['/v1/', '/item/', '/service-basics-item/', '/allianceRest/'];
+
+const FEEDS: Record<string, { type: string; write(parts: FeedParts): string }> = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
+  '/news.rss': { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
+  '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
+};
+
+/** The whole site as one request listener: the order of serving, on one screen. */
+export function createApp(parts: AppParts): RequestListener {
+  const { store, sessions, files, log, siteUrl, trustProxy } = parts;
+  const handlers = createHandlers(parts);
+  const rows = rowsByPath(handlers);
+  const cache = createAnswerCache();
+  const tls = siteUrl.startsWith('https:');
+  const answering = { headers: answerHeaders(tls), log };
+  const pages = createPages({
+    ask: askOnServer(handlers),
+    manifest: parts.manifest,
+    siteUrl,
+    log,
+    headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+  });
+  store.onChange((kind) => {
+    if (PRIVATE_KINDS.includes(kind)) return;
+    cache.drop();
+    pages.drop();
+  });
+
+  const callAnswering = { ...answering, cache, sessionOf, contextOf };
+  const formAnswering = { pages, headers: answering.headers, log, submit };
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => sendFailure(request, response, error, answering, randomUUID()));
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path, search] = splitTarget(request.url ?? '/');
+    const call = rows.get(path);
+    if (call) return answerCall(call, callAnswering, request, response);
+    if (CALL_PREFIXES.some((prefix) => path.startsWith(prefix))) throw new Failure(404, '请求的地址不存在');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const page = findPage(path);
+      if (request.method === 'POST' && page.form) return answerForm(page, page.form, formAnswering, request, response);
+      response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
+      throw new Failure(405);
+    }
+    if (path === '/healthz') return sendAnswer(request, response, 200, { code: 200, msg: 'ok' }, answering);
+    if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;
+    if (path.startsWith('/media/') && (await files.media.serve(request, response, path.slice('/media/'.length))))
+      return;
+    if (path.startsWith('/uploads/') && (await files.uploads.serve(request, response, path.slice('/uploads/'.length))))
+      return;
+    if (path === '/favicon.svg' || path === '/favicon.ico')
+      return void (await files.media.serve(request, response, 'brand/favicon.svg'));
+    const feed = FEEDS[path];
+    if (feed) return sendText(request, response, feed.write({ store, siteUrl }), feed.type, answering.headers);
+    return pages.answer(request, response, path, search);
+  }
+
+  /** Makes a page's call for a form that was sent without JavaScript: the same row, the same handler, the same limits. */
+  async function submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse) {
+    const call = rows.get(calls[name].path);
+    if (call?.row.who !== 'open') throw new Error(`a page's form cannot make the call ${name}`);
+    const checked = call.row.input(fields);
+    if (!checked.ok) throw new Failure(400, Object.values(checked.errors)[0], { errors: checked.errors });
+    await call.handle(checked.value, contextOf(request, response, undefined));
+  }
+
+  function sessionOf(request: IncomingMessage): Session | undefined {
+    return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
+  }
+
+  function contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext {
+    const secure = isSecure(request, trustProxy, siteUrl);
+    const setCookie = (value: string, maxAgeSeconds: number) =>
+      response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
+    return {
+      address: clientAddress(request, trustProxy),
+      session,
+      setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
+      clearSessionCookie: () => setCookie('', 0),
+      receiveUpload: (options) => readUpload(request, options),
+    };
+  }
+}
+
+type Handlers = ReturnType<typeof createHandlers>;
+
+/** Path → row and handler. */
+function rowsByPath(handlers: Handlers): Map<string, AnsweredRow<OpenContext>> {
+  const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
+  return new Map(
+    names.map((name) => {
+      // proof: `Handlers` pairs each name with its own input, and `answerCall` gives staff rows a session
+      const handle = handlers[name] as AnsweredRow<OpenContext>['handle'];
+      return [calls[name].path, { row: calls[name], handle }];
+    }),
+  );
+}
+
+/** How pages ask while they are rendered: straight to the open handlers, through the same shapes. */
+function askOnServer(handlers: Handlers): Ask {
+  return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
+    const row = calls[name];
+    const checked = row.input(input);
+    if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
+    if (!checked.ok) throw new Failure(400, undefined, { errors: checked.errors });
+    const handle = handlers[name] as (input: unknown) => Output<N> | Promise<Output<N>>; // proof: as above; open reads need no context
+    return handle(checked.value);
+  };
+}
+
+/** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */
+function splitTarget(target: string): [path: string, search: string] {
+  const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  const [beforeFragment = '/'] = withoutHost.split('#', 1);
+  const mark = beforeFragment.indexOf('?');
+  return mark === -1 ? [beforeFragment, ''] : [beforeFragment.slice(0, mark), beforeFragment.slice(mark)];
+}

@@ -1,0 +1,53 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { Failure } from '../contract/failure.ts';
+import { createTurns } from '../contract/turns.ts';
+
+/** A password as it is kept: scrypt (RFC 7914) with a salt of its own, all in base64. */
+export interface KeptPassword {
+  salt: string;
+  hash: string;
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** 32 MiB and some 200 ms a guess; one of the equal settings of OWASP's Password Storage Cheat Sheet. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const HASH_BYTES = 32;
+const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
+
+/** Two hashes at once leave the other threads and the second core to the site; who waits longer than this queue is refused. */
+const turns = createTurns({
+  places: 2,
+  most: 40,
+  whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }),
+});
+
+export async function keepPassword(password: string): Promise<KeptPassword> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  return { salt: salt.toString('base64'), hash: hash.toString('base64'), ...COST };
+}
+
+/**
+ * Whether `password` is the kept one. With nothing to compare with (an unknown name) it works as long and says no, so
+ * that the time of an answer does not tell which names exist.
+ */
+export async function isPassword(password: string, kept: KeptPassword | undefined): Promise<boolean> {
+  const { N, r, p } = kept ?? COST;
+  const expected = kept ? Buffer.from(kept.hash, 'base64') : randomBytes(HASH_BYTES);
+  const salt = kept ? Buffer.from(kept.salt, 'base64') : randomBytes(16);
+  const hash = await derive(password, salt, { N, r, p });
+  return hash.length === expected.length && timingSafeEqual(hash, expected) && kept !== undefined;
+}
+
+function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  return turns.wait(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+}

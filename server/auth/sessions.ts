@@ -1,0 +1,104 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Store } from '../store/open-store.ts';
+
+/** A session is over after this long without a request, and at the latest after the second. */
+const IDLE_MS = 12 * 3_600_000;
+const AGE_MS = 7 * 24 * 3_600_000;
+/** How far "last seen" on disk may lag behind, so that reading costs no write. */
+const SEEN_STEP_MS = 5 * 60_000;
+const SWEEP_MS = 3_600_000;
+
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly avatar: string;
+  readonly auth: string;
+  readonly isDeadlineToken: 0 | 1;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+  /** Whether `token` is the session's second secret. */
+  ownsToken(token: string): boolean;
+  /** Whether the account's `auth` holds this entry. */
+  mayDo(permission: string): boolean;
+}
+
+export interface Sessions {
+  /** Starts a session; gives the cookie's value and the second secret, neither of which is kept. */
+  start(account: Account): Promise<{ cookie: string; token: string }>;
+  /** The live session of a cookie. */
+  find(cookie: string | undefined): Session | undefined;
+  end(id: string): Promise<void>;
+  /** Ends all sessions of an account but one. */
+  endOthers(accountId: string, exceptId?: string): Promise<void>;
+  close(): void;
+}
+
+/** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
+export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number): Sessions {
+  type Row = NonNullable<ReturnType<Store['session']['get']>>;
+  const { session: kept } = store;
+
+  const isOver = (row: Row) =>
+    now() - Date.parse(row.lastSeenAt) > IDLE_MS ||
+    now() - Date.parse(row.createDate) > AGE_MS ||
+    !store.account.get(row.accountId);
+  const remove = (id: string) => kept.remove(id, { by: '' });
+  const sweep = async () => {
+    for (const row of kept.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
+  };
+  const touch = (row: Row) => {
+    if (now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
+    const lastSeenAt = new Date(now()).toISOString();
+    kept.update(row.id, { lastSeenAt }, { by: '' }).catch(() => undefined); // being seen is no reason to fail a request
+  };
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+
+  return {
+    async start(account) {
+      const cookie = randomBytes(32).toString('base64url');
+      const token = randomBytes(32).toString('base64url');
+      const fields = {
+        accountId: account.id,
+        tokenHash: sha256(token).toString('hex'),
+        lastSeenAt: new Date(now()).toISOString(),
+      };
+      await kept.create(fields, { by: account.id, id: sha256(cookie).toString('hex') });
+      return { cookie, token };
+    },
+
+    find(cookie) {
+      if (!cookie || cookie.length > 100) return undefined;
+      const row = kept.get(sha256(cookie).toString('hex'));
+      const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
+      if (!row || !account) return undefined;
+      touch(row);
+      const expected = Buffer.from(row.tokenHash, 'hex');
+      return {
+        id: row.id,
+        account,
+        ownsToken: (token) => timingSafeEqual(sha256(token), expected),
+        mayDo: (permission) => account.auth.split(',').includes(permission),
+      };
+    },
+
+    end: async (id) => {
+      if (kept.get(id)) await remove(id);
+    },
+
+    async endOthers(accountId, exceptId) {
+      await Promise.all(
+        kept.all((row) => row.accountId === accountId && row.id !== exceptId).map((row) => remove(row.id)),
+      );
+    },
+
+    close: () => clearInterval(timer),
+  };
+}
+
+function sha256(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,43 @@
+import { explain } from './explain.ts';
+import { createLog } from './http/log.ts';
+import { projectRoot } from './project-root.ts';
+import { readSettings } from './settings.ts';
+import { startServer } from './start-server.ts';
+
+/** The server's way in; with account.ts the only file that reads the environment and ends the process. */
+async function main(): Promise<void> {
+  const root = projectRoot();
+  const settings = readSettings(process.env, root);
+  const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught error', { error }); // one request's bug must not take the site down
+  });
+  const running = await startServer(settings, root, log, print);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal });
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stopping failed', { error });
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  print(`ready on ${running.address} - back office at ${running.address}/login, account admin`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

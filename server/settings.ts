@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { PASSWORD_MAX, PASSWORD_MIN } from './contract/rules.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  uploadsDir: string;
+  /** For the first start only. */
+  adminPassword: string | undefined;
+  /** Number of proxies in front. */
+  trustProxy: number;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  notifyWebhook: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Thrown for a setting that cannot be used; the message is one line that names it. */
+export class SettingError extends Error {
+  constructor(name: string, value: string, why: string) {
+    super(`${name}=${JSON.stringify(value)} cannot be used: ${why}`);
+    this.name = 'SettingError';
+  }
+}
+
+/** Reads the settings out of the environment; `root` is the project's folder. Throws `SettingError`. */
+export function readSettings(environment: Environment, root: string): Settings {
+  const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
+  const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const host = read('HOST') ?? '127.0.0.1';
+  return {
+    port,
+    host: checked('HOST', host, /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
+    dataDir: resolve(read('DATA_DIR') ?? join(root, 'data')),
+    uploadsDir: resolve(read('UPLOADS_DIR') ?? join(root, 'uploads')),
+    adminPassword: adminPassword(read('ADMIN_PASSWORD')),
+    trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
+    siteUrl: webAddress('SITE_URL', read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    notifyWebhook: read('NOTIFY_WEBHOOK') && webAddress('NOTIFY_WEBHOOK', read('NOTIFY_WEBHOOK') ?? ''),
+  };
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  checked(
+    name,
+    value,
+    /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most,
+    `it must be a whole number from ${least} to ${most}`,
+  );
+  return Number(value);
+}
+
+function adminPassword(password: string | undefined): string | undefined {
+  if (password === undefined) return undefined;
+  const length = Array.from(password).length;
+  if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
+  throw new SettingError('ADMIN_PASSWORD', '(hidden)', `it must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+}
+
+function webAddress(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  checked(name, value, url !== undefined && /^https?:$/.test(url.protocol), 'it must be an http(s) address');
+  return value.replace(/\/+$/, '');
+}
+
+function checked(name: string, value: string, isUsable: boolean, why: string): string {
+  if (!isUsable) throw new SettingError(name, value, why);
+  return value;
+}

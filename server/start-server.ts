@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from './api/agent.ts';
+import { createApp } from './app.ts';
+import { addFirstAccount } from './auth/accounts.ts';
+import { createAttempts } from './auth/attempts.ts';
+import { createSessions } from './auth/sessions.ts';
+import type { Log } from './contract/log.ts';
+import { createFiles } from './http/files.ts';
+import { followAnswers, stopServer } from './http/graceful-stop.ts';
+import { createMemoryFiles } from './http/memory-files.ts';
+import { createWindowLimit } from './http/rate-limit.ts';
+import { answerHeaders, fileHeaders } from './http/security-headers.ts';
+import { limitSlowClients, slowClientOptions } from './http/slow-clients.ts';
+import { listen } from './listen.ts';
+import { readManifest } from './pages/manifest.ts';
+import type { Settings } from './settings.ts';
+import { realFileSystem } from './store/file-system.ts';
+import { openStore, type Store } from './store/open-store.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
+const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
+/** How long requests under way may take to finish once the server is told to stop. */
+const GRACE_MS = 10_000;
+const CLIENTS_MAX = 10_000;
+
+/** What is taken from the machine; tests give their own. */
+const WORLD = { fs: realFileSystem, clock: { now: () => Date.now() }, randomBytes };
+
+export interface Running {
+  /** The address it listens on. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Opens the data folder, with the starter's content when it is new. Throws one line for people when another server has it. */
+export function openDataFolder(
+  { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
+  root: string,
+  log: Log,
+): Promise<Store> {
+  return openStore({ ...WORLD, dataDir, uploadsDir, starterDir: join(root, 'server', 'starter'), log });
+}
+
+/**
+ * Opens the store, fills an empty one, and serves it. `root` is the project's folder; `print` tells the person who starts
+ * it what no log may hold. Throws errors of one line for them.
+ */
+export async function startServer(
+  settings: Settings,
+  root: string,
+  log: Log,
+  print: (line: string) => void,
+): Promise<Running> {
+  const { uploadsDir, siteUrl, trustProxy } = settings;
+  const { clock } = WORLD;
+  const store = await openDataFolder(settings, root, log);
+  try {
+    const tls = siteUrl.startsWith('https:');
+    const [manifest, assets] = await Promise.all([
+      readManifest(join(root, 'dist')),
+      createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
+    ]);
+    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, print);
+    const sessions = createSessions(store, clock.now);
+    const app = createApp({
+      store,
+      sessions,
+      attempts: createAttempts(clock.now),
+      submissions: createWindowLimit({
+        most: SUBMISSIONS_MOST,
+        windowMs: SUBMISSIONS_WINDOW_MS,
+        now: clock.now,
+        maxKeys: CLIENTS_MAX,
+      }),
+      log,
+      manifest,
+      siteUrl,
+      trustProxy,
+      files: {
+        assets,
+        media: createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
+        uploads: createFiles({
+          dir: uploadsDir,
+          headers: fileHeaders(tls),
+          cacheControl: YEAR,
+          types: ['jpg', 'png', 'webp', 'gif', 'avif'],
+        }),
+      },
+    });
+    const server = createServer(slowClientOptions(), app);
+    limitSlowClients(server);
+    followAnswers(server);
+    const address = await listen(server, settings.port, settings.host);
+    return {
+      address,
+      async stop() {
+        await stopServer(server, GRACE_MS);
+        sessions.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
+async function finishFirstStart(store: Store, given: string | undefined, print: (line: string) => void): Promise<void> {
+  const made = await addFirstAccount(store, given);
+  if (made) print(`first account: name admin, password ${made} (shown this once; change it after logging in)`);
+  await store.finishFirstStart();
+}

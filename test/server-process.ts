@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ADMIN_PASSWORD, ROOT } from './site.ts';
+
+export interface ServerProcess {
+  address: string;
+  child: ChildProcess;
+  /** Ends the process with this signal and waits until it is gone; gives its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. */
+export async function startProcess(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      ADMIN_PASSWORD,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const exited = once(child, 'exit');
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      said += `${line}\n`;
+      const ready = /^ready on (\S+)/.exec(line);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return {
+    address,
+    child,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { type Credentials, type Site, startSite } from '../../site.ts';
+
+interface Kind {
+  noun: string;
+  calls: Record<'list' | 'detail' | 'save' | 'update' | 'delete', CallName>;
+  id: string;
+  title: string;
+  picture: string;
+  body?: string;
+}
+
+const KINDS: Kind[] = [
+  {
+    noun: 'a product',
+    calls: callsOf('product'),
+    id: 'productId',
+    title: 'coverName',
+    picture: 'coverUrl',
+    body: 'productCon',
+  },
+  { noun: 'an article', calls: callsOf('news'), id: 'newId', title: 'newTitle', picture: 'newCover', body: 'newInfo' },
+  { noun: 'a carousel photo', calls: callsOf('carousel'), id: 'photoId', title: 'photoTitle', picture: 'photoUrl' },
+];
+
+type Saved = Record<string, string> & { version: number };
+type Listed = { data: Record<string, unknown>[]; count: number };
+
+describe('content calls', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  for (const { noun, calls, id, title, picture, body } of KINDS) {
+    const save = async (fields: Record<string, unknown>) => {
+      const reply = await site.call<Saved>(calls.save, fields, staff);
+      assert.equal(reply.status, 200, reply.text);
+      assert.equal(reply.body.msg, '新增成功！');
+      return reply.body.data!;
+    };
+    const detail = async (wanted: string | undefined) =>
+      (await site.call<Record<string, unknown>>(calls.detail, { [id]: wanted })).body.data!;
+
+    it(`refuses ${noun} whose title, picture or id is not one`, async () => {
+      const refusals: [CallName, Record<string, unknown>, string][] = [
+        [calls.save, { [title]: '长'.repeat(201) }, title],
+        [calls.save, { [title]: 7 }, title],
+        [calls.save, { [picture]: 'javascript:alert(1)' }, picture],
+        [calls.save, { [picture]: '//evil.example/x.png' }, picture],
+        [calls.save, { [picture]: '/uploads/../data/x' }, picture],
+        [calls.update, { [title]: 'x' }, id],
+        [calls.update, { [id]: '' }, id],
+        [calls.delete, {}, id],
+        [calls.detail, { [id]: 5 }, id],
+      ];
+      for (const [call, input, field] of refusals) {
+        const reply = await site.call(call, input, staff);
+        assert.equal(reply.status, 400, JSON.stringify(input));
+        assert.deepEqual(Object.keys(reply.body.errors ?? {}), [field]);
+      }
+    });
+
+    it(`answers 404 for ${noun} that does not exist`, async () => {
+      for (const call of [calls.detail, calls.update, calls.delete]) {
+        for (const unknown of ['nothing', '../../etc/passwd', '.', 'a/b', '\u0000', '__proto__', '长'.repeat(300)]) {
+          const reply = await site.call(call, { [id]: unknown }, staff);
+          assert.equal(reply.status, 404, `${call} ${unknown}`);
+        }
+      }
+    });
+
+    it(`keeps, changes and deletes ${noun}`, async () => {
+      const saved = await save({ [title]: '测试 🚧 标题', unknown: 1 });
+      assert.equal(saved.version, 1);
+      const first = await detail(saved[id]);
+      assert.equal(first[title], '测试 🚧 标题');
+      assert.equal(first[picture], '');
+      assert.match(String(first.createDate), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+      const updated = await site.call<Saved>(
+        calls.update,
+        { [id]: saved[id], version: 1, [picture]: '/media/pictures/not-found-1000x700.wa.webp' },
+        staff,
+      );
+      assert.equal(updated.body.msg, '修改成功！');
+      assert.equal(updated.body.data?.version, 2);
+      const second = await detail(saved[id]);
+      assert.equal(second[title], '测试 🚧 标题', 'fields that were not sent stay');
+      assert.equal(second.createDate, first.createDate);
+
+      const late = await site.call(calls.update, { [id]: saved[id], version: 1, [title]: '迟到' }, staff);
+      assert.equal(late.status, 409);
+      assert.equal(late.body.msg, '该内容已被他人修改，请刷新后重试');
+      assert.equal((await detail(saved[id]))[title], '测试 🚧 标题');
+      assert.equal((await site.call(calls.update, { [id]: saved[id], [title]: null }, staff)).body.code, 200);
+      assert.equal((await detail(saved[id]))[title], '测试 🚧 标题', 'null counts as not sent');
+
+      const gone = await site.call(calls.delete, { [id]: saved[id] }, staff);
+      assert.equal(gone.body.msg, '删除成功！');
+      assert.equal((await site.call(calls.detail, { [id]: saved[id] })).status, 404);
+    });
+
+    it(`lists ${noun} newest first, in pages, by part of its title in any case`, async () => {
+      const ids = [];
+      for (const name of ['Alpha 塔机', 'beta 塔机', 'GAMMA 塔机'])
+        ids.unshift((await save({ [title]: `${name} ${noun}` }))[id]);
+      const list = async (input: object) => (await site.call<Listed>(calls.list, input)).body.data!;
+      const all = await list({ [title]: `塔机 ${noun}` });
+      assert.deepEqual(
+        all.data.map((row) => row[id]),
+        ids,
+      );
+      assert.equal(all.count, 3);
+      if (body) assert.ok(!(body in (all.data[0] ?? {})), 'rows carry no rich text');
+      const second = await list({ [title]: `塔机 ${noun}`, page: '2', limit: '2' });
+      assert.deepEqual(
+        second.data.map((row) => row[id]),
+        ids.slice(2),
+      );
+      assert.deepEqual(await list({ [title]: `塔机 ${noun}`, page: 99 }), { data: [], count: 3 });
+      assert.equal((await list({ [title]: 'gamma' })).count, 1);
+      assert.ok((await list({ [title]: '', page: '', limit: '' })).data.length <= 10);
+      for (const wrong of [
+        { page: 0 },
+        { page: -1 },
+        { page: 1.5 },
+        { page: 'x' },
+        { limit: 0 },
+        { limit: 10_000 },
+        { limit: '1e3' },
+      ]) {
+        assert.equal((await site.call(calls.list, wrong)).status, 400, JSON.stringify(wrong));
+      }
+    });
+
+    if (body) {
+      it(`cleans the rich text of ${noun} and refuses more than 512 KiB of it`, async () => {
+        const saved = await save({
+          [body]: '<h1 onclick="x()">标题</h1><p style="text-align:center">好<script>alert(1)</script></p>',
+        });
+        const shown = String((await detail(saved[id]))[body]);
+        assert.equal(shown, '<h2>标题</h2><p class="align-center">好</p>');
+        await site.call(calls.update, { [id]: saved[id], [body]: shown }, staff);
+        assert.equal((await detail(saved[id]))[body], shown, 'a second save changes no byte');
+        const large = await site.call(calls.save, { [body]: `<p>${'x'.repeat(512 * 1024)}</p>` }, staff);
+        assert.equal(large.status, 413);
+      });
+    }
+  }
+
+  it('gives products by group, newest first, with the group in words', async () => {
+    const reply = await site.call<Record<string, Record<string, string>[]>>('product/all', { limit: 3 });
+    const { zhgdList = [], cpxtList = [], jzbhList = [] } = reply.body.data!;
+    assert.deepEqual([zhgdList.length, cpxtList.length, jzbhList.length], [3, 3, 3]);
+    assert.ok(zhgdList.every((row) => row.locationId === 'zhgd' && row.productType === '智慧工地产品'));
+    assert.ok(cpxtList[0]!.createDate! >= cpxtList[1]!.createDate!);
+    assert.equal((await site.call('product/save', { locationId: 'elsewhere' }, staff)).status, 400);
+    assert.equal((await site.call('product/save', { jumpUrl: '//evil.example' }, staff)).status, 400);
+    assert.equal((await site.call('product/save', { jumpUrl: '/dljm' }, staff)).status, 200);
+  });
+
+  it('gives all carousel photos with four fields each', async () => {
+    const photos = (await site.call<object[]>('carousel/all')).body.data!;
+    assert.ok(photos.length >= 5);
+    assert.deepEqual(Object.keys(photos[0]!).sort(), ['photoId', 'photoInfo', 'photoTitle', 'photoUrl']);
+  });
+});
+
+function callsOf(kind: 'product' | 'news' | 'carousel'): Kind['calls'] {
+  return {
+    list: `${kind}/list`,
+    detail: `${kind}/detail`,
+    save: `${kind}/save`,
+    update: `${kind}/update`,
+    delete: `${kind}/delete`,
+  };
+}

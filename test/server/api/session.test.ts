@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+import { ADMIN_PASSWORD, cookieOf, credentialHeaders, type Site, startSite } from '../../site.ts';
+
+describe('sessions', () => {
+  let site: Site | undefined;
+  beforeEach(async () => {
+    await site?.stop();
+    site = await startSite({ TRUST_PROXY: '1' });
+  });
+  after(() => site?.stop());
+
+  const guess = (username: string, password: string, address = '192.0.2.1') =>
+    site!.send('POST', '/v1/indexLogin/loginAuth', {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ username, password }),
+    });
+
+  it('are not given for a wrong name or a wrong password, in the same words', async () => {
+    const wrongName = await guess('nobody', ADMIN_PASSWORD);
+    const wrongPassword = await guess('admin', 'wrong-password');
+    assert.equal(wrongName.status, 401);
+    assert.equal(wrongName.text, wrongPassword.text);
+    assert.equal(wrongName.body.msg, '账号或密码错误');
+    assert.equal(wrongName.headers['set-cookie'], undefined);
+    assert.equal((await guess('', '')).status, 400);
+  });
+
+  it('are refused after five failures for one name from one address, for the right password too', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => guess('admin', 'wrong-password')));
+    assert.deepEqual(replies.map((reply) => reply.status).sort(), [...Array(5).fill(401), ...Array(7).fill(429)]);
+    const right = await guess('admin', ADMIN_PASSWORD);
+    assert.equal(right.status, 429);
+    const seconds = Number(right.headers['retry-after']);
+    assert.ok(seconds > 800 && seconds <= 900, String(seconds));
+    assert.equal((await guess('admin', ADMIN_PASSWORD, '192.0.2.2')).status, 200, 'another address may');
+  });
+
+  it('start with a cookie that no script reads and a token that no other site knows', async () => {
+    const reply = await guess('admin', ADMIN_PASSWORD);
+    const [cookie = ''] = reply.headers['set-cookie'] ?? [];
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Secure']) assert.ok(cookie.includes(part), cookie);
+    assert.match(cookie, /^item_token=[\w-]{43};/);
+    const data = reply.body.data as unknown as Record<string, unknown>;
+    assert.deepEqual(Object.keys(data).sort(), [
+      'auth',
+      'avatar',
+      'isDeadlineToken',
+      'itemId',
+      'logo',
+      'name',
+      'sysName',
+      'token',
+      'userId',
+    ]);
+    assert.equal(data.isDeadlineToken, 0);
+    assert.match(String(data.auth), /sysNameLogo:update/);
+    assert.match(String(data.auth), /site:update/);
+  });
+
+  it('survive a restart, and leave no secret on the disk', async () => {
+    const staff = await site!.login();
+    await site!.restart();
+    assert.equal((await site!.call('session/user', {}, staff)).status, 200);
+    const folder = join(site!.dataDir, 'session');
+    for (const file of await readdir(folder)) {
+      const text = (await readFile(join(folder, file), 'utf8')) + file;
+      assert.ok(!text.includes(staff.token) && !text.includes(staff.cookie.split('=')[1]!));
+    }
+    for (const file of await readdir(join(site!.dataDir, 'account'))) {
+      assert.ok(!(await readFile(join(site!.dataDir, 'account', file), 'utf8')).includes(ADMIN_PASSWORD));
+    }
+  });
+
+  it('end with log-out, for which the cookie is enough', async () => {
+    const staff = await site!.login();
+    const other = await site!.login();
+    const out = await site!.send('POST', '/item/user/logout', { headers: credentialHeaders({ cookie: staff.cookie }) });
+    assert.equal(out.status, 200);
+    assert.equal(cookieOf(out), 'item_token=');
+    assert.equal((await site!.call('session/user', {}, staff)).status, 401);
+    assert.equal((await site!.call('session/user', {}, other)).status, 200);
+  });
+
+  it('of the same account end with a password change, but for the one that asked', async () => {
+    const staff = await site!.login();
+    const other = await site!.login();
+    const change = (password: string, newPassword: string) =>
+      site!.call('account/password', { password, newPassword }, staff);
+    assert.deepEqual(Object.keys((await change('', 'long-enough-1')).body.errors ?? {}), ['password']);
+    assert.deepEqual(Object.keys((await change(ADMIN_PASSWORD, 'short')).body.errors ?? {}), ['newPassword']);
+    assert.deepEqual(Object.keys((await change(ADMIN_PASSWORD, 'x'.repeat(129))).body.errors ?? {}), ['newPassword']);
+    const wrong = await change('wrong-password', 'long-enough-1');
+    assert.equal(wrong.status, 400);
+    assert.ok(wrong.body.errors?.password);
+
+    const right = await change(ADMIN_PASSWORD, 'long-enough-1');
+    assert.equal(right.status, 200);
+    assert.equal(right.body.code, '');
+    assert.equal((await site!.call('session/user', {}, staff)).status, 200);
+    assert.equal((await site!.call('session/user', {}, other)).status, 401);
+    assert.equal((await guess('admin', ADMIN_PASSWORD)).status, 401);
+    assert.equal((await guess('admin', 'long-enough-1')).status, 200);
+  });
+
+  it('do not let wrong old passwords be tried without end', async () => {
+    const staff = await site!.login();
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1) {
+      statuses.push(
+        (await site!.call('account/password', { password: 'wrong-password', newPassword: 'long-enough-1' }, staff))
+          .status,
+      );
+    }
+    assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
+  });
+
+  it('carry the permission for the system name and logo', async () => {
+    const staff = await site!.login();
+    const put = (input: object) => site!.call('system/update', input, staff);
+    const incomplete = await put({ sysName: ' ' });
+    assert.equal(incomplete.body.msg, '请填写完整信息');
+    assert.deepEqual(incomplete.body.errors, { sysName: '请输入系统名称', logo: '请上传LOGO' });
+    assert.equal((await put({ sysName: '长'.repeat(31), logo: '/media/x.png' })).status, 400);
+    assert.equal((await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: 'other' })).status, 404);
+    assert.equal(
+      (await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: '1' })).body.msg,
+      '修改成功！',
+    );
+    const info = (await site!.call<{ sysName: string }>('session/user', {}, staff)).body.data;
+    assert.equal(info?.sysName, '筑站');
+  });
+});
