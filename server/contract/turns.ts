@@ -25,7 +25,8 @@ export function createTurns({ places, most = Number.POSITIVE_INFINITY, whenFull 
         return await work();
       } finally {
         const next = waiting.shift();
-        if (next) next(); // the place goes straight to the one who waited longest
+        if (next)
+          next(); // the place goes straight to the one who waited longest
         else free += 1;
       }
     },

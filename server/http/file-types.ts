@@ -12,8 +12,7 @@ const SVG_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
  * A film opened by itself is fetched once more by the browser's player, which may not when its page has no origin. No
  * script runs all the same: the sandbox does not allow it and the policy names no source.
  */
-const FILM_POLICY =
-  "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin";
+const FILM_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'; sandbox allow-same-origin";
 
 const text = (contentType: string): FileType => ({ contentType: `${contentType}; charset=utf-8`, packs: true });
 const binary = (contentType: string): FileType => ({ contentType, packs: false });

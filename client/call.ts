@@ -1,0 +1,68 @@
+import { type Answer, type CallName, calls, type Input, type Output } from '../server/contract/calls.ts';
+import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
+import type { FieldErrors } from '../server/contract/shape.ts';
+
+/** The specification's time limit of one request. */
+const TIMEOUT_MS = 50_000;
+
+export type CallResult<O> =
+  | { ok: true; data: O; msg: string }
+  /** `code` 0: the server was not reached, or not in time. */
+  | { ok: false; code: number; msg: string; errors: FieldErrors };
+
+/** The session's second secret, where the back office keeps it. */
+const TOKEN_KEY = 'token';
+
+/** Makes a call over HTTP. Never throws: what went wrong is in the result, in words for the person in front of it. */
+export async function call<N extends CallName>(name: N, input: Input<N>): Promise<CallResult<Output<N>>> {
+  const row = calls[name];
+  return send<Output<N>>(row.method, row.path, JSON.stringify(input), {
+    'content-type': 'application/json',
+    ...(row.needsToken ? tokenHeader() : {}),
+  });
+}
+
+/** Sends a form with a file to an upload call. Never throws. */
+export async function upload<N extends 'file/upload' | 'system/logo'>(
+  name: N,
+  form: FormData,
+): Promise<CallResult<Output<N>>> {
+  const row = calls[name];
+  return send<Output<N>>(row.method, row.path, form, tokenHeader());
+}
+
+/** As `call`, for a page's `load`: gives the data or throws `Failure`. */
+export async function ask<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
+  const result = await call(name, input);
+  if (result.ok) return result.data;
+  const code = result.code in FAILURES ? (result.code as FailureCode) : 500; // proof: tested on the line itself
+  throw new Failure(code, result.msg, { errors: result.errors });
+}
+
+async function send<O>(
+  method: string,
+  path: string,
+  body: BodyInit,
+  headers: Record<string, string>,
+): Promise<CallResult<O>> {
+  try {
+    const response = await fetch(path, { method, headers, body, signal: timeout(TIMEOUT_MS) });
+    const answer: Answer<O> = await response.json();
+    if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
+    return { ok: false, code: answer.code, msg: answer.msg, errors: answer.errors ?? {} };
+  } catch {
+    return { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
+  }
+}
+
+function tokenHeader(): Record<string, string> {
+  const token = localStorage.getItem(TOKEN_KEY);
+  return token ? { 'authorization-item': `Bearer ${token}` } : {};
+}
+
+/** `AbortSignal.timeout` for engines of 2020, which lack it. */
+function timeout(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}

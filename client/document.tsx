@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { ROOT_ID, START_ID } from './start.ts';
+
+/** What the document's head needs to know; addresses are absolute where `absolute` is in the name. */
+export interface DocumentProps {
+  title: string;
+  description: string;
+  siteName: string;
+  absoluteUrl: string;
+  absoluteImage: string;
+  /** Kept out of search engines. */
+  hidden: boolean;
+  isArticle: boolean;
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Modules that the script will ask for: the page's own code first. */
+  preloads: readonly string[];
+  /** JSON-LD, already written so that it cannot end its element. */
+  structuredData: readonly string[];
+  /** The rendered page. */
+  body: string;
+  /** `writeStart`'s JSON. */
+  start: string;
+}
+
+/** The whole document around a rendered page. Nothing inline runs: scripts here are data, styles are files. */
+export function Document(props: DocumentProps): ReactNode {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{props.title}</title>
+        <meta name="description" content={props.description} />
+        {props.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={props.absoluteUrl} />}
+        <meta property="og:type" content={props.isArticle ? 'article' : 'website'} />
+        <meta property="og:site_name" content={props.siteName} />
+        <meta property="og:locale" content="zh_CN" />
+        <meta property="og:title" content={props.title} />
+        <meta property="og:description" content={props.description} />
+        <meta property="og:url" content={props.absoluteUrl} />
+        <meta property="og:image" content={props.absoluteImage} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="theme-color" content="#ffffff" />
+        <meta name="format-detection" content="telephone=no" />
+        {props.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {props.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {props.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={`${props.siteName}新闻动态`} href="/news.rss" />
+        {props.structuredData.map((json) => (
+          <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+        ))}
+      </head>
+      <body>
+        <div id={ROOT_ID} dangerouslySetInnerHTML={{ __html: props.body }} />
+        <script id={START_ID} type="application/json" dangerouslySetInnerHTML={{ __html: props.start }} />
+      </body>
+    </html>
+  );
+}

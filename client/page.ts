@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react';
+import type { CallName, Input, Output } from '../server/contract/calls.ts';
+import type { FieldErrors } from '../server/contract/shape.ts';
+
+/** Makes a call and gives its data; throws `Failure` when it is refused. On the server it goes straight to the handler. */
+export type Ask = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
+
+export type Device = 'desktop' | 'mobile' | 'every';
+
+/** Query parameters by name; those a row does not name never reach its page. */
+export type Query = Readonly<Record<string, string>>;
+
+/** What a page says about itself to search engines, shares and the browser's tab. */
+export interface Head {
+  /** Without the company's name, which is added to every title. */
+  title: string;
+  description: string;
+  /** Address of the picture a share shows; the company's own when absent. */
+  image?: string;
+  /** Path and query that name this content, when they differ from the row's path. */
+  canonical?: string;
+  /** Kept out of search engines: pages that say nothing of their own. */
+  hidden?: boolean;
+}
+
+/** A form that came without JavaScript and was refused; the page is shown again with it. */
+export interface Refusal {
+  /** What happened, in words for the person who filled it in. */
+  msg: string;
+  errors: FieldErrors;
+  /** What was typed, by field name. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** What the server adds to the data of a page with a form when it shows a refusal. */
+export interface MayBeRefused {
+  refusal?: Refusal;
+}
+
+export interface ViewProps<D> {
+  data: D;
+  query: Query;
+}
+
+export type View<D> = ComponentType<ViewProps<D>>;
+
+/** One row of the page table, as its page sees it. */
+interface PageSpec<D> {
+  device: Device;
+  /** The query parameters this page reads; they and the path are its identity. */
+  query?: readonly string[];
+  /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
+  kept?: boolean;
+  /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
+  form?: CallName;
+  load(ask: Ask, query: Query): Promise<D>;
+  head(data: D, query: Query): Head;
+  /** The source file of the view under client/, so that the server can tell the browser to fetch it early. */
+  source: string;
+  view(): Promise<{ default: View<D> }>;
+}
+
+/** One row of the page table, as the machinery sees it: data is whatever the row's own `load` gave. */
+export interface Page {
+  readonly path: string;
+  readonly device: Device;
+  readonly query: readonly string[];
+  readonly kept: boolean;
+  readonly form: CallName | undefined;
+  readonly source: string;
+  load(ask: Ask, query: Query): Promise<unknown>;
+  head(data: unknown, query: Query): Head;
+  view(): Promise<View<unknown>>;
+}
+
+export function page<D>(path: string, spec: PageSpec<D>): Page {
+  return {
+    path,
+    device: spec.device,
+    query: spec.query ?? [],
+    kept: spec.kept ?? false,
+    form: spec.form,
+    source: spec.source,
+    load: spec.load,
+    // proof of both casts: the machinery hands back only what this row's `load` gave, in this process or as its JSON
+    head: (data, query) => spec.head(data as D, query),
+    view: async () => (await spec.view()).default as View<unknown>,
+  };
+}
+
+/** The query parameters of `search` that the page names, each once and without empty ones. */
+export function readQuery(page: Page, search: string): Query {
+  const given = new URLSearchParams(search);
+  const read: Record<string, string> = {};
+  for (const name of page.query) {
+    const value = given.get(name);
+    if (value) read[name] = value;
+  }
+  return read;
+}

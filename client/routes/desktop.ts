@@ -1,0 +1,135 @@
+import { parts } from '../data.ts';
+import { page } from '../page.ts';
+import { loadNewsPage, newsPageHref } from '../site/parts/news-pages.ts';
+import { productName } from '../site/parts/product-name.ts';
+import { neighboursOf } from '../site/parts/product-neighbours.ts';
+
+const home = page('/', {
+  device: 'desktop',
+  load: async (ask) => {
+    const [site, products, news] = await Promise.all([
+      parts(
+        ask,
+        'hero',
+        'oneStop',
+        'productGroups',
+        'techSupport',
+        'showroom',
+        'figures',
+        'figuresPicture',
+        'coverage',
+        'rights',
+        'partners',
+        'franchise',
+      ),
+      ask('product/all', { limit: 8 }),
+      ask('news/list', { limit: 4 }),
+    ]);
+    return { ...site, products, news: news.data };
+  },
+  head: (data) => ({ title: data.hero.title, description: data.hero.desc, image: data.hero.image }),
+  source: 'site/desktop/home.tsx',
+  view: () => import('../site/desktop/home.tsx'),
+});
+
+const productCentre = page('/product', {
+  device: 'desktop',
+  query: ['tab'],
+  kept: true,
+  load: async (ask) => {
+    const [site, products, photos] = await Promise.all([
+      parts(ask, 'productGroups', 'banners', 'phones'),
+      ask('product/all', {}),
+      ask('carousel/all', {}),
+    ]);
+    return { ...site, products, photos };
+  },
+  head: ({ productGroups }, { tab }) => {
+    const group = productGroups.find(({ locationId }) => locationId === tab);
+    if (!group) return { title: '产品中心', description: productGroups.map(({ desc }) => desc).join('') };
+    return {
+      title: `${group.title} - 产品中心`,
+      description: group.desc,
+      image: group.image,
+      canonical: `/product?tab=${group.locationId}`,
+    };
+  },
+  source: 'site/desktop/product-centre.tsx',
+  view: () => import('../site/desktop/product-centre.tsx'),
+});
+
+const productDetail = page('/productDet', {
+  device: 'desktop',
+  query: ['productId'],
+  load: async (ask, { productId = '' }) => {
+    const [site, product, products] = await Promise.all([
+      parts(ask, 'afterSales', 'company', 'phones'),
+      ask('product/detail', { productId }),
+      ask('product/all', {}),
+    ]);
+    return { ...site, product, neighbours: neighboursOf(products, product) };
+  },
+  head: ({ product }, { productId = '' }) => ({
+    title: productName(product),
+    description: product.coverDescribe,
+    image: product.coverUrl,
+    canonical: `/productDet?${new URLSearchParams({ productId })}`,
+  }),
+  source: 'site/desktop/product-detail.tsx',
+  view: () => import('../site/desktop/product-detail.tsx'),
+});
+
+const news = page('/xwdt', {
+  device: 'desktop',
+  query: ['page'],
+  load: async (ask, { page }) => {
+    const [site, news] = await Promise.all([parts(ask, 'banners'), loadNewsPage(ask, page)]);
+    return { ...site, news };
+  },
+  head: ({ banners, news }) => ({
+    title: news.current > 1 ? `${banners.news.title} 第 ${news.current} 页` : banners.news.title,
+    description: banners.news.desc,
+    image: banners.news.image,
+    canonical: newsPageHref(news.current || 1),
+    hidden: news.current === 0,
+  }),
+  source: 'site/desktop/news.tsx',
+  view: () => import('../site/desktop/news.tsx'),
+});
+
+const franchise = page('/dljm', {
+  device: 'desktop',
+  query: ['applied'],
+  form: 'agent/save',
+  load: (ask) => parts(ask, 'banners', 'franchise', 'phones'),
+  head: ({ banners, franchise }) => ({
+    title: banners.franchise.title,
+    description: franchise.desc,
+    image: franchise.image,
+  }),
+  source: 'site/desktop/franchise.tsx',
+  view: () => import('../site/desktop/franchise.tsx'),
+});
+
+const about = page('/gywm', {
+  device: 'desktop',
+  load: async (ask) => {
+    const site = await parts(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
+    const { html } = await ask('site/text', { name: site.profile.text });
+    return { ...site, html };
+  },
+  head: ({ profile }) => ({ title: '关于我们', description: profile.summary, image: profile.image }),
+  source: 'site/desktop/about.tsx',
+  view: () => import('../site/desktop/about.tsx'),
+});
+
+const demo = page('/demo', {
+  device: 'desktop',
+  load: (ask) => parts(ask, 'showroom', 'figures', 'company', 'map'),
+  head: () => ({ title: '演示页面', description: '网站部件的演示页面', hidden: true }),
+  source: 'site/desktop/demo.tsx',
+  view: () => import('../site/desktop/demo.tsx'),
+});
+
+/** Pages for desks; a phone that asks for one is sent to /mobile. */
+export const desktopPages = [home, productCentre, productDetail, news, franchise, about, demo];

@@ -1,0 +1,86 @@
+import { LIST_LIMIT_MAX } from '../../server/contract/rules.ts';
+import { parts } from '../data.ts';
+import { type Page, page } from '../page.ts';
+import { articleHref, articleName } from '../site/parts/article-name.ts';
+import { articleNeighbours } from '../site/parts/article-neighbours.ts';
+import { casePage } from './case-page.ts';
+
+export const notFoundPage = page('/404', {
+  device: 'every',
+  load: async () => ({}),
+  head: () => ({ title: '页面不存在', description: '抱歉，您无法进入该页面', hidden: true }),
+  source: 'site/parts/not-found.tsx',
+  view: () => import('../site/parts/not-found.tsx'),
+});
+
+const newsDetail = page('/xwdtDet', {
+  device: 'every',
+  query: ['newId'],
+  load: async (ask, { newId = '' }) => {
+    const [article, news] = await Promise.all([
+      ask('news/detail', { newId }),
+      ask('news/list', { limit: LIST_LIMIT_MAX }),
+    ]);
+    return { article, neighbours: articleNeighbours(news.data, newId) };
+  },
+  head: ({ article }, { newId = '' }) => ({
+    title: articleName(article),
+    description: article.newIntro || articleName(article),
+    image: article.newCover,
+    canonical: articleHref({ newId }),
+  }),
+  source: 'site/every/news-detail.tsx',
+  view: () => import('../site/every/news-detail.tsx'),
+});
+
+const scenarios = page('/yingyongchangjing', {
+  device: 'every',
+  query: ['scene'],
+  kept: true, // the carousel goes on from where it is when another scene is asked for
+  load: (ask) => parts(ask, 'scenarios', 'phones'),
+  head: ({ scenarios }, { scene }) => {
+    const named = scenarios.find((scenario) => scenario.id === scene);
+    const titles = scenarios.map((scenario) => scenario.title).join('、');
+    return {
+      title: named ? `${named.title} - 应用场景` : '应用场景',
+      description: named ? named.desc : `同一套平台、同一支安装队伍，用在这些现场：${titles}。`,
+      canonical: named ? `/yingyongchangjing?${new URLSearchParams({ scene: named.id })}` : '/yingyongchangjing',
+      ...pictureOf(named ?? scenarios[0]),
+    };
+  },
+  source: 'site/every/scenarios.tsx',
+  view: () => import('../site/every/scenarios.tsx'),
+});
+
+const cases = page('/xiangmuanli', {
+  device: 'every',
+  load: (ask) => parts(ask, 'cases', 'figures', 'partners', 'phones'),
+  head: ({ cases }) => ({
+    title: '项目案例',
+    description: `${cases.map((item) => `${item.name}：${item.title}`).join('；')}。`,
+    ...pictureOf(cases[0]),
+  }),
+  source: 'site/every/cases.tsx',
+  view: () => import('../site/every/cases.tsx'),
+});
+
+const contact = page('/map', {
+  device: 'every',
+  load: (ask) => parts(ask, 'company', 'phones', 'map', 'routes'),
+  head: ({ company, phones, map }) => ({
+    title: '联系我们',
+    description: `${phones.map((phone) => `${phone.label} ${phone.number}`).join('，')}，邮箱 ${company.mailbox}。地址：${company.address}。`,
+    image: map.picture,
+  }),
+  source: 'site/every/contact.tsx',
+  view: () => import('../site/every/contact.tsx'),
+});
+
+const casePages = (['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const).map(casePage);
+
+function pictureOf(pictured: { image: string } | undefined): { image?: string } {
+  return pictured ? { image: pictured.image } : {};
+}
+
+/** Pages laid out for every device: nobody is sent away from them. */
+export const everyPages: readonly Page[] = [newsDetail, scenarios, cases, ...casePages, contact];

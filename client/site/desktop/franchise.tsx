@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/site.ts';
+import type { MayBeRefused, ViewProps } from '../../page.ts';
+import { PageBanner } from '../parts/page-banner.tsx';
+import { Advantages } from './franchise/advantages.tsx';
+import { Apply } from './franchise/apply.tsx';
+import { Policies } from './franchise/policies.tsx';
+import { Profits } from './franchise/profits.tsx';
+import { Questions } from './franchise/questions.tsx';
+import { Rebate } from './franchise/rebate.tsx';
+
+type FranchiseData = Pick<Site, 'banners' | 'franchise' | 'phones'> & MayBeRefused;
+
+/** For those who want to sell our products: what there is to earn, what help they get, and the application. */
+export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
+  const { banners, franchise, phones, refusal } = data;
+  const hotline = phones[0]?.number ?? '';
+  return (
+    <>
+      <PageBanner banner={banners.franchise} />
+      <Rebate franchise={franchise} />
+      <Profits profits={franchise.profits} />
+      <Policies policies={franchise.policies} />
+      <Advantages advantages={franchise.advantages} />
+      <Questions questions={franchise.questions} />
+      <Apply image={franchise.image} hotline={hotline} applied={query.applied === '1'} refusal={refusal} />
+    </>
+  );
+}

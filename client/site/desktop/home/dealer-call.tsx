@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Site } from '../../../../server/contract/site.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { BySense } from '../../parts/by-sense.tsx';
+
+/** The page's last word: become a dealer. */
+export function DealerCall({ franchise }: { franchise: Site['franchise'] }): ReactNode {
+  return (
+    <section className="home-dealer-call container" aria-labelledby="home-dealer-call-title">
+      <div className="home-dealer-call-panel">
+        <Picture
+          className="home-dealer-call-picture"
+          src={franchise.image}
+          alt=""
+          sizes="(min-width: 1024px) 60vw, 100vw"
+        />
+        <div className="home-dealer-call-words">
+          <h2 className="home-dealer-call-title" id="home-dealer-call-title">
+            <BySense text={franchise.title} />
+          </h2>
+          <p className="home-dealer-call-desc">
+            超额完成年度目标，返点可达
+            <b className="home-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
+          </p>
+          <p className="home-dealer-call-actions">
+            <Link className="button button-main" href="/dljm">
+              申请代理加盟
+            </Link>
+            <Link className="button button-on-navy" href="/gywm">
+              先了解我们
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

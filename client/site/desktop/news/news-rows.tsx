@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { NewsRow } from '../../../../server/contract/records.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { articleHref, articleName } from '../../parts/article-name.ts';
+import { NewsDate } from '../../parts/news-date.tsx';
+
+interface NewsRowsProps {
+  title: string;
+  news: readonly NewsRow[];
+  /** The pager. */
+  children: ReactNode;
+}
+
+/** Articles as dated lines. */
+export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
+  return (
+    <section className="news-rows container" aria-labelledby="news-rows-title">
+      <div className="news-rows-head">
+        <h2 className="news-rows-title" id="news-rows-title">
+          {title}
+        </h2>
+        <a className="news-rows-feed" href="/news.rss" type="application/rss+xml">
+          <Icon name="feed" />
+          RSS 订阅
+        </a>
+      </div>
+      {news.length > 0 && (
+        <ul className="news-rows-list">
+          {news.map((article) => (
+            <li className="news-rows-row" key={article.newId}>
+              <NewsDate iso={article.createDate} />
+              <div className="news-rows-words">
+                <h3 className="news-rows-name">
+                  <Link className="news-rows-link" href={articleHref(article)}>
+                    {articleName(article)}
+                  </Link>
+                </h3>
+                {article.newIntro && <p className="news-rows-intro">{article.newIntro}</p>}
+              </div>
+              <Icon name="arrow-right" className="icon news-rows-arrow" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}

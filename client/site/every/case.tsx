@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { ProductRow } from '../../../server/contract/records.ts';
+import type { Case, Site } from '../../../server/contract/site.ts';
+import type { ViewProps } from '../../page.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Article } from '../parts/article.tsx';
+import { CallBand } from '../parts/call-band.tsx';
+import { ProductCard } from '../parts/product-card.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { CaseBanner } from './case/case-banner.tsx';
+import { CaseFilm } from './case/case-film.tsx';
+import { CaseNeighbours } from './case/case-neighbours.tsx';
+
+export interface CaseData extends Pick<Site, 'phones'> {
+  item: Case;
+  /** The description as clean HTML. */
+  html: string;
+  /** Those of `item.products` that there are. */
+  products: readonly ProductRow[];
+  previous: CaseLink;
+  next: CaseLink;
+}
+
+export type CaseLink = Pick<Case, 'path' | 'name' | 'title' | 'image'>;
+
+/** One project: what it was, the film of it, how it was done, what was used. */
+export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
+  const { item, html, products, previous, next, phones } = data;
+  return (
+    <>
+      <article>
+        <CaseBanner item={item} />
+        {item.film && <CaseFilm item={item} />}
+        <div className="case-text container">
+          <Article html={html} />
+        </div>
+      </article>
+      {products.length > 0 && (
+        <section className="case-products" aria-labelledby="case-products-title">
+          <div className="container">
+            <SectionHead id="case-products-title" title="这个项目用到的产品" />
+            <Carousel className="case-products-row" label="这个项目用到的产品">
+              {products.map((product) => (
+                <ProductCard
+                  key={product.productId}
+                  product={product}
+                  sizes="(min-width: 1280px) 330px, (min-width: 640px) 30vw, 62vw"
+                />
+              ))}
+            </Carousel>
+          </div>
+        </section>
+      )}
+      <CaseNeighbours previous={previous} next={next} />
+      <CallBand
+        title="有相似的工地？"
+        desc="告诉我们工程类型和开工时间，工程师会带着这个项目的点位图来谈。"
+        phone={phones[0]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { News } from '../../../server/contract/records.ts';
+import { isMobileAgent } from '../../device.ts';
+import type { ViewProps } from '../../page.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { articleName } from '../parts/article-name.ts';
+import type { ArticleNeighbours } from '../parts/article-neighbours.ts';
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { BySense } from '../parts/by-sense.tsx';
+import { NewsDate } from '../parts/news-date.tsx';
+import { ArticleTurn } from './news/article-turn.tsx';
+import { LATEST_NEWS_ID, LatestNews } from './news/latest-news.tsx';
+
+export interface NewsDetailData {
+  article: News;
+  neighbours: ArticleNeighbours;
+}
+
+/** One article, and what to read after it. */
+export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
+  const name = articleName(article);
+  const listHref = useListHref(neighbours.latest.length > 0);
+  return (
+    <div className="news-detail container">
+      <article className="news-detail-article">
+        <Breadcrumb parent={{ title: '新闻动态', href: listHref }} current={name} />
+        <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>
+          <BySense text={name} />
+        </h1>
+        <p className="news-detail-date">
+          <NewsDate iso={article.createDate} />
+        </p>
+        {article.newIntro && <p className="news-detail-intro">{article.newIntro}</p>}
+        {showsCover(article) && (
+          <div className="news-detail-cover">
+            <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
+          </div>
+        )}
+        {article.newInfo ? (
+          <RichText html={article.newInfo} />
+        ) : (
+          !article.newIntro && <p className="news-detail-missing">这篇文章的正文正在整理，请过些时候再来看。</p>
+        )}
+        <ArticleTurn neighbours={neighbours} />
+      </article>
+      <LatestNews news={neighbours.latest} />
+    </div>
+  );
+}
+
+/** The list is a page for desks; a phone stays here, where the latest articles stand below the text. */
+function useListHref(hasLatest: boolean): string {
+  const [href, setHref] = useState('/xwdt'); // the server sends a phone on from there, too
+  useEffect(() => {
+    if (hasLatest && isMobileAgent(navigator.userAgent)) setHref(`#${LATEST_NEWS_ID}`);
+  }, [hasLatest]);
+  return href;
+}
+
+/** Staff often put the cover into the text as well; once is enough. */
+function showsCover({ newCover, newInfo }: News): boolean {
+  return newCover !== '' && !newInfo.includes(newCover);
+}

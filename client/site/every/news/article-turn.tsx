@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { articleHref, articleName } from '../../parts/article-name.ts';
+import type { ArticleLink, ArticleNeighbours } from '../../parts/article-neighbours.ts';
+import { BySense } from '../../parts/by-sense.tsx';
+
+/** Onward from an article's end: to the next newer and the next older one. */
+export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: ArticleNeighbours }): ReactNode {
+  if (!newer && !older) return null;
+  return (
+    <nav className="article-turn" aria-label="上一篇与下一篇">
+      {newer && <Turn label="上一篇" article={newer} rel="prev" />}
+      {older && <Turn label="下一篇" article={older} rel="next" />}
+    </nav>
+  );
+}
+
+function Turn({ label, article, rel }: { label: string; article: ArticleLink; rel: 'prev' | 'next' }): ReactNode {
+  return (
+    <Link className={`article-turn-link is-${rel}`} href={articleHref(article)} rel={rel}>
+      <span className="article-turn-label">{label}</span>
+      <span className="article-turn-name">
+        <BySense text={articleName(article)} />
+      </span>
+    </Link>
+  );
+}

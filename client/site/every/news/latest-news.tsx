@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { articleHref, articleName } from '../../parts/article-name.ts';
+import type { ArticleLink } from '../../parts/article-neighbours.ts';
+import { BySense } from '../../parts/by-sense.tsx';
+import { NewsCover } from '../../parts/news-cover.tsx';
+import { NewsDate } from '../../parts/news-date.tsx';
+
+/** Where a phone's 「新闻动态」 leads. */
+export const LATEST_NEWS_ID = 'latest-news';
+
+/** The newest other articles: beside the text where there is room, below it on a phone. */
+export function LatestNews({ news }: { news: readonly ArticleLink[] }): ReactNode {
+  if (news.length === 0) return null;
+  return (
+    <aside className="latest-news" id={LATEST_NEWS_ID} aria-labelledby="latest-news-title">
+      <h2 className="latest-news-title" id="latest-news-title">
+        最新文章
+      </h2>
+      <ul>
+        {news.map((article) => (
+          <li className="latest-news-item" key={article.newId}>
+            <div className="latest-news-words">
+              <h3 className="latest-news-name">
+                <Link className="latest-news-link" href={articleHref(article)}>
+                  <BySense text={articleName(article)} />
+                </Link>
+              </h3>
+              <NewsDate iso={article.createDate} />
+            </div>
+            <NewsCover src={article.newCover} sizes="132px" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+interface BreadcrumbProps {
+  /** Where the page belongs; `#id` for a place on the page itself. */
+  parent: { title: string; href: string };
+  /** The page's own name. */
+  current: string;
+}
+
+/** 「产品中心 > name」. */
+export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
+  return (
+    <nav className="breadcrumb" aria-label="当前位置">
+      <ol className="breadcrumb-list">
+        <li className="breadcrumb-parent">
+          {parent.href.startsWith('#') ? (
+            <a className="breadcrumb-link" href={parent.href}>
+              {parent.title}
+            </a>
+          ) : (
+            <Link className="breadcrumb-link" href={parent.href}>
+              {parent.title}
+            </Link>
+          )}
+          <span className="breadcrumb-mark" aria-hidden="true">
+            {' > '}
+          </span>
+        </li>
+        <li className="breadcrumb-current" aria-current="page">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

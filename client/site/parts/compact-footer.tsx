@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { FrameData } from '../../data.ts';
+import { FilingLine } from './filing-line.tsx';
+
+/** The footer of narrow windows: how to reach the company, and the filings. */
+export function CompactFooter({ frame }: { frame: FrameData }): ReactNode {
+  const { company, phones } = frame;
+  return (
+    <footer className="site-footer site-footer-compact">
+      <div className="container">
+        <img src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
+        <p className="site-footer-slogan">{company.slogan}</p>
+        <address>
+          {phones.map((phone) => (
+            <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
+              {phone.label} <span className="figures">{phone.number}</span>
+            </a>
+          ))}
+          <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
+            {company.mailbox}
+          </a>
+          <p className="site-footer-text">{company.address}</p>
+        </address>
+      </div>
+      <FilingLine frame={frame} />
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProductRow } from '../../../server/contract/records.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProductCover } from './product-cover.tsx';
+import { productHref, productName } from './product-name.ts';
+
+interface ProductCardProps {
+  product: ProductRow;
+  /** See `Picture`. */
+  sizes: string;
+}
+
+/** A product as a card: picture, name, what it is for. One link, which the whole card answers to. */
+export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
+  return (
+    <article className="product-card">
+      <ProductCover product={product} sizes={sizes} />
+      <h3 className="product-card-name">
+        <Link className="product-card-link" href={productHref(product)}>
+          {productName(product)}
+        </Link>
+        <Icon name="arrow-right" className="icon product-card-arrow" />
+      </h3>
+      {product.coverDescribe && <p className="product-card-desc">{product.coverDescribe}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode, RefObject } from 'react';
+import type { FrameData } from '../data.ts';
+import type { LoadedPage } from '../visit.ts';
+import { CompactFooter } from './parts/compact-footer.tsx';
+import { CompactHeader } from './parts/compact-header.tsx';
+import { RouteAnnouncer } from './parts/route-announcer.tsx';
+import { SiteFooter } from './parts/site-footer.tsx';
+import { SiteHeader } from './parts/site-header.tsx';
+
+interface SiteFrameProps {
+  shown: LoadedPage;
+  frame: FrameData;
+  /** The next page is on its way. */
+  busy: boolean;
+  main: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
+ * footer, and the width of the window picks.
+ */
+export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps): ReactNode {
+  const { device, path } = shown.page;
+  const wide = device !== 'mobile';
+  const narrow = device !== 'desktop';
+  return (
+    <div className={`site-frame site-frame-${device}`}>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      {wide && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
+      {narrow && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
+      <div className="site-frame-progress" hidden={!busy} />
+      <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
+        {children}
+      </main>
+      {wide && <SiteFooter frame={frame} />}
+      {narrow && <CompactFooter frame={frame} />}
+      <RouteAnnouncer title={shown.head.title} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Children, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { CarouselControls } from './carousel-controls.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+interface CarouselProps {
+  /** What the row shows, for those who hear it: 「智慧展厅」. */
+  label: string;
+  /** One child per slide. */
+  children: ReactNode;
+  /** Turns on by itself after so long; never without it. */
+  intervalMs?: number;
+  /** Goes on from the last slide to the first. */
+  loop?: boolean;
+  /** The current slide stands in the middle, its neighbours on both sides. */
+  centred?: boolean;
+  /** How many slides are seen at once at most; their widths are the style sheet's, see carousel.css. */
+  visible?: number;
+  /** What each slide is called; with them comes a mark per slide to go to it. */
+  names?: readonly string[];
+  className?: string;
+  /** The slide to go to; for an owner with marks of its own. Follow `onActive`, and pass that back. */
+  at?: number;
+  onActive?(index: number): void;
+}
+
+/**
+ * A row of slides after the WAI carousel pattern. The row itself is a native scroller, so that it works by swipe, by
+ * wheel, and with JavaScript off; this adds buttons, marks, arrow keys and turning on by itself.
+ */
+export function Carousel({ label, children, className = '', names, ...options }: CarouselProps): ReactNode {
+  const slides = Children.toArray(children);
+  const carousel = useCarousel({ count: slides.length, ...options });
+  const { spare, active } = carousel;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault(); // the row's own scrolling by a few pixels
+    carousel.step(event.key === 'ArrowLeft' ? -1 : 1);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) carousel.hold('focus', false);
+  };
+
+  const slide = (index: number, copy?: 'before' | 'after') => (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, as the WAI pattern has it; no fieldset
+    <div
+      key={copy ? `${copy} ${index}` : index}
+      className={`carousel-slide${index === active ? ' is-active' : ''}`}
+      role="group"
+      aria-roledescription="轮播项"
+      aria-label={`${names?.[index] ?? ''}（${index + 1} / ${slides.length}）`}
+      aria-hidden={copy ? true : undefined}
+    >
+      {slides[index]}
+    </div>
+  );
+  const copied = Array.from({ length: spare }, (_, place) => place);
+
+  return (
+    <section
+      ref={carousel.root}
+      className={`carousel ${options.centred ? 'carousel-centred ' : ''}${carousel.ready ? 'carousel-ready ' : ''}${className}`}
+      aria-roledescription="轮播"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => carousel.hold('pointer', true)}
+      onPointerLeave={() => carousel.hold('pointer', false)}
+      onFocus={() => carousel.hold('focus', true)}
+      onBlur={onBlur}
+    >
+      {slides.length > 1 && <CarouselControls carousel={carousel} names={names} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div
+        ref={carousel.track}
+        className="carousel-track"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={`${label}，可左右滑动`}
+        aria-live={options.intervalMs && carousel.ready ? (carousel.running ? 'off' : 'polite') : undefined}
+        onScroll={carousel.onScroll}
+      >
+        {copied.map((place) => slide(slides.length - spare + place, 'before'))}
+        {slides.map((_, index) => slide(index))}
+        {copied.map((place) => slide(place, 'after'))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** A line icon of the sprite at `/media/icons.svg`, in the colour of the text around it. Decorative: say it in words. */
+export function Icon({ name, className = 'icon' }: { name: string; className?: string }): ReactNode {
+  return (
+    <svg className={className} aria-hidden="true" viewBox="0 0 24 24">
+      <use href={`/media/icons.svg#${name}`} />
+    </svg>
+  );
+}

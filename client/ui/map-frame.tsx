@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Picture } from './picture.tsx';
+import { useMapFrame } from './use-map-frame.ts';
+
+interface MapFrameProps {
+  /** The provider's address for frames. */
+  src: string;
+  /** A small picture on the provider's host, see `useMapFrame`. */
+  probe: string;
+  /** What the frame shows: 「地图：公司位置」. */
+  title: string;
+  /** Stands here before the map comes, and when it does not. */
+  picture: string;
+  alt: string;
+  /** Of the picture, see `Picture`. */
+  sizes: string;
+  /** Whether the wheel zooms the map at once; if not, the page scrolls over it until it is clicked. */
+  wheel: boolean;
+}
+
+/** A provider's live map in front of a drawn one. The drawn one never goes away: an empty frame is not shown. */
+export function MapFrame({ src, probe, title, picture, alt, sizes, wheel }: MapFrameProps): ReactNode {
+  const view = useRef<HTMLDivElement>(null);
+  const map = useMapFrame(view, src, probe);
+  const [usable, setUsable] = useState(false);
+  useEffect(() => setUsable(true), []);
+  const [entered, setEntered] = useState(false);
+  const { state } = map;
+  const framed = state === 'loading' || state === 'here' || state === 'unsure';
+  const shielded = state === 'here' && !wheel && !entered;
+
+  return (
+    <div
+      className={`map-frame${state === 'here' ? ' is-here' : ''}`}
+      ref={view}
+      onPointerLeave={() => setEntered(false)}
+    >
+      <Picture className="map-frame-picture" src={picture} alt={state === 'here' ? '' : alt} sizes={sizes} />
+      {framed && (
+        <iframe
+          className="map-frame-live"
+          src={src}
+          title={title}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+          tabIndex={state === 'here' ? undefined : -1}
+          aria-hidden={state !== 'here'}
+          onLoad={map.onLoad}
+          onFocus={() => setEntered(true)}
+        />
+      )}
+      {shielded && (
+        // The wheel over a button scrolls the page; over a foreign frame it would zoom the map.
+        <button type="button" className="map-frame-shield" onClick={() => setEntered(true)}>
+          <span className="map-frame-hint">点击后可拖动、缩放地图</span>
+        </button>
+      )}
+      {usable && <MapTool state={state} onShow={map.show} onHide={map.hide} onRetry={map.retry} />}
+    </div>
+  );
+}
+
+interface MapToolProps {
+  state: ReturnType<typeof useMapFrame>['state'];
+  onShow(): void;
+  onHide(): void;
+  onRetry(): void;
+}
+
+function MapTool({ state, onShow, onHide, onRetry }: MapToolProps): ReactNode {
+  if (state === 'away') return null;
+  return (
+    <p className="map-frame-tool" aria-live="polite">
+      {state === 'loading' && <span className="map-frame-note">正在加载互动地图…</span>}
+      {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
+      {state === 'unsure' && <Tool title="加载互动地图" onClick={onShow} />}
+      {state === 'failed' && <Tool title="重试" onClick={onRetry} />}
+      {state === 'here' && <Tool title="看位置示意图" onClick={onHide} />}
+    </p>
+  );
+}
+
+function Tool({ title, onClick }: { title: string; onClick(): void }): ReactNode {
+  return (
+    <button type="button" className="map-frame-button" onClick={onClick}>
+      {title}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+export type PageMark = number | 'gap-before' | 'gap-after';
+
+/** The pages that a pager names: first, last, the current one with a neighbour on each side; never a gap for one page alone. */
+export function pageMarks(current: number, count: number): PageMark[] {
+  const from = current - 1 <= 3 ? 1 : current - 1;
+  const to = current + 1 >= count - 2 ? count : current + 1;
+  return [
+    ...(from > 1 ? ([1, 'gap-before'] as const) : []),
+    ...Array.from({ length: to - from + 1 }, (_, index) => from + index),
+    ...(to < count ? (['gap-after', count] as const) : []),
+  ];
+}

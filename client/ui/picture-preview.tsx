@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
+import { useModal } from './use-modal.ts';
+import { usePinch } from './use-pinch.ts';
+
+export interface PreviewPicture {
+  image: string;
+  name: string;
+}
+
+interface PicturePreviewProps {
+  /** What they are together: 「荣誉资质」. */
+  label: string;
+  pictures: readonly PreviewPicture[];
+  /** Which one is seen large; nothing is open where it is undefined. */
+  index: number | undefined;
+  onIndex(index: number): void;
+  onClose(): void;
+}
+
+/**
+ * Pictures seen large, one at a time, over the page. Keys: arrows, Esc. Fingers: swipe to the side, pinch, double tap,
+ * swipe down to close.
+ */
+export function PicturePreview({ label, pictures, index, onIndex, onClose }: PicturePreviewProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const open = index !== undefined;
+  const shown = index === undefined ? undefined : pictures[index];
+  useModal(dialog, open, onClose);
+  const turn = (step: number) => {
+    if (index !== undefined) onIndex((index + step + pictures.length) % pictures.length);
+  };
+  const fingers = usePinch(stage, index, { onSwipe: turn, onDismiss: onClose });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1);
+    else if (event.key === 'ArrowRight') turn(1);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose(); // beside the picture
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="picture-preview"
+      aria-label={`${label}大图`}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {shown && (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+          <div className="picture-preview-room" onClick={onClick} {...fingers}>
+            <div className="picture-preview-picture" ref={stage}>
+              <Picture key={shown.image} src={shown.image} alt={shown.name} sizes="100vw" first />
+            </div>
+          </div>
+          <p className="picture-preview-caption" aria-live="polite">
+            <span className="picture-preview-name">{shown.name}</span>
+            <span className="picture-preview-count figures">
+              {(index ?? 0) + 1} / {pictures.length}
+            </span>
+          </p>
+          <Button className="picture-preview-close" icon="close" label="关闭大图" onClick={onClose} />
+          {pictures.length > 1 && (
+            <>
+              <Button className="picture-preview-before" icon="chevron-left" label="上一张" onClick={() => turn(-1)} />
+              <Button className="picture-preview-after" icon="chevron-right" label="下一张" onClick={() => turn(1)} />
+            </>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface ButtonProps {
+  className: string;
+  icon: string;
+  label: string;
+  onClick(): void;
+}
+
+function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
+  return (
+    <button type="button" className={`picture-preview-button ${className}`} aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** What a wide table or listing is called where it has to be scrolled. */
+const SCROLL_LABEL = '内容较宽，可左右滑动';
+
+/**
+ * Rich text as the server cleaned it, dressed by rich-text.css. Only clean HTML may come here: it is written into the
+ * page as it stands.
+ */
+export function RichText({ html }: { html: string }): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+
+  // What fits is no stop for the keyboard; one that has to be scrolled is.
+  useEffect(() => {
+    const mark = () => root.current?.querySelectorAll<HTMLElement>('.rich-text-scroll, pre').forEach(markScrollable);
+    mark();
+    window.addEventListener('resize', mark);
+    return () => window.removeEventListener('resize', mark);
+  });
+
+  return <div className="rich-text" ref={root} dangerouslySetInnerHTML={{ __html: dressed(html) }} />;
+}
+
+/**
+ * Clean HTML with what its look needs and no class can give: a box around each table that scrolls, paragraphs that hold
+ * nothing but pictures marked as such, pictures and films that load when they come near.
+ */
+export function dressed(html: string): string {
+  return html
+    .replaceAll('<table', '<div class="rich-text-scroll"><table')
+    .replaceAll('</table>', '</table></div>')
+    .replace(ONLY_MEDIA, (_, classes?: string) => `<p class="${classes ? `${classes} ` : ''}rich-text-media">`)
+    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
+    .replace(/<video (?=[^>]*\bposter=)/g, '<video preload="none" ')
+    .replaceAll('<video ', '<video playsinline ');
+}
+
+/** The start of a paragraph in which only pictures, films and line breaks stand, perhaps inside links. */
+const ONLY_MEDIA =
+  /<p(?: class="([^"]*)")?>(?=(?:<a [^>]*>|<\/a>|<br>|\s)*<(?:img|video)(?: [^>]*)?>(?:<(?:img|video|a|br)(?: [^>]*)?>|<\/(?:a|video)>|\s)*<\/p>)/g;
+
+function markScrollable(box: HTMLElement): void {
+  if (box.scrollWidth > box.clientWidth) {
+    box.tabIndex = 0;
+    box.setAttribute('role', 'group'); // no landmark: an article may hold many
+    box.setAttribute('aria-label', SCROLL_LABEL);
+  } else {
+    for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name);
+  }
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+
+export interface Tab {
+  id: string;
+  title: string;
+  /** How many things are behind it. */
+  count?: number;
+  href: string;
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** The `id` of the open one. */
+  active: string;
+  /** The `id` of the element with `role="tabpanel"` that they switch; label it with `tabId(active)`. */
+  panelId: string;
+}
+
+/** Tabs that are links: they work as such without JavaScript; with it, arrow keys walk and the place is kept. */
+export function Tabs({ label, tabs, active, panelId }: TabsProps): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  const [roving, setRoving] = useState(false);
+  useEffect(() => setRoving(true), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const links = [...(row.current?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (event.key === ' ') links[at]?.click();
+    else {
+      const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key];
+      if (target === undefined) return;
+      links[(target + links.length) % links.length]?.focus();
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.id}
+          id={tabId(panelId, tab.id)}
+          href={tab.href}
+          replace
+          className="tabs-tab"
+          role="tab"
+          aria-selected={tab.id === active}
+          aria-controls={panelId}
+          tabIndex={roving && tab.id !== active ? -1 : 0}
+        >
+          {tab.title}
+          {tab.count !== undefined && <span className="tabs-count figures">{tab.count}</span>}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** The element id of a tab, for the panel's `aria-labelledby`. */
+export function tabId(panelId: string, id: string): string {
+  return `${panelId}-tab-${id}`;
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns, Esc and the back button close it,
+ * for which it puts one entry of the same address on the history.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    const before = document.activeElement;
+    // engines of 2020 on iOS have no dialogs; there it is an element that is open or not
+    if (element.showModal) element.showModal();
+    else element.setAttribute('open', '');
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
+    const onBack = () => close.current();
+    history.pushState({ ...history.state, modal: true }, '');
+    window.addEventListener('popstate', onBack);
+    document.addEventListener('keydown', onEscape);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      document.removeEventListener('keydown', onEscape);
+      if (history.state?.modal) history.back();
+      if (element.close) element.close();
+      else element.removeAttribute('open');
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [open, dialog]);
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ask } from './call.ts';
+import { isMobileAgent, redirectFor } from './device.ts';
+import { readQuery } from './page.ts';
+import { findPage } from './routes.ts';
+import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
+import { type LoadedPage, visit } from './visit.ts';
+
+export interface Pages {
+  shown: LoadedPage;
+  /** The shown page and the kept ones, in the order they were first opened. */
+  mounted: readonly LoadedPage[];
+  busy: boolean;
+  /** Why the page asked for last could not be loaded. */
+  failure: string | undefined;
+  retry(): void;
+}
+
+/** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
+export function usePages(first: LoadedPage, main: RefObject<HTMLElement | null>, siteName: string): Pages {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [state, setState] = useState({ shown: first, mounted: [first] as readonly LoadedPage[] });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const followed = useRef(addressOf(first));
+  const { shown, mounted } = state;
+
+  const show = (loaded: LoadedPage) => {
+    setState((before) => ({ shown: loaded, mounted: mount(before.mounted, loaded) }));
+    setFailure(undefined);
+    setBusy(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone; `attempt` asks for it once more
+  useEffect(() => {
+    const page = findPage(path);
+    const query = readQuery(page, search);
+    const target = redirectFor(page, query, isMobileAgent(navigator.userAgent));
+    if (target) return navigate(target, { replace: true });
+    const address = addressOf({ path, query });
+    if (address === followed.current) return undefined;
+    followed.current = address;
+
+    const alive = mounted.find((other) => other.page === page && page.kept);
+    if (alive)
+      show({ ...alive, query, head: page.head(alive.data, query) }); // at once; what is new follows
+    else setBusy(true);
+
+    let wanted = true;
+    visit(ask, path, search).then(
+      (loaded) => wanted && show(loaded),
+      (error: unknown) => {
+        if (!wanted || alive) return;
+        setBusy(false);
+        setFailure(error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path, search, attempt]);
+
+  useEffect(() => rememberScroll(), []);
+
+  const before = useRef(shown);
+  useEffect(() => {
+    document.title = titleOf(shown, siteName);
+    const last = before.current;
+    before.current = shown;
+    if (last === shown) return;
+    if (last.page === shown.page && shown.page.kept) return carryScroll(); // another tab of it, or newer data
+    if (addressOf(last) === addressOf(shown)) return;
+    main.current?.focus({ preventScroll: true });
+    recallScroll();
+  }, [shown, main, siteName]);
+
+  return {
+    shown,
+    mounted,
+    busy,
+    failure,
+    retry: () => {
+      followed.current = '';
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** What the browser's tab and the server's `<title>` say. */
+export function titleOf(loaded: LoadedPage, siteName: string): string {
+  return loaded.page.path === '/' ? `${siteName} - ${loaded.head.title}` : `${loaded.head.title} - ${siteName}`;
+}
+
+/** The identity of a visit: its path and the query parameters that its page reads. */
+export function addressOf({ path, query }: Pick<LoadedPage, 'path' | 'query'>): string {
+  return JSON.stringify([path, query]);
+}
+
+/** The pages that stay mounted once `loaded` is shown: the kept ones, each once, and it. */
+function mount(mounted: readonly LoadedPage[], loaded: LoadedPage): readonly LoadedPage[] {
+  const isSame = (other: LoadedPage) =>
+    other.page === loaded.page && (loaded.page.kept || addressOf(other) === addressOf(loaded));
+  const stay = mounted.filter((other) => other.page.kept || isSame(other));
+  return stay.some(isSame) ? stay.map((other) => (isSame(other) ? loaded : other)) : [...stay, loaded];
+}

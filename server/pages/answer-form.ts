@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from '../../client/page.ts';
+import { type CallName, calls } from '../contract/calls.ts';
+import { FAILURES, Failure } from '../contract/failure.ts';
+import type { Log } from '../contract/log.ts';
+import { readBody } from '../http/read-body.ts';
+import type { Headers } from '../http/security-headers.ts';
+import type { Pages } from './answer-page.ts';
+
+export interface FormAnswering {
+  pages: Pick<Pages, 'showRefused'>;
+  headers: Headers;
+  log: Log;
+  /** Makes the call with the form's fields; throws `Failure` when it is refused. */
+  submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** What a browser sends for `<form method="post">`, always in the page's own encoding. */
+const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?$/i;
+
+/**
+ * Answers the form of a page that was sent without JavaScript. Stored: 303 to the page with `applied=1`, so that a reload
+ * sends nothing again. Refused: the page itself with the refusal's status, what is wrong, and what was typed. Throws 403
+ * for a form on another site, then 415, 413 and 400 for what no form of ours sends.
+ */
+export async function answerForm(
+  page: Page,
+  name: CallName,
+  { pages, headers, log, submit }: FormAnswering,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new Failure(403, '请打开本站页面，在页面上填写后提交');
+  if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
+  const typed = readFields(await readBody(request, calls[name].limitBytes));
+  try {
+    await submit(name, typed, request, response);
+  } catch (error) {
+    const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
+    if (failure.code >= 500) log.error('form failed', { path: page.path, error });
+    if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
+    const { code, message: msg, errors = {} } = failure;
+    return pages.showRefused(response, page, code, { msg, errors, typed });
+  }
+  const location = `${page.path}?applied=1#apply`;
+  response.writeHead(303, { ...headers, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+}
+
+/** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */
+function readFields(bytes: Buffer): Record<string, string> {
+  try {
+    const pairs = new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return Object.fromEntries([...pairs].map(([name, value]) => [name, value.trim()]));
+  } catch (cause) {
+    throw new Failure(400, undefined, { cause });
+  }
+}

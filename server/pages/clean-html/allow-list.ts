@@ -1,0 +1,104 @@
+import type { Look } from './clean-tree.ts';
+
+/**
+ * What becomes of each element. Those not listed are unwrapped: their words stay.
+ * `dropped`: gone with its content. `mark`: inline, written as `as`, or as a `span` where it only has a look.
+ * `atom`: inline without content. `block`: written as `as`.
+ */
+export type Rule =
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'mark'; readonly as?: string; readonly look?: Look }
+  | { readonly kind: 'atom' }
+  | { readonly kind: 'block'; readonly as: string; readonly look?: Look };
+
+/** What may stand inside a block: words, words and blocks, only certain parts, nothing. */
+type Content = 'words' | 'flow' | 'parts' | 'nothing';
+
+const UNWRAPPED: Rule = { kind: 'mark' };
+
+export function ruleFor(tag: string): Rule {
+  return RULES.get(tag) ?? UNWRAPPED;
+}
+
+export function contentOf(block: string): Content {
+  return CONTENT.get(block) ?? 'flow';
+}
+
+/** Whether `tag` is an element that has its place only inside certain others (a row, a list item …). */
+export function isPart(tag: string): boolean {
+  return HOMES.has(tag);
+}
+
+export function isPartOf(tag: string, parent: string): boolean {
+  return HOMES.get(tag)?.has(parent) ?? false;
+}
+
+/** The part that holds stray content of `parent`, or undefined where none can. */
+export function partFor(parent: string): string | undefined {
+  return PART_FOR.get(parent);
+}
+
+/** Marks that mean the same: one inside the other adds nothing. */
+export function familyOf(mark: string): string {
+  return mark === 'b' ? 'strong' : mark === 'i' ? 'em' : mark;
+}
+
+const DROPPED = `script style template iframe frame frameset noframes object embed applet param noscript noembed
+  svg math canvas audio source track area map head title base link meta textarea select option optgroup datalist
+  button input keygen progress meter rp bgsound basefont portal fencedframe`;
+
+const SAME_MARKS = 'strong b em i u s sub sup code a';
+
+const OTHER_MARKS = 'del>s strike>s ins>u tt>code kbd>code samp>code cite>em dfn>em var>em';
+
+const SAME_BLOCKS = `p h2 h3 h4 h5 h6 pre blockquote ul ol li table caption colgroup col thead tbody tfoot tr td th
+  figure figcaption hr div`;
+
+const OTHER_BLOCKS = 'h1>h2 listing>pre xmp>pre plaintext>pre menu>ul dir>ul';
+
+/** Boxes without a meaning of their own here: a paragraph if they hold words only, else unwrapped. */
+const BOXES = `address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav
+  search section summary`;
+
+const RULES = new Map<string, Rule>([
+  ...words(DROPPED).map((tag) => [tag, { kind: 'dropped' }] as const),
+  ...words(SAME_MARKS).map((tag) => [tag, { kind: 'mark', as: tag }] as const),
+  ...pairs(OTHER_MARKS).map(([tag, as]) => [tag, { kind: 'mark', as }] as const),
+  ...words(SAME_BLOCKS).map((tag) => [tag, { kind: 'block', as: tag }] as const),
+  ...pairs(OTHER_BLOCKS).map(([tag, as]) => [tag, { kind: 'block', as }] as const),
+  ...words(BOXES).map((tag) => [tag, { kind: 'block', as: 'div' }] as const),
+  ...words('br img video').map((tag) => [tag, { kind: 'atom' }] as const),
+  ['center', { kind: 'block', as: 'div', look: { align: 'center' } }],
+  ['mark', { kind: 'mark', look: { bg: 'yellow' } }],
+  ['small', { kind: 'mark', look: { size: 'small' } }],
+  ['big', { kind: 'mark', look: { size: 'large' } }],
+]);
+
+const CONTENT = new Map<string, Content>([
+  ...words('p h2 h3 h4 h5 h6 pre caption figcaption').map((tag) => [tag, 'words'] as const),
+  ...words('ul ol table thead tbody tfoot tr colgroup').map((tag) => [tag, 'parts'] as const),
+  ...words('hr col').map((tag) => [tag, 'nothing'] as const),
+]);
+
+const HOMES = new Map<string, ReadonlySet<string>>([
+  ['li', new Set(['ul', 'ol'])],
+  ...words('caption colgroup thead tbody tfoot').map((tag) => [tag, new Set(['table'])] as const),
+  ['tr', new Set(['thead', 'tbody', 'tfoot'])],
+  ['td', new Set(['tr'])],
+  ['th', new Set(['tr'])],
+  ['col', new Set(['colgroup'])],
+  ['figcaption', new Set(['figure'])],
+]);
+
+const PART_FOR = new Map(pairs('ul>li ol>li table>tbody thead>tr tbody>tr tfoot>tr tr>td'));
+
+function words(list: string): string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
+}
+
+function pairs(list: string): [string, string][] {
+  return words(list).map((pair) => {
+    const [from = '', to = ''] = pair.split('>');
+    return [from, to];
+  });
+}

@@ -1,0 +1,16 @@
+import { RICH_TEXT_MAX_BYTES } from '../../contract/rules.ts';
+import { buildTree } from './build-tree.ts';
+import { refuseLong } from './limits.ts';
+import { parseBounded } from './parse-bounded.ts';
+import { writeHtml } from './write-html.ts';
+
+/**
+ * Rich text reduced to the allow-list and written out anew, so that the HTML standard's parser reads back exactly the tree
+ * that was written: a second cleaning changes no byte. Throws `Failure` 400 for text nested or cut up beyond all need, 413
+ * for text larger than an article may be.
+ */
+export function cleanHtml(html: string): string {
+  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed())));
+  if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
+  return cleaned;
+}

@@ -1,0 +1,92 @@
+import { pages } from '../../client/routes.ts';
+import type { Store } from '../store/open-store.ts';
+
+const NEWS_IN_FEED = 20;
+
+export interface FeedParts {
+  store: Pick<Store, 'product' | 'news' | 'site'>;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+}
+
+/** `robots.txt` (RFC 9309): everything public may be read, calls and the back office need not be. */
+export function robots({ siteUrl }: FeedParts): string {
+  return `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /item/\nDisallow: /service-basics-item/\nDisallow: /login\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/** `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. */
+export function sitemap({ store, siteUrl }: FeedParts): string {
+  const paths = new Set(pages.map((page) => page.path));
+  const own = pages
+    .filter((page) => page.query.length === 0 || !page.query.some((name) => name.endsWith('Id')))
+    .filter((page) => !UNLISTED.includes(page.path))
+    .map((page) => url(siteUrl + page.path));
+  const products = paths.has('/productDet')
+    ? store.product.all().map((row) => url(`${siteUrl}/productDet?productId=${row.id}`, row.savedAt))
+    : [];
+  const articles = paths.has('/xwdtDet')
+    ? store.news.all().map((row) => url(`${siteUrl}/xwdtDet?newId=${row.id}`, row.savedAt))
+    : [];
+  const entries = [...own, ...products, ...articles].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+}
+
+/** `/news.rss` (RSS 2.0): the newest articles. */
+export function newsFeed({ store, siteUrl }: FeedParts): string {
+  const { name, description } = store.site.value.company;
+  const items = store.news
+    .all()
+    .slice(0, NEWS_IN_FEED)
+    .map((row) => {
+      const link = `${siteUrl}/xwdtDet?newId=${row.id}`;
+      return [
+        '<item>',
+        `<title>${escapeXml(row.newTitle)}</title>`,
+        `<link>${escapeXml(link)}</link>`,
+        `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
+        `<pubDate>${new Date(row.createDate).toUTCString()}</pubDate>`,
+        `<description>${escapeXml(row.newIntro)}</description>`,
+        '</item>',
+      ].join('');
+    });
+  const head = [
+    `<title>${escapeXml(name)}新闻动态</title>`,
+    `<link>${siteUrl}/xwdt</link>`,
+    `<description>${escapeXml(description)}</description>`,
+    '<language>zh-cn</language>',
+    `<atom:link href="${siteUrl}/news.rss" rel="self" type="application/rss+xml"/>`,
+  ].join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
+}
+
+/** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
+export function webManifest({ store }: FeedParts): string {
+  const { name } = store.site.value.company;
+  return JSON.stringify({
+    name,
+    short_name: name,
+    lang: 'zh-CN',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#ffffff',
+    theme_color: '#17264d',
+    icons: [
+      { src: '/media/brand/icon-180.png', sizes: '180x180', type: 'image/png' },
+      { src: '/media/brand/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
+  });
+}
+
+/** Pages that say nothing to a search engine. */
+const UNLISTED = ['/demo', '/404'];
+
+function url(location: string, savedAt?: string): string {
+  const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
+  return `<url><loc>${escapeXml(location)}</loc>${changed}</url>`;
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, '');
+}

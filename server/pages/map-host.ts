@@ -1,0 +1,6 @@
+import { MAP_HOSTS, type MapProvider } from '../../client/map-address.ts';
+
+/** The origin for `frame-src`. */
+export function frameHost(provider: MapProvider): string {
+  return MAP_HOSTS[provider];
+}

@@ -1,0 +1,7 @@
+import { marked } from 'marked';
+import { cleanHtml } from './clean-html/clean-html.ts';
+
+/** Markdown (CommonMark with tables) as clean HTML; anything that could run is left out. */
+export function renderMarkdown(text: string): string {
+  return cleanHtml(marked.parse(text, { async: false }));
+}

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { AppAt } from '../../client/app.tsx';
+import type { FrameData } from '../../client/data.ts';
+import { Document } from '../../client/document.tsx';
+import { writeStart } from '../../client/start.ts';
+import { titleOf } from '../../client/use-pages.ts';
+import type { LoadedPage } from '../../client/visit.ts';
+import type { Manifest } from './manifest.ts';
+import { structuredData } from './structured-data.ts';
+
+export interface RenderInput {
+  loaded: LoadedPage;
+  frame: FrameData;
+  search: string;
+  manifest: Manifest;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+}
+
+const SHARE_PICTURE = '/media/brand/icon-512.png';
+
+/** The whole HTML document of a loaded page. */
+export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
+  const { page, head, path, data } = loaded;
+  const found = page.path === path;
+  const body = renderToString(<AppAt first={loaded} frame={frame} path={path} search={search} />);
+  const [entry = ''] = manifest.scripts;
+  const document = renderToStaticMarkup(
+    <Document
+      title={titleOf(loaded, frame.company.name)}
+      description={head.description}
+      siteName={frame.company.name}
+      absoluteUrl={siteUrl + (head.canonical ?? page.path)}
+      absoluteImage={absolute(siteUrl, head.image || SHARE_PICTURE)}
+      hidden={head.hidden ?? false}
+      isArticle={page.path === '/xwdtDet'}
+      styles={[manifest.styles.site]}
+      scripts={manifest.scripts}
+      preloads={(manifest.views[page.source] ?? []).filter((file) => file !== entry)}
+      structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
+      body={body}
+      start={writeStart({ found, data, frame })}
+    />,
+  );
+  return `<!doctype html>${document}`;
+}
+
+/** An address as other sites must be told it. */
+function absolute(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? siteUrl + address : address;
+}
+
+function writeJson(value: object): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { pages } from '../../client/routes.ts';
+import { type Site, startSite } from '../site.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { lookOver } from './look-over.ts';
+
+const WIDTHS = [1920, 1440, 1366, 1024];
+/** A page that shows one record needs to be told which. */
+const RECORDS: Record<string, string> = {
+  '/productDet': '?productId=tower-crane-monitor',
+  '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
+};
+const addresses = [
+  ...pages.filter((page) => page.device !== 'mobile').map(({ path }) => path + (RECORDS[path] ?? '')),
+  '/nothing',
+];
+
+describe('every page for desks', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+    page = await browser.newPage();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  for (const address of addresses) {
+    for (const width of WIDTHS) {
+      it(`${address} at ${width} px has no flaw that a machine can see`, async () => {
+        await page.setViewportSize({ width, height: width === 1366 ? 768 : Math.round(width * 0.5625) });
+        const { shift, ...found } = await lookOver(page, site.address + address, { axe: width === 1440 });
+        assert.deepEqual(found, { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] });
+        assert.ok(shift < 0.02, `layout shift ${shift}`);
+      });
+    }
+  }
+});

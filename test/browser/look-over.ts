@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+/** What is wrong with a page as somebody would see it; every list should be empty. */
+export interface Findings {
+  complaints: string[];
+  overflow: string[];
+  brokenPictures: string[];
+  headings: string[];
+  axe: string[];
+  /** Cumulative layout shift while the page loads and is scrolled through (web.dev/cls). */
+  shift: number;
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Opens an address, scrolls through it as a reader would, and lists what is wrong. */
+export async function lookOver(page: Page, address: string, { axe = true } = {}): Promise<Findings> {
+  const complaints: string[] = [];
+  page.removeAllListeners();
+  page.on('console', (message) => {
+    // answers that failed are told below, with their address
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url() !== address)
+      complaints.push(`${response.status()} ${response.url()}`);
+  });
+  await page.addInitScript(watchShift);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.evaluate(readThrough);
+  const seen = await page.evaluate(inspect);
+  if (axe) await page.evaluate(await axeSource());
+  return { complaints, ...seen, axe: axe ? await page.evaluate(runAxe) : [] };
+}
+
+let source: string | undefined;
+
+/** The policy allows no script from elsewhere: axe goes in through the debugger, which needs no allowance. */
+async function axeSource(): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
+  source ??= await readFile(axePath, 'utf8');
+  return source;
+}
+
+function watchShift(): void {
+  const seen = window as unknown as { shift: number };
+  seen.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) seen.shift += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function readThrough(): Promise<void> {
+  for (let y = 0; y < document.body.scrollHeight; y += Math.floor(innerHeight * 0.8)) {
+    scrollTo({ top: y, behavior: 'instant' });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  const pictures = [...document.images].filter((image) => image.checkVisibility());
+  await Promise.race([
+    Promise.all(pictures.map((image) => image.decode().catch(() => undefined))),
+    new Promise((resolve) => setTimeout(resolve, 3_000)),
+  ]);
+  scrollTo({ top: 0, behavior: 'instant' });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}
+
+function inspect() {
+  const width = document.documentElement.clientWidth;
+  const overflow =
+    document.documentElement.scrollWidth > width
+      ? [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > width + 1)
+          .slice(0, 5)
+          .map((element) => `${element.tagName}.${element.className}`)
+      : [];
+  const brokenPictures = [...document.images]
+    .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+    .map((image) => image.currentSrc || image.src);
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .filter((heading) => heading.checkVisibility())
+    .map((heading) => Number(heading.tagName[1]));
+  const headings = [
+    ...(levels.filter((level) => level === 1).length === 1
+      ? []
+      : [`${levels.filter((level) => level === 1).length} h1`]),
+    ...levels.flatMap((level, index) =>
+      level > (levels[index - 1] ?? 1) + 1 ? [`h${levels[index - 1]} then h${level}`] : [],
+    ),
+  ];
+  return { overflow, brokenPictures, headings, shift: (window as unknown as { shift: number }).shift };
+}
+
+async function runAxe(): Promise<string[]> {
+  const { axe } = window as unknown as {
+    axe: {
+      run(
+        context: Document,
+        options: object,
+      ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+    };
+  };
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await axe.run(document, { runOnly: tags });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}

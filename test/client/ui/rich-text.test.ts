@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dressed } from '../../../client/ui/rich-text.tsx';
+import { cleanHtml } from '../../../server/pages/clean-html/clean-html.ts';
+
+const dress = (html: string) => dressed(cleanHtml(html));
+
+test('a paragraph with words beside its picture keeps the measure of words', () => {
+  assert.doesNotMatch(dress('<p>见图 <img src="/uploads/a.webp" alt="甲"></p>'), /rich-text-media/);
+});
+
+test('a picture without a word around it may be as wide as the column, linked or not', () => {
+  assert.match(dress('<p><img src="/uploads/a.webp" alt="甲"></p>'), /^<p class="rich-text-media"><img loading="lazy"/);
+  assert.match(
+    dress('<p class="align-center"><a href="/x"><img src="/uploads/a.webp" alt="甲"></a></p>'),
+    /^<p class="align-center rich-text-media"><a /,
+  );
+});
+
+test('words about a tag are no tag', () => {
+  const html = '<p>写作 &lt;table&gt; 与 &lt;img src="x"&gt;</p>';
+  assert.equal(dress(html), html);
+});
+
+test('every table scrolls inside a box of its own, a table in a table too', () => {
+  const html = dress('<table><tr><td>外<table><tr><td>内</td></tr></table></td></tr></table>');
+  assert.equal(html.split('<div class="rich-text-scroll"><table>').length - 1, html.split('</table></div>').length - 1);
+  assert.match(html, /^<div class="rich-text-scroll"><table>/);
+});
+
+test('a film with a still loads nothing until it is asked for; one without shows its first picture', () => {
+  assert.match(dress('<p><video src="/media/a.mp4" poster="/media/a.webp"></video></p>'), /preload="none"/);
+  assert.doesNotMatch(dress('<p><video src="/media/a.mp4"></video></p>'), /preload/);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { type Credentials, type Site, startSite } from '../../site.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+
+describe('public pages', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    site.send('GET', path, { headers: { 'user-agent': DESK, ...headers } });
+  const saveProduct = async (fields: object) =>
+    (await site.call<{ productId: string }>('product/save', fields, staff)).body.data!.productId;
+
+  it('answer 404 with a page of their own for what does not exist', async () => {
+    for (const path of [
+      '/404',
+      '/nothing',
+      '/productDet',
+      '/productDet?productId=nothing',
+      '/product/x',
+      '/%2e%2e/',
+      '/v2',
+    ]) {
+      const reply = await get(path);
+      assert.equal(reply.status, 404, path);
+      assert.match(reply.text, /抱歉，您无法进入该页面/);
+      assert.match(reply.text, /返回首页/);
+      assert.match(reply.text, /noindex/);
+    }
+  });
+
+  it('take GET and HEAD only', async () => {
+    const reply = await site.send('DELETE', '/product');
+    assert.equal(reply.status, 405);
+    assert.equal(reply.headers.allow, 'GET, HEAD');
+    const head = await site.send('HEAD', '/', { headers: { 'user-agent': DESK } });
+    assert.equal(head.status, 200);
+    assert.equal(head.text, '');
+    assert.ok(Number(head.headers['content-length']) > 10_000);
+  });
+
+  it('carry their whole content in the HTML', async () => {
+    const home = await get('/');
+    for (const words of ['塔机安全监测', '1000', '全国仅', '15%', '400-000-0000', '鲁ICP备00000000号', '政策说明会']) {
+      assert.ok(home.text.includes(words), words);
+    }
+    const centre = await get('/product?tab=cpxt');
+    assert.ok(centre.text.includes('抹灰机器人') && centre.text.includes('carousel'));
+    const detail = await get('/productDet?productId=tower-crane-monitor');
+    assert.equal(detail.status, 200);
+    for (const words of ['产品中心', '<table>', '<title>塔机安全监测', '"@type":"Product"', 'BreadcrumbList']) {
+      assert.ok(detail.text.includes(words), words);
+    }
+    for (const page of [home, centre, detail]) assert.equal(page.text.match(/<h1[\s>]/g)?.length, 1);
+  });
+
+  it('show a change with the next request', async () => {
+    const productId = await saveProduct({ coverName: '第一版名称', locationId: 'zhgd', productCon: '<p>正文一</p>' });
+    assert.match((await get(`/productDet?productId=${productId}`)).text, /第一版名称/);
+    await site.call('product/update', { productId, coverName: '第二版名称' }, staff);
+    assert.match((await get(`/productDet?productId=${productId}`)).text, /第二版名称/);
+    assert.match((await get('/product')).text, /第二版名称/);
+    await site.call('product/delete', { productId }, staff);
+    assert.equal((await get(`/productDet?productId=${productId}`)).status, 404);
+    assert.doesNotMatch((await get('/product')).text, /第二版名称/);
+  });
+
+  it('never run what staff typed', async () => {
+    const productId = await saveProduct({
+      coverName: '</script><script>alert(1)</script>',
+      coverDescribe: '"><img src=x onerror=alert(1)>',
+    });
+    const { text } = await get(`/productDet?productId=${productId}`);
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.doesNotMatch(text, /<img src=x/);
+    await site.call('product/delete', { productId }, staff);
+  });
+
+  it('name absolute addresses by the setting, never by the Host header', async () => {
+    for (const path of ['/', '/productDet?productId=tower-crane-monitor', '/sitemap.xml', '/robots.txt', '/news.rss']) {
+      const { text } = await get(path, { host: 'evil.example' });
+      assert.ok(text.includes('https://zhuzhan.example/'), path);
+      assert.ok(!text.includes('evil.example'), path);
+    }
+  });
+
+  it('send every kind of device to its own pages, and a link to one product to that product', async () => {
+    const to = async (path: string, agent: string) => {
+      const { status, headers } = await get(path, { 'user-agent': agent });
+      return status === 302 ? headers.location : status;
+    };
+    for (const path of ['/', '/product', '/productDet']) assert.equal(await to(path, PHONE), '/mobile', path);
+    assert.equal(await to('/productDet?productId=smart-helmet&x=1', PHONE), '/cpDeatail?productId=smart-helmet');
+    assert.equal(await to('/404', PHONE), 404);
+    assert.equal(await to('/', 'Mozilla/5.0 (Linux; Android 14)'), '/mobile');
+    assert.equal(await to('/', DESK), 200);
+  });
+
+  it('are sent packed, tagged, and not again while nothing changed', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'br' });
+    assert.equal(headers['content-encoding'], 'br');
+    assert.equal(headers.vary, 'Accept-Encoding');
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    assert.equal(again.status, 304);
+    assert.equal(again.text, '');
+    const plain = await fetch(`${site.address}/`, { headers: { 'accept-encoding': 'identity' } });
+    const packed = await fetch(`${site.address}/`, { headers: { 'accept-encoding': 'br' } });
+    assert.equal(await packed.text(), await plain.text());
+    assert.ok(brotliDecompressSync);
+  });
+
+  it('guard themselves on every answer', async () => {
+    for (const path of [
+      '/',
+      '/404',
+      '/robots.txt',
+      '/healthz',
+      '/media/brand/logo.svg',
+      '/uploads/smart-helmet-1200x900.wa.webp',
+      '/v1/x',
+    ]) {
+      const { headers } = await get(path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/, path);
+      assert.doesNotMatch(String(headers['content-security-policy']), /unsafe-/, path);
+      assert.ok(
+        headers['referrer-policy'] && headers['cross-origin-resource-policy'] && headers['strict-transport-security'],
+        path,
+      );
+    }
+    const csp = String((await get('/')).headers['content-security-policy']);
+    assert.match(csp, /script-src 'self';/);
+    assert.match(csp, /frame-src https:\/\/uri\.amap\.com(;|$)/);
+    assert.doesNotMatch((await get('/')).text, /\sstyle="|\son\w+="/);
+  });
+
+  it('are not made anew for invented queries', async () => {
+    const first = (await get('/')).headers.etag;
+    for (const query of ['?a=1', '?utm_source=x', '?productId=7'])
+      assert.equal((await get(`/${query}`)).headers.etag, first);
+    assert.equal((await get('/product/')).headers.location, '/product');
+  });
+
+  it('are listed for search engines, with their dates', async () => {
+    const { text, headers } = await get('/sitemap.xml');
+    assert.match(String(headers['content-type']), /xml/);
+    assert.ok(text.includes('<loc>https://zhuzhan.example/productDet?productId=tower-crane-monitor</loc><lastmod>20'));
+    assert.match((await get('/robots.txt')).text, /Sitemap: https:\/\/zhuzhan\.example\/sitemap\.xml/);
+    assert.match((await get('/news.rss')).text, /<item><title>.+<\/title>/);
+    assert.equal((await get('/favicon.svg')).headers['content-type'], 'image/svg+xml');
+  });
+});
