@@ -5,7 +5,7 @@ import { Document } from '../../client/document.tsx';
 import { writeStart } from '../../client/start.ts';
 import { titleOf } from '../../client/use-pages.ts';
 import type { LoadedPage } from '../../client/visit.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, scriptsFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
 
 export interface RenderInput {
@@ -24,7 +24,7 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
   const { page, head, path, data } = loaded;
   const found = page.path === path;
   const body = renderToString(<AppAt first={loaded} frame={frame} path={path} search={search} />);
-  const [entry = ''] = manifest.scripts;
+  const { scripts, preloads } = scriptsFor(manifest, 'site', page.source);
   const document = renderToStaticMarkup(
     <Document
       title={titleOf(loaded, frame.company.name)}
@@ -35,8 +35,8 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
       hidden={head.hidden ?? false}
       isArticle={page.path === '/xwdtDet'}
       styles={[manifest.styles.site]}
-      scripts={manifest.scripts}
-      preloads={(manifest.views[page.source] ?? []).filter((file) => file !== entry)}
+      scripts={scripts}
+      preloads={preloads}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
       start={writeStart({ found, data, frame })}

@@ -8,12 +8,22 @@ import { DEPTH_MAX, NODES_MAX, refuseTangled } from './limits.ts';
 const SHIFTS_MAX = 5_000_000;
 
 /**
- * The tree that a browser would make of `markup` inside the body, without comments. Gives up with `Failure` 400 while
- * parsing, before hostile nesting can cost time or memory.
+ * The tree that a browser would make of `markup` inside the body, without comments. Gives up with `Failure` 400 before or
+ * while parsing, before hostile nesting can cost time or memory.
  */
 export function parseBounded(markup: string): DefaultTreeAdapterMap['documentFragment'] {
+  if (isMoreMarkupThanText(markup)) refuseTangled();
   const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
   return parseFragment(body, markup, { treeAdapter: boundedAdapter() });
+}
+
+/** Every tag and comment begins with `<`. Text that fits has fewer than this, and counting takes a millisecond. */
+function isMoreMarkupThanText(markup: string): boolean {
+  let count = 0;
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
+    if (++count > NODES_MAX) return true;
+  }
+  return false;
 }
 
 function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {

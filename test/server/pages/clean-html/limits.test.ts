@@ -46,6 +46,8 @@ describe('a megabyte of hostile nesting', () => {
     'words pulled out of a table': `<table>${fill('x<tr>')}`,
     'a thousand tables in one another': fill('<table><tr><td>', 15_000),
     'line breaks': fill('<br>'),
+    'closing tags': fill('</b>'),
+    'small heaps of boxes': fill('<div>'.repeat(100) + '</div>'.repeat(100)),
   })) {
     it(`of ${what} is refused`, () => assert.equal(refusal(html), 400));
   }
@@ -53,8 +55,8 @@ describe('a megabyte of hostile nesting', () => {
   for (const [what, html] of Object.entries({
     attributes: `<p ${Array.from({ length: 120_000 }, (_, index) => `a${index}`).join(' ')}>词</p>`,
     'one style': `<p style="${fill('color:red;')}">词</p>`,
-    comments: `${fill('<!-->')}<p>词</p>`,
-    'closing tags of nothing': `${fill('</b>')}<p>词</p>`,
+    comments: `${fill('<!--xx-->')}<p>词</p>`,
+    'closing tags of nothing': `${fill('</custom>')}<p>词</p>`,
     'a picture written as text': `<img src="data:image/png;base64,${fill('A')}"><p>词</p>`,
   })) {
     it(`of ${what} costs nothing but itself`, () => assert.equal(cleanHtml(html), '<p>词</p>'));
