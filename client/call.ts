@@ -45,24 +45,21 @@ async function send<O>(
   body: BodyInit,
   headers: Record<string, string>,
 ): Promise<CallResult<O>> {
+  const controller = new AbortController(); // engines of 2020 lack AbortSignal.timeout
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const response = await fetch(path, { method, headers, body, signal: timeout(TIMEOUT_MS) });
+    const response = await fetch(path, { method, headers, body, signal: controller.signal });
     const answer: Answer<O> = await response.json();
     if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
     return { ok: false, code: answer.code, msg: answer.msg, errors: answer.errors ?? {} };
   } catch {
     return { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 function tokenHeader(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY);
   return token ? { 'authorization-item': `Bearer ${token}` } : {};
-}
-
-/** `AbortSignal.timeout` for engines of 2020, which lack it. */
-function timeout(ms: number): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), ms);
-  return controller.signal;
 }

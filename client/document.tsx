@@ -46,11 +46,12 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* low: the page reads without its script, and on a slow network the first picture is waited for */}
         {props.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {props.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />

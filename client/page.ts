@@ -51,6 +51,8 @@ interface PageSpec<D> {
   query?: readonly string[];
   /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
   kept?: boolean;
+  /** The narrow footer leaves out how to reach the company; the filings stay. */
+  hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
   form?: CallName;
   load(ask: Ask, query: Query): Promise<D>;
@@ -66,6 +68,7 @@ export interface Page {
   readonly device: Device;
   readonly query: readonly string[];
   readonly kept: boolean;
+  readonly hidesContact: boolean;
   readonly form: CallName | undefined;
   readonly source: string;
   load(ask: Ask, query: Query): Promise<unknown>;
@@ -79,6 +82,7 @@ export function page<D>(path: string, spec: PageSpec<D>): Page {
     device: spec.device,
     query: spec.query ?? [],
     kept: spec.kept ?? false,
+    hidesContact: spec.hidesContact ?? false,
     form: spec.form,
     source: spec.source,
     load: spec.load,

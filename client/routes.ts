@@ -1,9 +1,10 @@
 import type { Page } from './page.ts';
 import { desktopPages } from './routes/desktop.ts';
 import { everyPages, notFoundPage } from './routes/every.ts';
+import { mobilePages } from './routes/mobile.ts';
 
 /** THE page table: its rows stand in routes/, one file for each kind of device, and say all about a page but how it looks. */
-export const pages: readonly Page[] = [...desktopPages, ...everyPages];
+export const pages: readonly Page[] = [...desktopPages, ...mobilePages, ...everyPages];
 
 const byPath = new Map(pages.map((row) => [row.path, row]));
 

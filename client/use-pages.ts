@@ -25,7 +25,7 @@ export function usePages(first: LoadedPage, main: RefObject<HTMLElement | null>,
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const followed = useRef(addressOf(first));
+  const followed = useRef(addressOf({ path, query: readQuery(findPage(path), search) })); // `first`, or the 404 page in its place
   const { shown, mounted } = state;
 
   const show = (loaded: LoadedPage) => {
@@ -62,6 +62,20 @@ export function usePages(first: LoadedPage, main: RefObject<HTMLElement | null>,
       wanted = false;
     };
   }, [path, search, attempt]);
+
+  // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
+  useEffect(() => {
+    const page = findPage(path);
+    const move = () => {
+      const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
+      if (target) navigate(target, { replace: true });
+    };
+    const moments = ['resize', 'orientationchange', 'pageshow'] as const;
+    for (const moment of moments) window.addEventListener(moment, move);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, move);
+    };
+  }, [path, search, navigate]);
 
   useEffect(() => rememberScroll(), []);
 

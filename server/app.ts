@@ -18,6 +18,7 @@ import { readUpload } from './http/multipart.ts';
 import { answerHeaders, documentHeaders } from './http/security-headers.ts';
 import { sendAnswer, sendFailure } from './http/send-answer.ts';
 import { sendText } from './http/send-text.ts';
+import { createAdminPages } from './pages/answer-admin.ts';
 import { answerForm } from './pages/answer-form.ts';
 import { createPages } from './pages/answer-page.ts';
 import { type FeedParts, newsFeed, robots, sitemap, webManifest } from './pages/feeds.ts';
@@ -38,7 +39,7 @@ const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Changes of these kinds are on no public page and in no kept answer. */
-const PRIVATE_KINDS = ['session', 'account', 'agent'];
+const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice'];
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PREFIXES = ['/v1/', '/item/', '/service-basics-item/', '/allianceRest/'];
@@ -64,6 +65,12 @@ export function createApp(parts: AppParts): RequestListener {
     siteUrl,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+  });
+  const admin = createAdminPages({
+    manifest: parts.manifest,
+    hasSession: (request) => sessionOf(request) !== undefined,
+    start: () => ({ sysName: store.system.value.sysName, logo: store.system.value.logo }),
+    headers: () => documentHeaders({ frameHost: undefined, tls }),
   });
   store.onChange((kind) => {
     if (PRIVATE_KINDS.includes(kind)) return;
@@ -99,6 +106,7 @@ export function createApp(parts: AppParts): RequestListener {
       return void (await files.media.serve(request, response, 'brand/favicon.svg'));
     const feed = FEEDS[path];
     if (feed) return sendText(request, response, feed.write({ store, siteUrl }), feed.type, answering.headers);
+    if (admin.owns(path)) return admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
   }
 

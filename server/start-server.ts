@@ -14,6 +14,8 @@ import { createWindowLimit } from './http/rate-limit.ts';
 import { answerHeaders, fileHeaders } from './http/security-headers.ts';
 import { limitSlowClients, slowClientOptions } from './http/slow-clients.ts';
 import { listen } from './listen.ts';
+import { createNotifier, type Notifier } from './notify/notifier.ts';
+import { robotFor } from './notify/robots.ts';
 import { readManifest } from './pages/manifest.ts';
 import type { Settings } from './settings.ts';
 import { realFileSystem } from './store/file-system.ts';
@@ -57,6 +59,7 @@ export async function startServer(
   const { uploadsDir, siteUrl, trustProxy } = settings;
   const { clock } = WORLD;
   const store = await openDataFolder(settings, root, log);
+  const notifier = notifierFor(settings, store, log);
   try {
     const tls = siteUrl.startsWith('https:');
     const [manifest, assets] = await Promise.all([
@@ -68,6 +71,8 @@ export async function startServer(
     const app = createApp({
       store,
       sessions,
+      notifier,
+      now: clock.now,
       attempts: createAttempts(clock.now),
       submissions: createWindowLimit({
         most: SUBMISSIONS_MOST,
@@ -99,13 +104,26 @@ export async function startServer(
       async stop() {
         await stopServer(server, GRACE_MS);
         sessions.close();
+        await notifier?.stop();
         await store.close();
       },
     };
   } catch (error) {
+    await notifier?.stop();
     await store.close();
     throw error;
   }
+}
+
+function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {
+  if (notifyWebhook === undefined) return undefined;
+  return createNotifier({ store, robot: robotFor(notifyWebhook), siteUrl, log, now: WORLD.clock.now, after });
+}
+
+/** Calls `work` once after that time unless it is called off first; keeps no process alive. */
+function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds).unref();
+  return () => clearTimeout(timer);
 }
 
 /** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */

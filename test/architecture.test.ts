@@ -12,11 +12,30 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/contract': [],
   'server/store': ['server/contract'],
   'server/auth': ['server/contract', 'server/store'],
+  'server/notify': ['server/contract', 'server/store'],
   'server/pictures': ['server/contract'],
   'server/http': ['server/contract'],
-  'server/pages': ['server/contract', 'server/store', 'server/http', 'client'],
-  'server/api': ['server/contract', 'server/store', 'server/auth', 'server/http', 'server/pages', 'server/pictures'],
-  server: ['server', 'client'],
+  'server/pages': ['server/contract', 'server/store', 'server/http', 'client', 'client/admin'],
+  'server/api': [
+    'server/contract',
+    'server/store',
+    'server/auth',
+    'server/notify',
+    'server/http',
+    'server/pages',
+    'server/pictures',
+  ],
+  // main, app and what starts them bring the rooms together
+  server: [
+    'server/contract',
+    'server/store',
+    'server/auth',
+    'server/http',
+    'server/notify',
+    'server/pages',
+    'server/api',
+    'client',
+  ],
   'client/ui': ['server/contract'],
   'client/site': ['client', 'client/ui', 'server/contract'],
   'client/admin': ['client', 'client/ui', 'server/contract'],
@@ -28,13 +47,13 @@ const HOMES: Record<string, RegExp> = {
   busboy: /^server\/http\/multipart\.ts$/,
   marked: /^server\/pages\/markdown\.ts$/,
   parse5: /^server\/pages\/clean-html\//,
-  'react-dom/server': /^server\/pages\/render\.tsx$/,
-  'react-dom/client': /^client\/browser\.tsx$/,
+  'react-dom/server': /^server\/pages\/render(-admin)?\.tsx$/,
+  'react-dom/client': /^client\/(browser|admin\/main)\.tsx$/,
   'react-dom': /^client\/ui\//,
   '@preact/signals-react': /^client\/admin\/state\//,
   uqr: /^client\/admin\//,
   wouter: /^client\//,
-  react: /^(client\/|server\/pages\/render\.tsx$)/,
+  react: /^(client\/|server\/pages\/render(-admin)?\.tsx$)/,
 };
 
 describe('the house', () => {
@@ -61,7 +80,7 @@ describe('the house', () => {
   });
 
   it('touches the disk through the store alone, and the files it serves through http', () => {
-    const allowed = /^server\/(store\/|http\/(files|memory-files)\.ts|pages\/manifest\.ts|project-root\.ts)/;
+    const allowed = /^server\/(store\/|http\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|project-root\.ts)/;
     const wrong = imports.filter(({ file, target }) => /^node:fs/.test(target) && !allowed.test(file));
     assert.deepEqual(wrong, []);
   });

@@ -3,6 +3,7 @@ import type { ProductGroups, ProductRow } from '../../server/contract/records.ts
 import type { Case } from '../../server/contract/site.ts';
 import { parts } from '../data.ts';
 import { page } from '../page.ts';
+import { wordsOf } from '../site/parts/by-word.tsx';
 
 /** The row of one project's page; the projects are told apart by their paths. */
 export function casePage(path: Case['path']) {
@@ -17,6 +18,7 @@ export function casePage(path: Case['path']) {
       return {
         phones,
         item,
+        words: wordsOf(item.title),
         html,
         products: used(products, item),
         previous: linkTo(cases, at - 1),

@@ -2,7 +2,6 @@ import { parts } from '../data.ts';
 import { page } from '../page.ts';
 import { loadNewsPage, newsPageHref } from '../site/parts/news-pages.ts';
 import { productName } from '../site/parts/product-name.ts';
-import { neighboursOf } from '../site/parts/product-neighbours.ts';
 
 const home = page('/', {
   device: 'desktop',
@@ -62,12 +61,12 @@ const productDetail = page('/productDet', {
   device: 'desktop',
   query: ['productId'],
   load: async (ask, { productId = '' }) => {
-    const [site, product, products] = await Promise.all([
+    const [site, product, neighbours] = await Promise.all([
       parts(ask, 'afterSales', 'company', 'phones'),
       ask('product/detail', { productId }),
-      ask('product/all', {}),
+      ask('product/around', { productId }),
     ]);
-    return { ...site, product, neighbours: neighboursOf(products, product) };
+    return { ...site, product, neighbours };
   },
   head: ({ product }, { productId = '' }) => ({
     title: productName(product),

@@ -1,8 +1,6 @@
-import { LIST_LIMIT_MAX } from '../../server/contract/rules.ts';
 import { parts } from '../data.ts';
 import { type Page, page } from '../page.ts';
 import { articleHref, articleName } from '../site/parts/article-name.ts';
-import { articleNeighbours } from '../site/parts/article-neighbours.ts';
 import { casePage } from './case-page.ts';
 
 export const notFoundPage = page('/404', {
@@ -17,11 +15,8 @@ const newsDetail = page('/xwdtDet', {
   device: 'every',
   query: ['newId'],
   load: async (ask, { newId = '' }) => {
-    const [article, news] = await Promise.all([
-      ask('news/detail', { newId }),
-      ask('news/list', { limit: LIST_LIMIT_MAX }),
-    ]);
-    return { article, neighbours: articleNeighbours(news.data, newId) };
+    const [article, neighbours] = await Promise.all([ask('news/detail', { newId }), ask('news/around', { newId })]);
+    return { article, neighbours };
   },
   head: ({ article }, { newId = '' }) => ({
     title: articleName(article),

@@ -21,7 +21,7 @@ interface SiteFrameProps {
  * footer, and the width of the window picks.
  */
 export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps): ReactNode {
-  const { device, path } = shown.page;
+  const { device, path, hidesContact } = shown.page;
   const wide = device !== 'mobile';
   const narrow = device !== 'desktop';
   return (
@@ -36,7 +36,7 @@ export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps
         {children}
       </main>
       {wide && <SiteFooter frame={frame} />}
-      {narrow && <CompactFooter frame={frame} />}
+      {narrow && <CompactFooter frame={frame} hidesContact={hidesContact} />}
       <RouteAnnouncer title={shown.head.title} />
     </div>
   );

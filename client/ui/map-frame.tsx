@@ -5,8 +5,6 @@ import { useMapFrame } from './use-map-frame.ts';
 interface MapFrameProps {
   /** The provider's address for frames. */
   src: string;
-  /** A small picture on the provider's host, see `useMapFrame`. */
-  probe: string;
   /** What the frame shows: 「地图：公司位置」. */
   title: string;
   /** Stands here before the map comes, and when it does not. */
@@ -18,15 +16,18 @@ interface MapFrameProps {
   wheel: boolean;
 }
 
-/** A provider's live map in front of a drawn one. The drawn one never goes away: an empty frame is not shown. */
-export function MapFrame({ src, probe, title, picture, alt, sizes, wheel }: MapFrameProps): ReactNode {
+/**
+ * A drawn map, and a provider's live one that the visitor may bring in front of it. The drawn one never goes away, so that
+ * nobody looks at an empty frame.
+ */
+export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFrameProps): ReactNode {
   const view = useRef<HTMLDivElement>(null);
-  const map = useMapFrame(view, src, probe);
+  const map = useMapFrame(view, src);
   const [usable, setUsable] = useState(false);
   useEffect(() => setUsable(true), []);
   const [entered, setEntered] = useState(false);
   const { state } = map;
-  const framed = state === 'loading' || state === 'here' || state === 'unsure';
+  const framed = state === 'loading' || state === 'ready' || state === 'here';
   const shielded = state === 'here' && !wheel && !entered;
 
   return (
@@ -74,9 +75,9 @@ function MapTool({ state, onShow, onHide, onRetry }: MapToolProps): ReactNode {
     <p className="map-frame-tool" aria-live="polite">
       {state === 'loading' && <span className="map-frame-note">正在加载互动地图…</span>}
       {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
-      {state === 'unsure' && <Tool title="加载互动地图" onClick={onShow} />}
+      {state === 'ready' && <Tool title="打开互动地图" onClick={onShow} />}
       {state === 'failed' && <Tool title="重试" onClick={onRetry} />}
-      {state === 'here' && <Tool title="看位置示意图" onClick={onHide} />}
+      {state === 'here' && <Tool title="返回位置图" onClick={onHide} />}
     </p>
   );
 }

@@ -16,10 +16,12 @@ interface TabsProps {
   active: string;
   /** The `id` of the element with `role="tabpanel"` that they switch; label it with `tabId(active)`. */
   panelId: string;
+  /** Opens the tab in place, instead of following its address; that stays for those without JavaScript. */
+  onPick?(id: string): void;
 }
 
 /** Tabs that are links: they work as such without JavaScript; with it, arrow keys walk and the place is kept. */
-export function Tabs({ label, tabs, active, panelId }: TabsProps): ReactNode {
+export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
   const [roving, setRoving] = useState(false);
   useEffect(() => setRoving(true), []);
@@ -49,6 +51,11 @@ export function Tabs({ label, tabs, active, panelId }: TabsProps): ReactNode {
           aria-selected={tab.id === active}
           aria-controls={panelId}
           tabIndex={roving && tab.id !== active ? -1 : 0}
+          onClick={(event) => {
+            if (!onPick) return;
+            event.preventDefault();
+            onPick(tab.id);
+          }}
         >
           {tab.title}
           {tab.count !== undefined && <span className="tabs-count figures">{tab.count}</span>}

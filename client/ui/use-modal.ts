@@ -17,13 +17,13 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     else element.setAttribute('open', '');
     const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
     const onBack = () => close.current();
-    history.pushState({ ...history.state, modal: true }, '');
+    window.history.pushState({ ...window.history.state, modal: true }, '');
     window.addEventListener('popstate', onBack);
     document.addEventListener('keydown', onEscape);
     return () => {
       window.removeEventListener('popstate', onBack);
       document.removeEventListener('keydown', onEscape);
-      if (history.state?.modal) history.back();
+      if (window.history.state?.modal) window.history.back();
       if (element.close) element.close();
       else element.removeAttribute('open');
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

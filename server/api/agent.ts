@@ -1,21 +1,17 @@
 import type { Input } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Agent } from '../contract/records.ts';
 import { APPLICANT_MAX, PHONE } from '../contract/rules.ts';
 import { filledText, matching, object } from '../contract/shape.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { AgentFields } from '../store/records.ts';
-import { holding, listPage } from './content.ts';
 import type { Handlers, OpenContext, Parts } from './context.ts';
 
 /** How many applications one client address may leave, and in which time. */
 export const SUBMISSIONS_MOST = 5;
 export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
 
-type AgentCalls = 'agent/list' | 'agent/save' | 'alliance/insert';
+type AgentCalls = 'agent/save' | 'alliance/insert';
 type Application = Input<'agent/save'>;
 
-export function agentHandlers({ store, submissions }: Parts): Pick<Handlers, AgentCalls> {
+export function agentHandlers({ store, submissions, notifier }: Parts): Pick<Handlers, AgentCalls> {
   /** Applications on their way to the disk, by requestId: a second sending waits for the first. */
   const underWay = new Map<string, Promise<void>>();
   const stored = new Set(store.agent.all((row) => row.requestId !== '').map((row) => row.requestId));
@@ -41,7 +37,7 @@ export function agentHandlers({ store, submissions }: Parts): Pick<Handlers, Age
       throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
     }
     try {
-      await store.agent.create({ ...fields, handled: false, note: '' }, { by: '' });
+      await store.agent.create({ ...fields, handled: false, note: '', notify: notifier !== undefined }, { by: '' });
     } catch (error) {
       place.release();
       throw error;
@@ -49,7 +45,6 @@ export function agentHandlers({ store, submissions }: Parts): Pick<Handlers, Age
   }
 
   return {
-    'agent/list': ({ agentName, ...paging }) => listPage(store.agent, paging, holding('agentName', agentName), toAgent),
     'agent/save': apply,
     'alliance/insert': apply,
   };
@@ -77,8 +72,4 @@ function readApplication(input: Application) {
 
 function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
-}
-
-function toAgent({ id, agentName, agentInfo, phone, createDate }: Row<AgentFields>): Agent {
-  return { agentId: id, agentName, agentInfo, phone, createDate };
 }

@@ -46,6 +46,9 @@ export function contentHandlers<F extends object, B extends keyof F & string, R>
       return collection.update(id, cleaned(fields), version === undefined ? { by } : { by, version });
     },
 
+    /** Fields with their rich text cleaned. */
+    clean: cleaned,
+
     async remove(id: string, { session }: StaffContext): Promise<undefined> {
       await collection.remove(id, { by: session.account.id });
     },
@@ -65,6 +68,15 @@ export function contentHandlers<F extends object, B extends keyof F & string, R>
 /** Fields of a new record that a save may leave out: stored as empty text. */
 export function emptyFields<const N extends string>(...names: N[]): Record<N, ''> {
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<N, ''>; // proof: every name was just given ''
+}
+
+/** The neighbours that there are, with the rest of the answer. */
+export function around<R, N extends string, O extends object>(
+  neighbours: Record<N, R | undefined>,
+  rest: O,
+): { [K in N]?: R } & O {
+  const there = Object.entries(neighbours).filter(([, row]) => row !== undefined);
+  return { ...(Object.fromEntries(there) as { [K in N]?: R }), ...rest }; // proof: the names are those of `neighbours`
 }
 
 /** One page of a collection, newest first, in the shape that lists have on the wire. */

@@ -3,6 +3,7 @@ import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Upload, UploadOptions } from '../http/multipart.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
+import type { Notifier } from '../notify/notifier.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** What the handlers work with; given once, when the server starts. */
@@ -12,6 +13,10 @@ export interface Parts {
   attempts: Attempts;
   /** Stored applications by client address. */
   submissions: WindowLimit;
+  /** Tells somebody of each application; undefined where nobody wants to be told. */
+  notifier: Notifier | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
 }
 
 /** What a handler may know of one request, and the few things it may do to its answer. */

@@ -1,10 +1,14 @@
 import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
+import { agentOfficeHandlers } from './agent-office.ts';
 import { carouselHandlers } from './carousel.ts';
 import type { Handlers, Parts } from './context.ts';
+import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
+import { overviewHandlers } from './overview.ts';
 import { productHandlers } from './product.ts';
 import { siteHandlers } from './site.ts';
+import { siteOfficeHandlers } from './site-office.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
@@ -15,9 +19,13 @@ export function createHandlers(parts: Parts): Handlers {
     ...newsHandlers(parts),
     ...carouselHandlers(parts),
     ...agentHandlers(parts),
+    ...agentOfficeHandlers(parts),
     ...accountHandlers(parts),
     ...systemHandlers(parts),
     ...uploadHandlers(parts),
     ...siteHandlers(parts),
+    ...siteOfficeHandlers(parts),
+    ...historyHandlers(parts),
+    ...overviewHandlers(parts),
   };
 }

@@ -1,12 +1,16 @@
+import { Failure } from '../contract/failure.ts';
 import type { NewsRow } from '../contract/records.ts';
 import type { Row } from '../store/record-memory.ts';
 import type { NewsFields } from '../store/records.ts';
-import { contentHandlers, emptyFields } from './content.ts';
+import { around, contentHandlers, emptyFields } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
+
+/** How many of the newest articles are named beside one. */
+const LATEST_MAX = 5;
 
 const EMPTY = emptyFields('newTitle', 'newIntro', 'newCover', 'newInfo');
 
-type NewsCalls = 'news/list' | 'news/detail' | 'news/save' | 'news/update' | 'news/delete';
+type NewsCalls = 'news/list' | 'news/around' | 'news/detail' | 'news/save' | 'news/update' | 'news/delete';
 
 export function newsHandlers({ store }: Parts): Pick<Handlers, NewsCalls> {
   const content = contentHandlers({ collection: store.news, titleField: 'newTitle', bodyField: 'newInfo', toRow });
@@ -17,6 +21,13 @@ export function newsHandlers({ store }: Parts): Pick<Handlers, NewsCalls> {
     'news/detail': async ({ newId }) => {
       const record = await content.read(newId);
       return { ...toRow(record), newInfo: record.newInfo };
+    },
+    'news/around': ({ newId }) => {
+      const rows = content.all();
+      const at = rows.findIndex((row) => row.newId === newId);
+      if (at < 0) throw new Failure(404);
+      const latest = rows.slice(0, LATEST_MAX + 1).filter((row) => row.newId !== newId);
+      return around({ newer: rows[at - 1], older: rows[at + 1] }, { latest: latest.slice(0, LATEST_MAX) });
     },
     'news/save': async (fields, context) => idAndVersion(await content.save({ ...EMPTY, ...fields }, context)),
     'news/update': async ({ newId, version, ...fields }, context) =>

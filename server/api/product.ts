@@ -1,15 +1,20 @@
+import { Failure } from '../contract/failure.ts';
 import type { ProductRow } from '../contract/records.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../contract/rules.ts';
 import type { Row } from '../store/record-memory.ts';
 import type { ProductFields } from '../store/records.ts';
-import { contentHandlers, emptyFields } from './content.ts';
+import { around, contentHandlers, emptyFields } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
+
+/** What fills one row of cards. */
+const OTHERS_MAX = 3;
 
 const EMPTY = emptyFields('locationId', 'coverName', 'coverDescribe', 'jumpUrl', 'coverUrl', 'productCon');
 
 type ProductCalls =
   | 'product/all'
   | 'product/list'
+  | 'product/around'
   | 'product/detail'
   | 'product/save'
   | 'product/update'
@@ -37,6 +42,17 @@ export function productHandlers({ store }: Parts): Pick<Handlers, ProductCalls> 
     'product/detail': async ({ productId }) => {
       const record = await content.read(productId);
       return { ...toRow(record), productCon: record.productCon };
+    },
+    'product/around': ({ productId }) => {
+      const product = store.product.get(productId);
+      if (!product) throw new Failure(404);
+      const { locationId } = product;
+      if (locationId === '') return { others: [] };
+      const newestFirst = group(locationId, undefined);
+      const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
+      const at = rows.findIndex((row) => row.productId === productId);
+      const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
+      return around({ previous: rows[at - 1], next: rows[at + 1] }, { others });
     },
     'product/save': async (fields, context) => idAndVersion(await content.save({ ...EMPTY, ...fields }, context)),
     'product/update': async ({ productId, version, ...fields }, context) =>

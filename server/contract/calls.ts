@@ -1,6 +1,9 @@
+import { filter, id, limit, page, version } from './call-fields.ts';
 import { type CallRow, gives, open, staffChanges, staffReads, type Who } from './call-row.ts';
+import { officeCalls } from './office-calls.ts';
 import type {
-  Agent,
+  AroundNews,
+  AroundProduct,
   ListOf,
   Login,
   News,
@@ -17,7 +20,6 @@ import type {
 import {
   anyText,
   INTRO_MAX,
-  LIST_LIMIT_MAX,
   link,
   PRODUCT_GROUP_IDS,
   pictureAddress,
@@ -26,32 +28,13 @@ import {
   SYSTEM_NAME_MAX,
   TITLE_MAX,
 } from './rules.ts';
-import {
-  filledText,
-  isAbsent,
-  listOf,
-  oneOf,
-  optional,
-  optionalFilter,
-  orDigits,
-  right,
-  type Shape,
-  text,
-  wholeNumber,
-  wrong,
-} from './shape.ts';
+import { filledText, isAbsent, listOf, oneOf, optional, optionalFilter, type Shape, text, wrong } from './shape.ts';
 
 /**
  * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
  * (server/api/handlers.ts), so is the client (client/call.ts), and test/server/api/table.test.ts runs over it.
  */
 
-/** Ids are opaque: whatever is not empty may be asked for. */
-const id: Shape<string> = (value) => (typeof value === 'string' && value !== '' ? right(value) : wrong('缺少编号'));
-const page = optionalFilter(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));
-const limit = optionalFilter(orDigits(wholeNumber(1, LIST_LIMIT_MAX)));
-const filter = optionalFilter(text(TITLE_MAX));
-const version = optional(wholeNumber(0, Number.MAX_SAFE_INTEGER));
 const group: Shape<(typeof PRODUCT_GROUP_IDS)[number] | ''> = oneOf([...PRODUCT_GROUP_IDS, '']);
 
 const logo: Shape<string> = (value) => (value === '' || isAbsent(value) ? wrong('请上传LOGO') : pictureAddress(value));
@@ -108,6 +91,7 @@ export const calls = {
     kept,
   ),
   'product/detail': open('POST /v1/product/detailProduct', { productId: id }, gives<Product>(), kept),
+  'product/around': open('POST /v1/product/aroundProduct', { productId: id }, gives<AroundProduct>(), kept),
   'product/save': staffChanges('POST /v1/product/saveProduct', productFields, gives<ProductSaved>(), added),
   'product/update': staffChanges(
     'POST /v1/product/updateProduct',
@@ -136,6 +120,7 @@ export const calls = {
 
   'news/list': open('POST /v1/news/list', { newTitle: filter, page, limit }, gives<ListOf<NewsRow>>(), kept),
   'news/detail': open('POST /v1/news/detailNews', { newId: id }, gives<News>(), kept),
+  'news/around': open('POST /v1/news/aroundNews', { newId: id }, gives<AroundNews>(), kept),
   'news/save': staffChanges('POST /v1/news/saveNews', newsFields, gives<NewsSaved>(), added),
   'news/update': staffChanges(
     'POST /v1/news/updateNews',
@@ -145,7 +130,6 @@ export const calls = {
   ),
   'news/delete': staffChanges('POST /v1/news/deleteNews', { newId: id }, gives<undefined>(), deleted),
 
-  'agent/list': staffReads('POST /v1/agent/list', { agentName: filter, page, limit }, gives<ListOf<Agent>>()),
   'agent/save': open('POST /v1/agent/saveAgent', applicationFields, gives<undefined>(), applied),
   'alliance/insert': open('POST /allianceRest/insert', applicationFields, gives<undefined>(), applied),
 
@@ -178,6 +162,8 @@ export const calls = {
 
   'site/parts': open('POST /v1/site/parts', { names: listOf(text(40), 1, 40) }, gives<SiteParts>(), kept),
   'site/text': open('POST /v1/site/text', { name: text(80) }, gives<SiteText>(), kept),
+
+  ...officeCalls,
 };
 
 export type Calls = typeof calls;

@@ -73,6 +73,8 @@ export function oneOf<const T extends string>(choices: readonly T[], sentence = 
   };
 }
 
+export const yesNo: Shape<boolean> = (value) => (typeof value === 'boolean' ? right(value) : wrong('请填写是或否'));
+
 /** A whole number from `least` to `most`; never read from text. */
 export function wholeNumber(least: number, most: number): Shape<number> {
   return (value) => {

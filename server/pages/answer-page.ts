@@ -66,7 +66,11 @@ export function createPages(parts: PagesParts): Pages {
         send(request, response, rendered instanceof Promise ? await rendered : rendered);
       } catch (error) {
         parts.log.error('page failed', { path, error });
-        send(request, response, await encodePage(500, errorPage(parts.manifest), parts.headers()));
+        send(
+          request,
+          response,
+          await encodePage({ status: 500, isKept: false, document: errorPage(parts.manifest) }, parts.headers()),
+        );
       }
     },
   };
@@ -78,8 +82,7 @@ function pageOf(cache: PageCache, parts: PagesParts, page: Page, query: Query): 
 }
 
 async function render(parts: PagesParts, page: Page, search: string): Promise<RenderedPage> {
-  const { status, document } = await renderAt(parts, page, search);
-  return encodePage(status, document, parts.headers());
+  return encodePage(await renderAt(parts, page, search), parts.headers());
 }
 
 async function renderAt(parts: PagesParts, page: Page, search: string, refusal?: Refusal) {
@@ -87,7 +90,8 @@ async function renderAt(parts: PagesParts, page: Page, search: string, refusal?:
   const loaded: LoadedPage = refusal ? { ...visited, data: { ...Object(visited.data), refusal } } : visited;
   const { manifest, siteUrl } = parts;
   const document = renderDocument({ loaded, frame, search, manifest, siteUrl });
-  return { status: loaded.page === notFoundPage ? 404 : 200, document };
+  const isFound = loaded.page !== notFoundPage;
+  return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, document };
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage): void {

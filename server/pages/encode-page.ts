@@ -8,8 +8,13 @@ import type { EncodedPage, RenderedPage } from './page-cache.ts';
 /** Good for HTML and quick enough for the first visitor, who waits for it. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
+interface Document extends Pick<RenderedPage, 'status' | 'isKept'> {
+  /** HTML. */
+  document: string;
+}
+
 /** Packs a rendered document in every encoding, with the headers that go along. */
-export async function encodePage(status: number, document: string, headers: Headers): Promise<RenderedPage> {
+export async function encodePage({ status, isKept, document }: Document, headers: Headers): Promise<RenderedPage> {
   const html = Buffer.from(document);
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const [br, gz] = await Promise.all([
@@ -27,5 +32,9 @@ export async function encodePage(status: number, document: string, headers: Head
     };
     return { bytes, etag, head: flatHeaders(own), unchangedHead: flatHeaders(shared) };
   };
-  return { status, encoded: { identity: encoded(html, 'identity'), br: encoded(br, 'br'), gzip: encoded(gz, 'gzip') } };
+  return {
+    status,
+    isKept,
+    encoded: { identity: encoded(html, 'identity'), br: encoded(br, 'br'), gzip: encoded(gz, 'gzip') },
+  };
 }

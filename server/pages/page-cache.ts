@@ -3,6 +3,8 @@ import type { Encoding } from '../http/accept-encoding.ts';
 /** A rendered page, ready to be sent in any encoding. */
 export interface RenderedPage {
   readonly status: number;
+  /** False for what anybody could invent any number of: it would push real pages out. */
+  readonly isKept: boolean;
   readonly encoded: Readonly<Record<Encoding, EncodedPage>>;
 }
 
@@ -44,8 +46,7 @@ export function createPageCache(): PageCache {
     const since = revision;
     const page = await render();
     // A page made from what has changed meanwhile goes to those who asked before the change, and to nobody after.
-    // Pages that are not there are as many as there are wrong addresses: they are not kept.
-    if (since === revision && page.status === 200) keep(key, page);
+    if (since === revision && page.isKept) keep(key, page);
     return page;
   }
 

@@ -6,7 +6,7 @@ import { writeStart } from '../../client/start.ts';
 import { titleOf } from '../../client/use-pages.ts';
 import type { LoadedPage } from '../../client/visit.ts';
 import { type Manifest, scriptsFor } from './manifest.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData } from './structured-data/structured-data.ts';
 
 export interface RenderInput {
   loaded: LoadedPage;

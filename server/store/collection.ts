@@ -76,9 +76,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
     this.#memory.fill(rows);
     // What a killed process renamed may still be in flight: it is served from now on, so it has to stay.
-    const { folder } = this.#files;
-    const warn = (error: unknown) => log.warn('folder could not be synced', { folder, error });
-    await disk.folders.sync(folder).catch(warn);
+    const warn = (error: unknown) => log.warn('folder could not be synced', { folder: this.#files.folder, error });
+    await disk.folders.sync(this.#files.folder).catch(warn);
   }
 
   get size(): number {
@@ -131,8 +130,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       const createDate = this.#now();
       // One that had a life before goes on counting, so that no old version is written over.
       const [newest] = wanted === undefined ? [] : await this.#history.list(id);
-      const version = 1 + (newest?.version ?? 0);
-      const stamp = { id, version, createDate, savedAt: createDate, savedBy: by };
+      const stamp = { id, version: 1 + (newest?.version ?? 0), createDate, savedAt: createDate, savedBy: by };
       return this.#save(makeRecord(stamp, fields, this.#shape), undefined);
     });
   }
@@ -148,8 +146,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       const old = await this.#look(id);
       if (!old) throw new Failure(404);
       if (version !== undefined && version !== old.version) throw new Failure(409);
-      const { createDate } = old;
-      const stamp = { id, version: old.version + 1, createDate, savedAt: this.#now(), savedBy: by };
+      const stamp = { id, version: old.version + 1, createDate: old.createDate, savedAt: this.#now(), savedBy: by };
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
       return this.#save(makeRecord(stamp, { ...old, ...Object.fromEntries(given) }, this.#shape), old.version);
     });
@@ -169,22 +166,25 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** Old versions of a record, newest first, without the current one. */
   async versions(id: string): Promise<KeptVersion[]> {
-    if (!isId(id)) return [];
     const current = this.#memory.rows.get(id)?.version ?? Number.POSITIVE_INFINITY;
     return (await this.#files.kept(id)).filter(({ version }) => version < current);
   }
 
   /** An old version whole, or undefined where it is not kept. */
-  async readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
-    if (!isId(id)) return undefined;
-    const kept = (await this.#history.list(id)).find((file) => file.version === version);
-    return kept && this.#files.readKept(id, kept.path);
+  readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
+    return this.#files.readVersion(id, version);
   }
 
   /** What was deleted and can be brought back, newest first. */
   async deleted(): Promise<DeletedRecord[]> {
     const files = await this.#deleted.list();
     return files.filter(({ id }) => !this.#memory.rows.get(id)).map(({ id, time, by }) => ({ id, time, by }));
+  }
+
+  /** What was deleted last under this id, whole; undefined where nothing was or it cannot be read. */
+  async readDeleted(id: string): Promise<Stored<F> | undefined> {
+    const file = (await this.#deleted.list()).find((entry) => entry.id === id);
+    return file && this.#files.readKept(id, file.path);
   }
 
   /** Brings back what was deleted last under this id (404 when nothing was, 409 when the id is in use again). */

@@ -13,6 +13,9 @@ export interface KeptDocument<T> {
   readonly value: T;
 }
 
+/** When an old version was kept, and who saved it: empty for the starter's and for files edited in place. */
+export type KeptTime = Pick<KeptDocument<unknown>, 'time'> & { readonly by: string };
+
 /** Copies of one document in `history/<name>/<time>[~by].<ext>`, and of what stood there unreadable. */
 export class DocumentHistory {
   readonly #context: StoreContext;
@@ -55,6 +58,23 @@ export class DocumentHistory {
       return this.#linkUnreadable(path);
     }
     await this.#keep(bytes, '');
+  }
+
+  /** The copies that are kept, newest first. */
+  async list(): Promise<KeptTime[]> {
+    return (await this.#names()).map((name) => ({ time: timeOf(name) ?? '', by: byOf(name, this.#extension) }));
+  }
+
+  /** The copy that was kept at `time`; undefined where there is none that can be read. */
+  async readAt<T>(time: string, parse: (bytes: Uint8Array) => T): Promise<T | undefined> {
+    const name = (await this.#names()).find((kept) => timeOf(kept) === time);
+    if (name === undefined) return undefined;
+    const bytes = await this.#read(name);
+    try {
+      return parse(bytes);
+    } catch {
+      return undefined;
+    }
   }
 
   /** The newest copy that can be read. */
@@ -109,4 +129,8 @@ export class DocumentHistory {
 
 function timeOf(name: string): string | undefined {
   return timeFromName(name.slice(0, '2026-11-20T08-00-00.000Z'.length));
+}
+
+function byOf(name: string, extension: string): string {
+  return /~([\w-]*)$/.exec(name.slice(0, -extension.length))?.[1] ?? '';
 }

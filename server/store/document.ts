@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { Failure } from '../contract/failure.ts';
 import { isDiskError, toFailure } from './disk-error.ts';
-import { DocumentHistory } from './document-history.ts';
+import { DocumentHistory, type KeptTime } from './document-history.ts';
 import { createQueue } from './queue.ts';
 import { replaceFile } from './replace-file.ts';
 import { setAside } from './set-aside.ts';
@@ -71,14 +73,33 @@ export class Document<T> {
     return this.#value;
   }
 
-  /** Saves a new value, durably; keeps what was there, readable or not. Fails with `Failure` 507 when the disk is full. */
-  replace(value: T, { by }: { by: string }): Promise<void> {
+  /** Names the value: equal for equal values, so that a save can say which one it was made from. */
+  get revision(): string {
+    return createHash('sha256').update(JSON.stringify(this.#value)).digest('base64url').slice(0, 22);
+  }
+
+  /** When and by whom the versions were saved that are kept, newest first; the newest is what is served. */
+  versions(): Promise<KeptTime[]> {
+    return this.#history.list();
+  }
+
+  /** The version that was kept at `time`; undefined where it is not kept or cannot be read. */
+  readVersion(time: string): Promise<T | undefined> {
+    return this.#history.readAt(time, this.#options.parse);
+  }
+
+  /**
+   * Saves a new value, durably; keeps what was there, readable or not. With `revision`, only over that one (`Failure` 409).
+   * Fails with `Failure` 507 when the disk is full.
+   */
+  replace(value: T, { by, revision }: { by: string; revision?: string | undefined }): Promise<void> {
     return this.#queue.run(this.name, async () => {
       const { disk } = this.#context;
       const bytes = this.#options.encode(value);
       // What is saved is what will be read: a value that does not fit its own shape is refused here.
       const saved = this.#options.parse(bytes);
       if (this.#isDoubtful) await this.#settle();
+      if (revision !== undefined && revision !== this.revision) throw new Failure(409);
       try {
         await this.#history.keepReplaced(this.#path, this.#options.parse);
         const aside = await replaceFile(disk, this.#path, bytes, { keepOld: () => setAside(disk, this.#path) });

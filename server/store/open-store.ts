@@ -41,6 +41,7 @@ export interface Collections {
   readonly news: Collection<records.NewsFields, 'newInfo'>;
   readonly carousel: Collection<records.CarouselFields>;
   readonly agent: Collection<records.AgentFields>;
+  readonly notice: Collection<records.NoticeFields>;
   readonly account: Collection<records.AccountFields>;
   readonly session: Collection<records.SessionFields>;
 }
@@ -102,6 +103,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     collections.news,
     collections.carousel,
     collections.agent,
+    collections.notice,
     collections.account,
     collections.session,
   ];
@@ -185,6 +187,7 @@ function createCollections(context: StoreContext): Collections {
     news: new Collection(context, { kind: 'news', shape: records.newsShape, body: 'newInfo' }),
     carousel: new Collection(context, { kind: 'carousel', shape: records.carouselShape }),
     agent: new Collection(context, { kind: 'agent', shape: records.agentShape }),
+    notice: new Collection(context, { kind: 'notice', shape: records.noticeShape, keepsVersions: false }),
     account: new Collection(context, { kind: 'account', shape: records.accountShape, keepsVersions: false }),
     session: new Collection(context, { kind: 'session', shape: records.sessionShape, keepsVersions: false }),
   };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Shape } from '../contract/shape.ts';
 import { isDiskError } from './disk-error.ts';
 import type { History } from './history.ts';
-import { decodeRecord, type Stored } from './record-file.ts';
+import { decodeRecord, isId, type Stored } from './record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** An old version of a record. */
@@ -72,11 +72,19 @@ export class RecordFiles<F> {
   /** Old versions that can be read, newest first. */
   async kept(id: string): Promise<KeptVersion[]> {
     const kept: KeptVersion[] = [];
+    if (!isId(id)) return kept;
     for (const { version, path } of await this.#history.list(id)) {
       const record = await this.readKept(id, path);
       if (record) kept.push({ version, savedAt: record.savedAt, savedBy: record.savedBy });
     }
     return kept;
+  }
+
+  /** An old version whole; undefined where it is not kept or cannot be read. */
+  async readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
+    if (!isId(id)) return undefined;
+    const kept = (await this.#history.list(id)).find((file) => file.version === version);
+    return kept && this.readKept(id, kept.path);
   }
 
   /** A kept version; undefined when the file is not there or no good record. */

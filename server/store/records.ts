@@ -9,6 +9,7 @@ import {
   type Shape,
   wholeNumber,
   wrong,
+  yesNo,
 } from '../contract/shape.ts';
 
 /**
@@ -21,7 +22,6 @@ const base64 = matching(/^[A-Za-z0-9+/_-]+={0,2}$/, '应为 Base64 文字');
 const positive = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
-const yesNo: Shape<boolean> = (value) => (typeof value === 'boolean' ? right(value) : wrong('应为 true 或 false'));
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
 export const productShape = object({
@@ -45,7 +45,12 @@ export const agentShape = object({
   requestId: words,
   handled: orElse(yesNo, false),
   note: words,
+  /** Whether a notification address was set when it came: it is told, once `notice` has its id. */
+  notify: orElse(yesNo, false),
 });
+
+/** That an application was told to the notification address; its id is the application's. */
+export const noticeShape = object({ sentAt: time });
 
 export const accountShape = object({
   username: name,
@@ -67,6 +72,7 @@ export type ProductFields = Read<typeof productShape>;
 export type NewsFields = Read<typeof newsShape>;
 export type CarouselFields = Read<typeof carouselShape>;
 export type AgentFields = Read<typeof agentShape>;
+export type NoticeFields = Read<typeof noticeShape>;
 export type AccountFields = Read<typeof accountShape>;
 export type SessionFields = Read<typeof sessionShape>;
 export type System = Read<typeof systemShape>;

@@ -8,6 +8,7 @@ export interface Request {
 }
 
 export interface Load {
+  requests: number;
   requestsPerSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -33,7 +34,13 @@ export async function load(address: string, request: Request, milliseconds: numb
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), bodyBytes: sizes[0] ?? 0 };
+  return {
+    requests: times.length,
+    requestsPerSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    bodyBytes: sizes[0] ?? 0,
+  };
 }
 
 function encode({ method, path, headers = {}, body = '' }: Request, host: string): Buffer {

@@ -1,5 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ try {
   pin(ours.child.pid, bare.pid);
   bare.send(await Promise.all(Object.values(CASES).map((request) => recorded(ours.address, request))));
   await once(bare, 'message');
-  print('', 'ours req/s', 'bare req/s', 'ratio', 'ours p99 ms', 'bytes');
+  print('', 'ours req/s', 'bare req/s', 'ratio', 'CPU ratio', 'ours p99 ms', 'bytes');
   for (const [name, request] of Object.entries(CASES)) await measure(name, request);
 } finally {
   bare.kill();
@@ -50,20 +51,44 @@ try {
 async function measure(name: string, request: Request): Promise<void> {
   await load(ours.address, request, 700);
   await load(bareAddress, request, 700);
-  const rounds: { own: Load; reference: Load }[] = [];
+  const rounds: { own: Measured; reference: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const own = await load(ours.address, request, ROUND_MS);
-    rounds.push({ own, reference: await load(bareAddress, request, ROUND_MS) });
+    const own = await timed(ours.address, ours.child.pid, request);
+    rounds.push({ own, reference: await timed(bareAddress, bare.pid, request) });
   }
-  const middle = (figure: (round: { own: Load; reference: Load }) => number) => median(rounds.map(figure));
+  const middle = (figure: (round: { own: Measured; reference: Measured }) => number) => median(rounds.map(figure));
   print(
     name,
     middle(({ own }) => own.requestsPerSecond).toFixed(0),
     middle(({ reference }) => reference.requestsPerSecond).toFixed(0),
     middle(({ own, reference }) => own.requestsPerSecond / reference.requestsPerSecond).toFixed(2),
+    middle(({ own, reference }) => reference.cpuPerRequest / own.cpuPerRequest).toFixed(2),
     middle(({ own }) => own.p99).toFixed(1),
     String(rounds[0]?.own.bodyBytes),
   );
+}
+
+interface Measured extends Load {
+  /** Clock ticks of processor time; only ratios mean anything. Steadier than requests a second where others use the machine. */
+  cpuPerRequest: number;
+}
+
+async function timed(address: string, pid: number | undefined, request: Request): Promise<Measured> {
+  const before = cpuTicks(pid);
+  const loaded = await load(address, request, ROUND_MS);
+  return { ...loaded, cpuPerRequest: (cpuTicks(pid) - before) / loaded.requests };
+}
+
+/** User and system time of a process so far, in clock ticks (proc(5), stat fields 14 and 15); 0 where there is no /proc. */
+function cpuTicks(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
 }
 
 /** The bytes and the headers of an answer, for the bare server to say the same. */

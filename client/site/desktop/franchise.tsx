@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
 import type { MayBeRefused, ViewProps } from '../../page.ts';
 import { PageBanner } from '../parts/page-banner.tsx';
+import { Questions } from '../parts/questions.tsx';
+import { Rebate } from '../parts/rebate.tsx';
 import { Advantages } from './franchise/advantages.tsx';
 import { Apply } from './franchise/apply.tsx';
 import { Policies } from './franchise/policies.tsx';
 import { Profits } from './franchise/profits.tsx';
-import { Questions } from './franchise/questions.tsx';
-import { Rebate } from './franchise/rebate.tsx';
 
 type FranchiseData = Pick<Site, 'banners' | 'franchise' | 'phones'> & MayBeRefused;
 

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../server/contract/records.ts';
+import type { AroundProduct, Product } from '../../../server/contract/records.ts';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { AfterSales } from '../parts/after-sales.tsx';
 import { Article } from '../parts/article.tsx';
 import { FloatingContact } from '../parts/floating-contact.tsx';
-import type { Neighbours } from '../parts/product-neighbours.ts';
 import { isLongDescription, ProductHero } from './product/product-hero.tsx';
 import { ProductNeighbours } from './product/product-neighbours.tsx';
 
 interface ProductDetailData extends Pick<Site, 'afterSales' | 'phones' | 'company'> {
   product: Product;
-  neighbours: Neighbours;
+  neighbours: AroundProduct;
 }
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */

@@ -9,10 +9,13 @@ import { ProductCard } from '../parts/product-card.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { CaseBanner } from './case/case-banner.tsx';
 import { CaseFilm } from './case/case-film.tsx';
+import { CaseIntro } from './case/case-intro.tsx';
 import { CaseNeighbours } from './case/case-neighbours.tsx';
 
 export interface CaseData extends Pick<Site, 'phones'> {
   item: Case;
+  /** The words of its title. */
+  words: readonly string[];
   /** The description as clean HTML. */
   html: string;
   /** Those of `item.products` that there are. */
@@ -25,11 +28,12 @@ export type CaseLink = Pick<Case, 'path' | 'name' | 'title' | 'image'>;
 
 /** One project: what it was, the film of it, how it was done, what was used. */
 export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
-  const { item, html, products, previous, next, phones } = data;
+  const { item, words, html, products, previous, next, phones } = data;
   return (
     <>
       <article>
-        <CaseBanner item={item} />
+        <CaseBanner item={item} words={words} />
+        <CaseIntro item={item} />
         {item.film && <CaseFilm item={item} />}
         <div className="case-text container">
           <Article html={html} />
@@ -39,7 +43,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
         <section className="case-products" aria-labelledby="case-products-title">
           <div className="container">
             <SectionHead id="case-products-title" title="这个项目用到的产品" />
-            <Carousel className="case-products-row" label="这个项目用到的产品">
+            <Carousel className="case-products-row" label="产品">
               {products.map((product) => (
                 <ProductCard
                   key={product.productId}

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { News } from '../../../server/contract/records.ts';
+import type { AroundNews, News } from '../../../server/contract/records.ts';
 import { isMobileAgent } from '../../device.ts';
 import type { ViewProps } from '../../page.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { articleName } from '../parts/article-name.ts';
-import type { ArticleNeighbours } from '../parts/article-neighbours.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { BySense } from '../parts/by-sense.tsx';
 import { NewsDate } from '../parts/news-date.tsx';
 import { ArticleTurn } from './news/article-turn.tsx';
 import { LATEST_NEWS_ID, LatestNews } from './news/latest-news.tsx';
 
 export interface NewsDetailData {
   article: News;
-  neighbours: ArticleNeighbours;
+  neighbours: AroundNews;
 }
 
 /** One article, and what to read after it. */
@@ -25,9 +23,7 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: listHref }} current={name} />
-        <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>
-          <BySense text={name} />
-        </h1>
+        <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
         <p className="news-detail-date">
           <NewsDate iso={article.createDate} />
         </p>

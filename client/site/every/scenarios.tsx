@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Scenario, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
@@ -9,6 +9,9 @@ import { ScenarioSlide } from './scenarios/scenario-slide.tsx';
 
 /** The specification's pace. */
 const INTERVAL_MS = 4000;
+
+/** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
+const AHEAD_MS = 1500;
 
 type ScenariosData = Pick<Site, 'scenarios' | 'phones'>;
 
@@ -27,9 +30,17 @@ export default function Scenarios({ data, query }: ViewProps<ScenariosData>): Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to go, not where to stay
   useEffect(() => setCurrent(inRow(asked)), [asked]);
 
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const image of section.current?.querySelectorAll('img') ?? []) image.loading = 'eager';
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
     <>
-      <section className="scenarios">
+      <section className="scenarios" ref={section}>
         <div className="scenarios-head container">
           <h1 className="scenarios-title">应用场景</h1>
           <p className="scenarios-desc">

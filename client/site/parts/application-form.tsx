@@ -76,7 +76,9 @@ function Stored({ hotline }: { hotline: string }): ReactNode {
       <Icon name="check" />
       <div>
         <p className="application-form-says">申请成功！</p>
-        <p>我们会按您留下的手机号联系您，请留意来电。着急的话，也可以直接拨打 {hotline}。</p>
+        <p>
+          我们会按您留下的手机号联系您，请留意来电。着急的话，也可以直接拨打 <Phone number={hotline} />。
+        </p>
       </div>
     </div>
   );
@@ -88,8 +90,18 @@ function Failed({ msg, hotline }: { msg: string; hotline: string }): ReactNode {
       <Icon name="phone" />
       <div>
         <p className="application-form-says">{msg}</p>
-        <p>申请还没有提交成功，您填写的内容都还在。请稍后再点「提交申请」，或直接拨打 {hotline}。</p>
+        <p>
+          申请还没有提交成功，您填写的内容都还在。请稍后再点「提交申请」，或直接拨打 <Phone number={hotline} />。
+        </p>
       </div>
     </div>
+  );
+}
+
+function Phone({ number }: { number: string }): ReactNode {
+  return (
+    <a className="application-form-phone figures" href={`tel:${number}`}>
+      {number}
+    </a>
   );
 }

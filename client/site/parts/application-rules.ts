@@ -1,4 +1,4 @@
-import { APPLICANT_MAX, PHONE } from '../../../server/contract/rules.ts';
+import { APPLICANT_MAX, PHONE, STRICT_PHONE } from '../../../server/contract/rules.ts';
 
 /** The fields of an application, in the order they are asked and under the names they are sent. */
 export const APPLICATION_FIELDS = ['agentInfo', 'agentName', 'phone'] as const;
@@ -11,7 +11,10 @@ export type Application = Record<ApplicationField, string>;
 export interface ApplicationRule {
   /** The sentence that says what is wrong with a trimmed value; nothing when it is right. */
   check(value: string): string | undefined;
-  /** Milliseconds between leaving a filled field and the sentence; at once where not said, and always when it is sent. */
+  /**
+   * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty
+   * field is judged when it is left, and every field when the form is sent.
+   */
   delayMs?: number;
 }
 
@@ -29,7 +32,27 @@ export const desktopRules: ApplicationRules = {
   },
 };
 
+/** The stricter form of the phone (specification 5); lengths in Unicode code points. */
+export const mobileRules: ApplicationRules = {
+  agentInfo: { check: (value) => checkLength(value, 4, 20, '请输入公司名称') },
+  agentName: { check: (value) => checkLength(value, 2, 10, '请输入您的姓名') },
+  phone: {
+    check: (value) => {
+      if (value === '') return '手机号不能为空';
+      if (!/^[+-]?\d+$/.test(value)) return '请输入数字';
+      return STRICT_PHONE.test(value) ? undefined : '请正确输入11位手机号码';
+    },
+    delayMs: 1000,
+  },
+};
+
 function checkName(value: string, whenMissing: string): string | undefined {
   if (value === '') return whenMissing;
   return [...value].length > APPLICANT_MAX ? `不能超过${APPLICANT_MAX}个字符` : undefined;
+}
+
+function checkLength(value: string, least: number, most: number, whenMissing: string): string | undefined {
+  if (value === '') return whenMissing;
+  const { length } = [...value];
+  return length < least || length > most ? `长度在 ${least} 到 ${most} 个字符` : undefined;
 }

@@ -2,9 +2,22 @@ import type { ReactNode } from 'react';
 import type { FrameData } from '../../data.ts';
 import { FilingLine } from './filing-line.tsx';
 
+interface CompactFooterProps {
+  frame: FrameData;
+  /** See `Page`. */
+  hidesContact: boolean;
+}
+
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export function CompactFooter({ frame }: { frame: FrameData }): ReactNode {
+export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
   const { company, phones } = frame;
+  if (hidesContact) {
+    return (
+      <footer className="site-footer site-footer-compact is-filing">
+        <FilingLine frame={frame} />
+      </footer>
+    );
+  }
   return (
     <footer className="site-footer site-footer-compact">
       <div className="container">

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { FrameData } from '../../data.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +16,7 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
   const close = (event: MouseEvent) => {
     if (event.target instanceof HTMLAnchorElement && menu.current) menu.current.open = false;
   };
+  useEffect(() => closeByTapOrEscape(menu), []);
   const hotline = phones[0];
   return (
     <header className="compact-header">
@@ -48,4 +49,22 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
       </div>
     </header>
   );
+}
+
+/** An open menu also closes by a tap outside it and by Esc; gives the function that ends this. */
+function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => void {
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  document.addEventListener('pointerdown', onPointerDown);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('pointerdown', onPointerDown);
+    document.removeEventListener('keydown', onKeyDown);
+  };
 }

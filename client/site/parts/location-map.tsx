@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
-import { MAP_HOSTS, mapFrameAddress, mapLinks } from '../../map-address.ts';
+import { mapFrameAddress, mapLinks } from '../../map-address.ts';
 import { MapFrame } from '../../ui/map-frame.tsx';
 
 interface LocationMapProps {
@@ -20,7 +20,6 @@ export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapPro
     <figure className="location-map">
       <MapFrame
         src={mapFrameAddress(map.provider, place, zoom)}
-        probe={`${MAP_HOSTS[map.provider]}/favicon.ico`}
         title={`地图：${company.name}的位置`}
         picture={map.picture}
         alt={`位置示意：城市街区模型上，定位针立在${company.name}所在的园区`}

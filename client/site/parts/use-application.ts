@@ -57,6 +57,10 @@ export function useApplication({ rules, judgesUntouched, refusal, applied }: App
   const say = (field: ApplicationField, error: string | undefined) =>
     setErrors(({ [field]: _, ...others }) => (error === undefined ? others : { ...others, [field]: error }));
   const judge = (field: ApplicationField) => say(field, rules[field].check(typedIn(form.current, field)));
+  const judgeLater = (field: ApplicationField) => {
+    const { delayMs } = rules[field];
+    if (delayMs !== undefined) timers.current.set(field, setTimeout(judge, delayMs, field));
+  };
   const stopWaiting = (field: ApplicationField) => clearTimeout(timers.current.get(field));
   const focusFirst = (wrong: Partial<Application>) => {
     const first = APPLICATION_FIELDS.find((field) => wrong[field] !== undefined);
@@ -99,16 +103,16 @@ export function useApplication({ rules, judgesUntouched, refusal, applied }: App
     onChange(field) {
       touched.current.add(field);
       stopWaiting(field);
-      // a sentence goes as soon as it is no longer true; a new one waits until the field is left
-      if (errors[field] !== undefined && rules[field].check(typedIn(form.current, field)) === undefined)
-        say(field, undefined);
+      const value = typedIn(form.current, field);
+      const error = rules[field].check(value);
+      // a sentence goes as soon as it is no longer true; a new one waits until the typing is over
+      if (errors[field] !== undefined && (error === undefined || value === '')) say(field, error);
+      if (value !== '') judgeLater(field);
     },
     onLeave(field) {
       if (!judgesUntouched && !touched.current.has(field)) return;
-      stopWaiting(field);
-      const { delayMs } = rules[field];
-      if (delayMs === undefined || typedIn(form.current, field) === '') return judge(field);
-      timers.current.set(field, setTimeout(judge, delayMs, field));
+      if (rules[field].delayMs === undefined || typedIn(form.current, field) === '') judge(field);
+      else if (!timers.current.has(field)) judgeLater(field); // typed before React came
     },
     onSubmit(event) {
       event.preventDefault();

@@ -1,8 +1,9 @@
+import { buildTree } from '../../contract/rich-text/build-tree.ts';
+import { refuseLong } from '../../contract/rich-text/limits.ts';
+import { writeHtml } from '../../contract/rich-text/write-html.ts';
 import { RICH_TEXT_MAX_BYTES } from '../../contract/rules.ts';
-import { buildTree } from './build-tree.ts';
-import { refuseLong } from './limits.ts';
 import { parseBounded } from './parse-bounded.ts';
-import { writeHtml } from './write-html.ts';
+import { parsedTree } from './parsed-tree.ts';
 
 /**
  * Rich text reduced to the allow-list and written out anew, so that the HTML standard's parser reads back exactly the tree
@@ -10,7 +11,7 @@ import { writeHtml } from './write-html.ts';
  * for text larger than an article may be.
  */
 export function cleanHtml(html: string): string {
-  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed())));
+  const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()), parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;
 }

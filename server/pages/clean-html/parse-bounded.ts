@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, html as names, parseFragment, type TreeAdapter } from 'parse5';
-import { DEPTH_MAX, NODES_MAX, refuseTangled } from './limits.ts';
+import { DEPTH_MAX, NODES_MAX, refuseTangled } from '../../contract/rich-text/limits.ts';
 
 /**
  * Moves and look-ups among siblings that one text may cost. The standard's repairs (text pulled out of tables, overlapping

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { ProductGrid } from '../../../client/site/desktop/product/product-grid.tsx';
-import { neighboursOf } from '../../../client/site/parts/product-neighbours.ts';
 import { productsOf } from '../../../client/site/parts/products-of.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/records.ts';
 
@@ -75,21 +74,4 @@ test('robots are shown the other way round, without touching the list that was g
   const ids = productsOf(groups(list), 'cpxt').map(({ productId }) => productId);
   assert.deepEqual(ids, ['1', '2', '3']);
   assert.equal(list[0]?.productId, '3');
-});
-
-test('the only product of its group, and one without a group, have no neighbours', () => {
-  const none = { previous: undefined, next: undefined, others: [] };
-  assert.deepEqual(neighboursOf(groups([product('1')]), product('1')), none);
-  assert.deepEqual(neighboursOf(groups([product('1')]), product('x', { locationId: '' })), none);
-});
-
-test('before and after follow the order on the screen, and the others repeat neither', () => {
-  const list = ['6', '5', '4', '3', '2', '1'].map((id) => product(id));
-  const { previous, next, others } = neighboursOf(groups(list), product('2'));
-  assert.equal(previous?.productId, '1');
-  assert.equal(next?.productId, '3');
-  assert.deepEqual(
-    others.map(({ productId }) => productId),
-    ['4', '5', '6'],
-  );
 });

@@ -51,7 +51,8 @@ describe('applications of dealers', () => {
     }
     const all = await list();
     assert.equal(all.count, 4);
-    assert.deepEqual(Object.keys(all.data[0]!).sort(), ['agentId', 'agentInfo', 'agentName', 'createDate', 'phone']);
+    const fields = ['agentId', 'agentInfo', 'agentName', 'createDate', 'handled', 'note', 'phone'];
+    assert.deepEqual(Object.keys(all.data[0]!).sort(), fields);
     assert.deepEqual(
       all.data.map((row) => row.agentName),
       ['李工', '王工', '李工', '王工'],

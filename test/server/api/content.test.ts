@@ -165,6 +165,38 @@ describe('content calls', () => {
     assert.equal((await site.call('product/save', { jumpUrl: '/dljm' }, staff)).status, 200);
   });
 
+  it('names the neighbours of a product in the order of the screen, and of an article by date', async () => {
+    const idOf = (row: unknown) => (row as Record<string, string> | undefined)?.productId;
+    const robots = (await site.call<{ cpxtList: object[] }>('product/all')).body.data!.cpxtList.reverse().map(idOf);
+    const around = async (productId: string | undefined) =>
+      (await site.call<Record<'previous' | 'next' | 'others', object & object[]>>('product/around', { productId })).body
+        .data!;
+    const second = await around(robots[1]);
+    assert.deepEqual([idOf(second.previous), idOf(second.next)], [robots[0], robots[2]]);
+    assert.deepEqual(second.others.map(idOf), robots.slice(3, 6));
+    const first = await around(robots[0]);
+    assert.ok(!('previous' in first));
+    const loner = (await site.call<Saved>('product/save', { coverName: '无系列' }, staff)).body.data!;
+    assert.deepEqual(await around(loner.productId), { others: [] });
+
+    const articles = (await site.call<Listed>('news/list', { limit: 9 })).body.data!.data.map((row) =>
+      String(row.newId),
+    );
+    const news = (
+      await site.call<Record<string, Record<string, string>> & { latest: Record<string, string>[] }>('news/around', {
+        newId: articles[1],
+      })
+    ).body.data!;
+    assert.deepEqual([news.newer?.newId, news.older?.newId], [articles[0], articles[2]]);
+    assert.deepEqual(
+      news.latest.map((row) => row.newId),
+      [articles[0], ...articles.slice(2, 6)],
+    );
+    for (const name of ['product/around', 'news/around'] as const) {
+      assert.equal((await site.call(name, { productId: 'nothing', newId: 'nothing' })).status, 404);
+    }
+  });
+
   it('gives all carousel photos with four fields each', async () => {
     const photos = (await site.call<object[]>('carousel/all')).body.data!;
     assert.ok(photos.length >= 5);

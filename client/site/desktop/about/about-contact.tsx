@@ -8,12 +8,10 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'>;
 /** How to reach the company, on the navy that the footer goes on with. */
 export function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
   return (
-    <section className="about-contact" aria-labelledby="about-contact-title">
+    <section className="about-contact" aria-label="联系方式与地图">
       <div className="about-contact-row container">
         <div className="about-contact-words">
-          <h2 className="about-contact-title" id="about-contact-title">
-            联系我们
-          </h2>
+          <h2 className="about-contact-title">联系我们</h2>
           <p className="about-contact-desc">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
           <ContactList company={company} phones={phones} />
         </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Honour } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { PicturePreview } from '../../../ui/picture-preview.tsx';
+import { PreviewLater } from '../../../ui/preview-later.tsx';
 import { SectionHead } from '../../parts/section-head.tsx';
 
 /** Both from the specification: five seen at once, the middle one current; on after three seconds. */
@@ -22,7 +22,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
         <SectionHead id="honours-title" title="荣誉资质" desc="点开任意一件，可以看清上面的字。" />
       </div>
       <Carousel
-        label="荣誉资质"
+        label="奖牌、奖杯与证书"
         className="honours-row"
         intervalMs={INTERVAL_MS}
         visible={VISIBLE}
@@ -40,7 +40,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
           </a>
         ))}
       </Carousel>
-      <PicturePreview label="荣誉资质" pictures={honours} index={seen} onIndex={see} onClose={() => see(undefined)} />
+      <PreviewLater label="荣誉资质" pictures={honours} index={seen} onIndex={see} onClose={() => see(undefined)} />
     </section>
   );
 }

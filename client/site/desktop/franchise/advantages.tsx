@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { BySense } from '../../parts/by-sense.tsx';
 
 /** Why these products sell: four pillars on navy. */
 export function Advantages({ advantages }: { advantages: readonly Point[] }): ReactNode {
@@ -15,9 +14,7 @@ export function Advantages({ advantages }: { advantages: readonly Point[] }): Re
           {advantages.map((advantage) => (
             <li className="advantages-item" key={advantage.title}>
               <Icon name={advantage.icon} className="icon advantages-icon" />
-              <h3 className="advantages-name">
-                <BySense text={advantage.title} />
-              </h3>
+              <h3 className="advantages-name">{advantage.title}</h3>
               <p className="advantages-text">{advantage.desc}</p>
             </li>
           ))}

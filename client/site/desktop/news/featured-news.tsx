@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { NewsRow } from '../../../../server/contract/records.ts';
 import { articleHref, articleName } from '../../parts/article-name.ts';
-import { BySense } from '../../parts/by-sense.tsx';
 import { NewsCover } from '../../parts/news-cover.tsx';
 import { NewsDate } from '../../parts/news-date.tsx';
 
@@ -13,12 +12,12 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
   return (
     <section className={`featured-news container${beside.length === 0 ? ' is-alone' : ''}`} aria-label="最新动态">
       <article className="featured-news-first">
-        <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
+        <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
           <h2 className="featured-news-headline">
             <Link className="featured-news-link" href={articleHref(first)}>
-              <BySense text={articleName(first)} />
+              {articleName(first)}
             </Link>
           </h2>
           {first.newIntro && <p className="featured-news-intro">{first.newIntro}</p>}
@@ -33,7 +32,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
                 <NewsDate iso={article.createDate} />
                 <h3 className="featured-news-title">
                   <Link className="featured-news-link" href={articleHref(article)}>
-                    <BySense text={articleName(article)} />
+                    {articleName(article)}
                   </Link>
                 </h3>
                 {article.newIntro && <p className="featured-news-item-intro">{article.newIntro}</p>}

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ProductRow } from '../../../../server/contract/records.ts';
+import type { AroundProduct, ProductRow } from '../../../../server/contract/records.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../../../../server/contract/rules.ts';
 import { ProductCard } from '../../parts/product-card.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productHref, productName } from '../../parts/product-name.ts';
-import type { Neighbours } from '../../parts/product-neighbours.ts';
 import { SectionHead } from '../../parts/section-head.tsx';
 
 interface ProductNeighboursProps {
   group: ProductGroup;
-  neighbours: Neighbours;
+  neighbours: AroundProduct;
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */

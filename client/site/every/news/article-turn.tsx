@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { AroundNews, NewsRow } from '../../../../server/contract/records.ts';
 import { articleHref, articleName } from '../../parts/article-name.ts';
-import type { ArticleLink, ArticleNeighbours } from '../../parts/article-neighbours.ts';
-import { BySense } from '../../parts/by-sense.tsx';
 
 /** Onward from an article's end: to the next newer and the next older one. */
-export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: ArticleNeighbours }): ReactNode {
+export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: AroundNews }): ReactNode {
   if (!newer && !older) return null;
   return (
     <nav className="article-turn" aria-label="上一篇与下一篇">
@@ -15,13 +14,11 @@ export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: Arti
   );
 }
 
-function Turn({ label, article, rel }: { label: string; article: ArticleLink; rel: 'prev' | 'next' }): ReactNode {
+function Turn({ label, article, rel }: { label: string; article: NewsRow; rel: 'prev' | 'next' }): ReactNode {
   return (
     <Link className={`article-turn-link is-${rel}`} href={articleHref(article)} rel={rel}>
       <span className="article-turn-label">{label}</span>
-      <span className="article-turn-name">
-        <BySense text={articleName(article)} />
-      </span>
+      <span className="article-turn-name">{articleName(article)}</span>
     </Link>
   );
 }

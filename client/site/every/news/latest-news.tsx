@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { NewsRow } from '../../../../server/contract/records.ts';
 import { articleHref, articleName } from '../../parts/article-name.ts';
-import type { ArticleLink } from '../../parts/article-neighbours.ts';
-import { BySense } from '../../parts/by-sense.tsx';
 import { NewsCover } from '../../parts/news-cover.tsx';
 import { NewsDate } from '../../parts/news-date.tsx';
 
@@ -10,7 +9,7 @@ import { NewsDate } from '../../parts/news-date.tsx';
 export const LATEST_NEWS_ID = 'latest-news';
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-export function LatestNews({ news }: { news: readonly ArticleLink[] }): ReactNode {
+export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" id={LATEST_NEWS_ID} aria-labelledby="latest-news-title">
@@ -23,7 +22,7 @@ export function LatestNews({ news }: { news: readonly ArticleLink[] }): ReactNod
             <div className="latest-news-words">
               <h3 className="latest-news-name">
                 <Link className="latest-news-link" href={articleHref(article)}>
-                  <BySense text={articleName(article)} />
+                  {articleName(article)}
                 </Link>
               </h3>
               <NewsDate iso={article.createDate} />

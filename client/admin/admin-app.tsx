@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ConfirmHost } from '../ui/confirm.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { RenewalDialog } from './account/renewal-dialog.tsx';
+import type { AdminStart } from './admin-start.ts';
+import { Frame } from './frame/frame.tsx';
+import { FrameOutline } from './frame/frame-outline.tsx';
+import { keepOverReload } from './state/kept.ts';
+import { loadUser, useUser } from './state/session.ts';
+import { askBeforeLeaving } from './state/unsaved.ts';
+
+/** The back office for whoever is logged in; asks the server who that is before anything is shown. */
+export default function AdminApp(start: AdminStart): ReactNode {
+  const user = useUser();
+  const [failure, setFailure] = useState<string>();
+  const load = () => {
+    setFailure(undefined);
+    loadUser().then(setFailure);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(load, []);
+  useEffect(keepOverReload, []);
+  useEffect(askBeforeLeaving, []);
+  useEffect(followOtherWindows, []);
+
+  return (
+    <>
+      {user ? (
+        <Frame user={user} />
+      ) : failure === undefined ? (
+        <FrameOutline {...start} />
+      ) : (
+        <NotReached {...{ failure, load }} />
+      )}
+      <RenewalDialog />
+      <ToastHost />
+      <ConfirmHost />
+    </>
+  );
+}
+
+function NotReached({ failure, load }: { failure: string; load(): void }): ReactNode {
+  return (
+    <main className="not-reached" role="alert">
+      <h1 className="not-reached-title">后台没有打开</h1>
+      <p className="not-reached-text">{failure}</p>
+      <button type="button" className="button button-main" onClick={load}>
+        重试
+      </button>
+    </main>
+  );
+}
+
+/** Another window of this browser logged somebody else in: what stands here is not theirs. */
+function followOtherWindows(): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === 'userId' && oldValue && newValue && oldValue !== newValue) location.reload();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

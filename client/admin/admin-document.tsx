@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ROOT_ID } from '../start.ts';
+import { type AdminStart, adminStartAttribute } from './admin-start.ts';
+
+interface AdminDocumentProps {
+  title: string;
+  styles: readonly string[];
+  scripts: readonly string[];
+  preloads: readonly string[];
+  start: AdminStart;
+  /** What stands there until the script has drawn the rest. */
+  children: ReactNode;
+}
+
+/** The document of a back-office page: light, kept out of search engines, with nothing inline. */
+export function AdminDocument({ title, styles, scripts, preloads, start, children }: AdminDocumentProps): ReactNode {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#17264d" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{`${title} - ${start.sysName}`}</title>
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body className="admin">
+        <div id={ROOT_ID} {...adminStartAttribute(start)}>
+          {children}
+        </div>
+        <noscript>
+          <p className="admin-no-script">管理后台需要启用浏览器的 JavaScript，请在浏览器设置中开启后刷新。</p>
+        </noscript>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,17 @@
+/** What the server writes on the root element of an admin document: what the system is called and looks like. */
+export interface AdminStart {
+  sysName: string;
+  /** Address of its picture. */
+  logo: string;
+}
+
+const ATTRIBUTE = 'data-start';
+
+/** The attribute of the root element that carries it. */
+export function adminStartAttribute(start: AdminStart): Record<string, string> {
+  return { [ATTRIBUTE]: JSON.stringify(start) };
+}
+
+export function readAdminStart(root: HTMLElement): AdminStart {
+  return JSON.parse(root.getAttribute(ATTRIBUTE) ?? '{"sysName":"","logo":""}') as AdminStart; // proof: written just above
+}

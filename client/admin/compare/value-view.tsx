@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+
+/** How a value is shown beside another: as its field would show it. */
+export type ValueKind = 'text' | 'rich' | 'picture';
+
+/** A value to be read and compared, not edited. */
+export function ValueView({ kind, value }: { kind: ValueKind; value: unknown }): ReactNode {
+  if (value === '' || value === undefined || value === null) return <p className="value-view-empty">（空）</p>;
+  if (kind === 'rich') {
+    return (
+      <div className="value-view-rich">
+        <RichText html={String(value)} />
+      </div>
+    );
+  }
+  if (kind === 'picture') {
+    return <Picture className="value-view-picture" src={String(value)} alt="" sizes="240px" />;
+  }
+  return <p className="value-view-text">{typeof value === 'object' ? lines(value).join('\n') : String(value)}</p>;
+}
+
+/** A list or a group of values as lines: one per entry. */
+function lines(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map((entry, index) => `${index + 1}. ${lines(entry).join('，')}`);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(lines);
+  return [String(value ?? '')];
+}

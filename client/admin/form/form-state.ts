@@ -1,0 +1,15 @@
+/** What a save sends back so that it cannot overwrite somebody else's: a record's version or a document's revision. */
+export type Version = number | string;
+
+/** A record as the server has it. */
+export interface Loaded<T> {
+  values: T;
+  /** None for a record that is not stored yet. */
+  version: Version | undefined;
+}
+
+/** A form: what stands in it, over what it began with. */
+export interface FormState<T> {
+  base: Loaded<T>;
+  values: T;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { findScreen, HOME_PATH, MENU_GROUP } from '../routes.ts';
+
+/** Where the shown screen stands: 首页 / 菜单管理 / 产品管理. */
+export function Breadcrumb({ path }: { path: string }): ReactNode {
+  const screen = findScreen(path);
+  const home = findScreen(HOME_PATH);
+  return (
+    <nav className="crumbs" aria-label="当前位置">
+      <ol className="crumbs-list">
+        {screen !== home && (
+          <li>
+            <Link href={HOME_PATH}>{home?.title}</Link>
+          </li>
+        )}
+        {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}
+        <li aria-current="page">{screen?.title}</li>
+      </ol>
+    </nav>
+  );
+}

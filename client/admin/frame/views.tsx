@@ -1,0 +1,82 @@
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { findScreen, type Screen } from '../routes.ts';
+import { ViewPath } from '../state/kept.ts';
+import { tabId, viewId } from './element-ids.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { ViewBoundary } from './view-boundary.tsx';
+
+interface ViewsProps {
+  path: string;
+  tabs: readonly string[];
+}
+
+/** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
+export function Views({ path, tabs }: ViewsProps): ReactNode {
+  const [visited, setVisited] = useState<readonly string[]>([path]);
+  const stay = visited.filter((other) => other === path || tabs.includes(other));
+  const mounted = stay.includes(path) ? stay : [...stay, path];
+  // a view whose tab was closed must begin anew when it is opened again
+  if (mounted.length !== visited.length || mounted.some((other, at) => other !== visited[at])) setVisited(mounted);
+
+  return mounted.map((other) => {
+    const screen = findScreen(other);
+    return (
+      screen && (
+        <Activity key={other} mode={other === path ? 'visible' : 'hidden'}>
+          <ViewPath value={other}>
+            <View screen={screen} />
+          </ViewPath>
+        </Activity>
+      )
+    );
+  });
+}
+
+function View({ screen }: { screen: Screen }): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const Content = contentOf(screen);
+  useScrollMemory(section, screen.path);
+  return (
+    <section
+      ref={section}
+      id={viewId(screen.path)}
+      className="admin-view"
+      role="tabpanel"
+      aria-labelledby={tabId(screen.path)}
+    >
+      <ViewBoundary
+        key={attempt}
+        onRetry={() => {
+          contents.delete(screen.path);
+          setAttempt(attempt + 1);
+        }}
+      >
+        <Suspense fallback={<ViewSkeleton />}>
+          <Content />
+        </Suspense>
+      </ViewBoundary>
+    </section>
+  );
+}
+
+/** Lazy components by path; a failed one is made anew. */
+const contents = new Map<string, ComponentType>();
+
+function contentOf(screen: Screen): ComponentType {
+  const known = contents.get(screen.path);
+  if (known) return known;
+  const made = lazy(screen.view);
+  contents.set(screen.path, made);
+  return made;
+}
+
+function ViewSkeleton(): ReactNode {
+  return (
+    <div className="admin-page" aria-hidden="true">
+      <div className="panel">
+        <span className="skeleton" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { type Choice, SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { PagedList } from './use-paged-list.ts';
+
+export interface Filter {
+  name: string;
+  label: string;
+  /** A select of these; without them a line of text. */
+  choices?: readonly Choice<string>[];
+}
+
+interface FilterBarProps {
+  /** What is searched, for those who hear it: 「查询产品」. */
+  label: string;
+  filters: readonly Filter[];
+  list: Pick<PagedList<unknown>, 'typed' | 'type' | 'query' | 'reset'>;
+  /** Buttons after 重置 and 查询. */
+  children?: ReactNode;
+}
+
+/** The fields that a list is searched by, 重置 and 查询; Enter asks too. */
+export function FilterBar({ label, filters, list, children }: FilterBarProps): ReactNode {
+  const id = useId();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    list.query();
+  };
+  return (
+    <form className="filter-bar" role="search" aria-label={label} onSubmit={onSubmit}>
+      {filters.map(({ name, label: said, choices }) => {
+        const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
+        const onValue = (value: string) => list.type(name, value);
+        return choices ? (
+          <SelectField key={name} {...common} choices={choices} onValue={onValue} />
+        ) : (
+          <TextField key={name} {...common} onValue={onValue} maxLength={200} autoComplete="off" enterKeyHint="search" />
+        );
+      })}
+      <div className="filter-bar-buttons">
+        <button type="button" className="button" onClick={list.reset}>
+          重置
+        </button>
+        <button type="submit" className="button button-quiet">
+          查询
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListOf } from '../../../server/contract/records.ts';
+import type { CallResult } from '../../call.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useKept } from '../state/kept.ts';
+
+export type Filters = Readonly<Record<string, string>>;
+
+export interface Asked {
+  filters: Filters;
+  page: number;
+  limit: number;
+}
+
+export interface PagedList<R> extends Omit<Asked, 'filters'> {
+  /** As they stand in the filter fields; asked for by `query`. */
+  typed: Filters;
+  /** As the rows were asked for. */
+  filters: Filters;
+  type(name: string, value: string): void;
+  query(): void;
+  reset(): void;
+  toPage(page: number): void;
+  setLimit(limit: number): void;
+  /** Asks again for what is shown: something was saved or deleted. */
+  refresh(): void;
+  /** Undefined until the first answer. */
+  rows: readonly R[] | undefined;
+  count: number;
+  busy: boolean;
+  failure: string | undefined;
+}
+
+const FIRST_LIMIT = 10;
+
+/**
+ * A list that is filtered and paged by the server. Filters and page are kept while the tab is open, over a reload too. A
+ * page that has become empty gives way to the last one there is.
+ */
+export function usePagedList<R>(
+  none: Filters,
+  ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
+): PagedList<R> {
+  const [typed, setTyped] = useKept<Filters>('typed', none);
+  const [asked, setAsked] = useKept<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
+  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState<{ rows: readonly R[]; count: number }>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const lastShown = useRef<string>(undefined);
+  const { page, limit } = asked;
+  const question = JSON.stringify(asked);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` is `asked` by value; `turn` asks once more
+  useEffect(() => {
+    let current = true;
+    // a view that comes back to the front looks for news without a flicker
+    const quiet = lastShown.current === question;
+    if (!quiet) setBusy(true);
+    ask(asked).then((result) => {
+      if (!current) return;
+      setBusy(false);
+      if (!result.ok) {
+        if (quiet) toast.error(result.msg);
+        else setFailure(result.msg);
+        return;
+      }
+      const { data, count } = result.data;
+      const last = Math.max(1, Math.ceil(count / limit));
+      if (page > last) return setAsked({ ...asked, page: last });
+      lastShown.current = question;
+      setFailure(undefined);
+      setShown({ rows: data, count });
+    });
+    return () => {
+      current = false;
+    };
+  }, [question, turn]);
+
+  const again = () => setTurn((before) => before + 1);
+  return {
+    ...asked,
+    typed,
+    type: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    query() {
+      lastShown.current = undefined;
+      setAsked((before) => ({ ...before, filters: typed, page: 1 }));
+      again();
+    },
+    reset() {
+      lastShown.current = undefined;
+      setTyped(none);
+      setAsked((before) => ({ ...before, filters: none, page: 1 }));
+      again();
+    },
+    toPage: (to) => setAsked((before) => ({ ...before, page: to })),
+    setLimit: (to) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
+    refresh: again,
+    rows: shown?.rows,
+    count: shown?.count ?? 0,
+    busy,
+    failure,
+  };
+}

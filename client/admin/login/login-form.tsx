@@ -1,0 +1,131 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { takeNotice } from '../state/login-notice.ts';
+import { afterLogin, logIn } from '../state/session.ts';
+import { checkLogin, type LoginErrors } from './check-login.ts';
+import { forget, recallLogin, remember } from './remembered-login.ts';
+
+/** The log-in form. Its inputs keep their own text, so that what is typed before the script arrives stays. */
+export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    setReady(true); // until now nobody would have taken the form, and the browser would have sent it as it stands
+    setFailure(takeNotice());
+    fillIn(form.current);
+  }, []);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const { username, password, agreed, remembered } = controls(form.current);
+    const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
+    setErrors(wrong);
+    setFailure(undefined);
+    if (wrong.username) return username.focus();
+    if (wrong.password) return password.focus();
+    if (wrong.agreed) return agreed.focus();
+
+    setBusy(true);
+    const name = username.value.trim();
+    const result = await logIn(name, password.value);
+    if (!result.ok) {
+      setBusy(false);
+      setFailure(result.msg);
+      return password.select();
+    }
+    if (remembered.checked) await remember(name, password.value);
+    else forget();
+    location.replace(afterLogin(location.search));
+  };
+
+  /** A sentence goes as soon as its field is touched. */
+  const clear = (name: keyof LoginErrors) => () => {
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+  };
+
+  return (
+    <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
+      {failure !== undefined && (
+        <p className="notice notice-bad" role="alert">
+          <ToolIcon name="warning" />
+          {failure}
+        </p>
+      )}
+      <Field
+        id="login-username"
+        name="username"
+        label="登录账号"
+        placeholder="请输入登录账号"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        error={errors.username}
+        onChange={clear('username')}
+      />
+      <PasswordField
+        id="login-password"
+        name="password"
+        label="密码"
+        placeholder="请输入密码"
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={clear('password')}
+      />
+      <label className="check">
+        <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
+        记住密码
+      </label>
+      <div className="login-agreement">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="agreed"
+            aria-invalid={errors.agreed !== undefined}
+            aria-describedby="login-agreed-error"
+            onChange={clear('agreed')}
+          />
+          我已阅读并同意
+        </label>
+        <button type="button" className="text-button" onClick={onAgreement}>
+          《用户协议》
+        </button>
+      </div>
+      <p className="field-error" id="login-agreed-error" aria-live="polite">
+        {errors.agreed}
+      </p>
+      <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
+        立即登录
+      </BusyButton>
+    </form>
+  );
+}
+
+/** Fills in what was remembered, unless somebody typed already. */
+async function fillIn(form: HTMLFormElement | null): Promise<void> {
+  const known = await recallLogin();
+  if (!known || !form?.isConnected) return;
+  const { username, password, remembered } = controls(form);
+  remembered.checked = true;
+  if (username.value || password.value) return;
+  username.value = known.user;
+  password.value = known.password;
+}
+
+function controls(form: HTMLFormElement) {
+  const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement; // proof: the form above names them
+  return {
+    username: input('username'),
+    password: input('password'),
+    remembered: input('remembered'),
+    agreed: input('agreed'),
+  };
+}

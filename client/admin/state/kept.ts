@@ -1,0 +1,78 @@
+import { createContext, useContext, useState } from 'react';
+import { stored } from './stored-session.ts';
+
+/**
+ * What the back office keeps over a reload: held in memory, written to session storage when the document goes, read once
+ * when it comes. It belongs to one account; another one that logs in here finds nothing.
+ */
+const STORAGE_KEY = 'adminState';
+
+let values: Map<string, unknown> | undefined;
+
+/** The path of the view that a component stands in. */
+export const ViewPath = createContext('');
+
+/**
+ * As `useState`, kept over a reload of the page for as long as the view's tab is open. `name` is unique within the view;
+ * the value must survive JSON.
+ */
+export function useKept<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
+  const key = keyOf(useContext(ViewPath), name);
+  const [value, setValue] = useState<T>(() => recall(key, initial));
+  const set = (next: T | ((before: T) => T)) =>
+    setValue((before) => {
+      const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next; // proof: T is data, not a function
+      keep(key, after);
+      return after;
+    });
+  return [value, set];
+}
+
+export function keyOf(path: string, name: string): string {
+  return `${path}|${name}`;
+}
+
+/** What was kept under this key, else `otherwise`. */
+export function recall<T>(key: string, otherwise: T): T {
+  const known = all();
+  return known.has(key) ? (known.get(key) as T) : otherwise; // proof: a key has one writer, and that wrote a T
+}
+
+export function keep(key: string, value: unknown): void {
+  all().set(key, value);
+}
+
+/** Forgets what a view kept: its tab was closed. */
+export function forgetView(path: string): void {
+  for (const key of all().keys()) if (key.startsWith(keyOf(path, ''))) all().delete(key);
+}
+
+/** Forgets everything, here and in session storage. */
+export function forgetAll(): void {
+  values = new Map();
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** Writes everything when the document goes; gives the function that stops. */
+export function keepOverReload(): () => void {
+  const save = () => {
+    const userId = stored('userId');
+    if (userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, values: [...all()] }));
+  };
+  window.addEventListener('pagehide', save);
+  return () => window.removeEventListener('pagehide', save);
+}
+
+function all(): Map<string, unknown> {
+  values ??= new Map(read());
+  return values;
+}
+
+function read(): [string, unknown][] {
+  try {
+    const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return saved?.userId === stored('userId') && Array.isArray(saved.values) ? saved.values : [];
+  } catch {
+    return []; // somebody else wrote there
+  }
+}

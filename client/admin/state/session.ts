@@ -1,0 +1,102 @@
+import { signal } from '@preact/signals-react';
+import type { Login, UserInfo } from '../../../server/contract/records.ts';
+import { isSitePath } from '../../../server/contract/rules.ts';
+import { type CallResult, call } from '../../call.ts';
+import { HOME_PATH, LOGIN_PATH } from '../routes.ts';
+import { forgetAll } from './kept.ts';
+import { leaveNotice } from './login-notice.ts';
+import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
+import { useValue } from './use-value.ts';
+
+const user = signal<UserInfo | undefined>(undefined);
+/** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
+const ACCOUNT_KEY = 'account';
+
+/** Who is logged in; undefined until the server has said it. */
+export function useUser(): UserInfo | undefined {
+  return useValue(user);
+}
+
+/** The account's name, to log in once more with. */
+export function accountName(): string {
+  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';
+}
+
+/** Logs in and stores what the server says about the session. */
+export async function logIn(username: string, password: string): Promise<CallResult<Login>> {
+  const result = await call('session/login', { username, password });
+  if (result.ok) {
+    storeSession(result.data);
+    sessionStorage.setItem(ACCOUNT_KEY, username);
+  }
+  return result;
+}
+
+/**
+ * The route guard of specification 4: fetches who is logged in. When the server refuses, the token is dropped and the
+ * log-in page says why. When it is not reached at all, its sentence is given, so that the person can try again in place.
+ */
+export async function loadUser(): Promise<string | undefined> {
+  const result = await call('session/user', {});
+  if (result.ok) {
+    user.value = result.data;
+    for (const name of ['userId', 'itemId', 'auth', 'sysName', 'logo'] as const) store(name, result.data[name]);
+    return undefined;
+  }
+  if (result.code === 0) return result.msg;
+  dropToken();
+  if (result.code !== 401) {
+    const left = await call('session/logout', {});
+    if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back
+  }
+  leaveNotice(result.msg || '发生错误，请重新登录');
+  location.assign(loginAddress(currentPath()));
+  return undefined;
+}
+
+/**
+ * Logs out as `isDeadlineToken` says (specification 4): 0 empties the storage, 1 keeps it, anything else is no session of
+ * ours and goes straight to the log-in page, once the cookie that may still be there is ended. Gives what went wrong when
+ * the server was not reached: then nobody is logged out.
+ */
+export async function logOut(): Promise<string | undefined> {
+  const mode = stored('isDeadlineToken');
+  const result = await call('session/logout', {});
+  if (!result.ok && result.code === 0) return result.msg;
+  if (mode === '0') {
+    clearStored();
+    forgetAll();
+  }
+  location.assign(mode === '0' || mode === '1' ? loginAddress(currentPath()) : LOGIN_PATH);
+  return undefined;
+}
+
+/** After a changed password: everything that was stored is dropped, and the page loaded anew leads to the log-in page. */
+export async function startOver(): Promise<void> {
+  await call('session/logout', {});
+  localStorage.clear();
+  forgetAll();
+  location.reload();
+}
+
+/** What the system is called and looks like, after it was changed. */
+export function setSystem(system: Pick<UserInfo, 'sysName' | 'logo'>): void {
+  store('sysName', system.sysName);
+  store('logo', system.logo);
+  if (user.value) user.value = { ...user.value, ...system };
+}
+
+/** Where a log-in leads: the `redirect` of the address where that is a path of this site, else the dashboard. */
+export function afterLogin(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '';
+  const [path = ''] = wanted.split(/[?#]/);
+  return isSitePath(wanted) && path !== LOGIN_PATH ? wanted : HOME_PATH;
+}
+
+function loginAddress(redirect: string): string {
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`;
+}
+
+function currentPath(): string {
+  return location.pathname + location.search;
+}

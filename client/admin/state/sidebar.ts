@@ -1,0 +1,46 @@
+import { signal } from '@preact/signals-react';
+import { keep, recall } from './kept.ts';
+import { useValue } from './use-value.ts';
+
+export type AdminDevice = 'desktop' | 'mobile';
+
+interface Sidebar {
+  device: AdminDevice;
+  opened: boolean;
+}
+
+/** Below this width of the window the layout is the mobile one (specification 9). */
+const MOBILE_BELOW_PX = 992;
+const KEY = 'sidebarOpened';
+const sidebar = signal<Sidebar>({ device: 'desktop', opened: true });
+
+export function useSidebar(): Sidebar {
+  return useValue(sidebar);
+}
+
+export function toggleSidebar(): void {
+  const { device, opened } = sidebar.value;
+  sidebar.value = { device, opened: !opened };
+  if (device === 'desktop') keep(KEY, !opened);
+}
+
+/** In mobile mode the sidebar is a drawer, which closes on navigation. */
+export function closeDrawer(): void {
+  if (sidebar.value.device === 'mobile' && sidebar.value.opened) sidebar.value = { device: 'mobile', opened: false };
+}
+
+/** Follows the window's width; gives the function that stops. */
+export function followWidth(): () => void {
+  const follow = () => {
+    const device = window.innerWidth < MOBILE_BELOW_PX ? 'mobile' : 'desktop';
+    const before = sidebar.value;
+    const opened = device === 'desktop' && (before.device === device ? before.opened : recall(KEY, true));
+    if (before.device !== device || before.opened !== opened) sidebar.value = { device, opened };
+  };
+  sidebar.value =
+    window.innerWidth < MOBILE_BELOW_PX
+      ? { device: 'mobile', opened: false }
+      : { device: 'desktop', opened: recall(KEY, true) };
+  window.addEventListener('resize', follow);
+  return () => window.removeEventListener('resize', follow);
+}

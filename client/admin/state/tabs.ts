@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals-react';
+import { findScreen, screens } from '../routes.ts';
+import { forgetView, keep, recall } from './kept.ts';
+import { useValue } from './use-value.ts';
+
+/** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
+const KEY = 'tabs';
+const pinned = screens.filter((screen) => screen.pinned).map(({ path }) => path);
+const tabs = signal<readonly string[] | undefined>(undefined);
+
+export function useTabs(): readonly string[] {
+  return useValue(tabs) ?? pinned;
+}
+
+/** Puts the tab of a view that is being visited into the strip, unless it is there. */
+export function openTab(path: string): void {
+  const open = openTabs();
+  if (!open.includes(path)) set([...open, path]);
+}
+
+export type Closing = 'current' | 'others' | 'all';
+
+/** The tabs that a way of closing takes away, seen from the tab at `path`: never a pinned one. */
+export function closedBy(closing: Closing, path: string, open: readonly string[] = openTabs()): string[] {
+  const goes = { current: (tab: string) => tab === path, others: (tab: string) => tab !== path, all: () => true };
+  return open.filter((tab) => goes[closing](tab) && !pinned.includes(tab));
+}
+
+/** The view to be shown once `closed` are gone: the active one where it stays, else its next neighbour, the right one first. */
+export function activeAfter(closed: readonly string[], active: string, open: readonly string[] = openTabs()): string {
+  if (!closed.includes(active)) return active;
+  const at = open.indexOf(active);
+  const stays = (tab: string) => !closed.includes(tab);
+  return open.slice(at + 1).find(stays) ?? open.slice(0, at).findLast(stays) ?? pinned[0] ?? active;
+}
+
+/** Takes tabs away, with everything that their views kept. */
+export function closeTabs(closed: readonly string[]): void {
+  set(openTabs().filter((tab) => !closed.includes(tab)));
+  for (const path of closed) forgetView(path);
+}
+
+function openTabs(): readonly string[] {
+  if (!tabs.value) {
+    const saved = recall<readonly string[]>(KEY, []).filter((path) => findScreen(path) && !pinned.includes(path));
+    tabs.value = [...pinned, ...saved];
+  }
+  return tabs.value;
+}
+
+function set(next: readonly string[]): void {
+  tabs.value = next;
+  keep(KEY, next);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/site.ts';
+import { Section } from '../section.tsx';
+
+/** Who builds with it, three marks a line. */
+export function Partners({ partners }: { partners: Site['partners'] }): ReactNode {
+  return (
+    <Section name="mobile-partners" title="合作伙伴">
+      <ul className="mobile-partners-list container">
+        {partners.map((partner) => (
+          <li key={partner.name} className="mobile-partners-item">
+            <img src={partner.logo} alt={partner.name} width={240} height={80} loading="lazy" decoding="async" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { ProductRow } from '../../../../server/contract/records.ts';
+import type { Site } from '../../../../server/contract/site.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { Tabs, tabId } from '../../../ui/tabs.tsx';
+import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
+import { ProductCover } from '../../parts/product-cover.tsx';
+import { productName } from '../../parts/product-name.ts';
+import { phoneSizes } from '../phone-sizes.ts';
+import { mobileGroupHref, mobileProductHref } from '../product-address.ts';
+import { Section } from '../section.tsx';
+
+export interface ProductShelf extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
+  products: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
+}
+
+const PANEL_ID = 'mobile-products-panel';
+
+/** The three groups on one shelf: the tabs name the group the finger has reached, and bring the shelf to a group. */
+export function Products({ shelves }: { shelves: readonly ProductShelf[] }): ReactNode {
+  const [at, setAt] = useState(0);
+  const cards = shelves.flatMap((shelf, group) =>
+    shelf.products.length > 0
+      ? shelf.products.map((product) => ({ group, key: product.productId, card: <Card product={product} /> }))
+      : [{ group, key: shelf.locationId, card: <EmptyShelf title={shelf.title} /> }],
+  );
+  const open = shelves[cards[at]?.group ?? 0] ?? shelves[0];
+  if (!open) return null; // never: site.json is checked to hold three
+  return (
+    <Section name="mobile-products" title="主营业务">
+      <div className="mobile-tabs">
+        <Tabs
+          label="产品分类"
+          tabs={shelves.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}
+          active={open.locationId}
+          panelId={PANEL_ID}
+          onPick={(id) => setAt(cards.findIndex(({ group }) => shelves[group]?.locationId === id))}
+        />
+      </div>
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(PANEL_ID, open.locationId)}>
+        <Carousel label="主营产品" className="mobile-products-shelf" at={at} onActive={setAt}>
+          {cards.map(({ key, card }) => (
+            <div key={key}>{card}</div>
+          ))}
+        </Carousel>
+      </div>
+      <p className="mobile-products-more container">
+        <Link className="button" href={mobileGroupHref(open.locationId)}>
+          查看更多产品
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function Card({ product }: { product: ProductShelf['products'][number] }): ReactNode {
+  return (
+    <article className="mobile-products-card">
+      <ProductCover product={product} sizes={phoneSizes(80, '320px')} />
+      <h3 className="mobile-products-name">
+        <Link className="mobile-products-link" href={mobileProductHref(product)}>
+          {productName(product)}
+        </Link>
+      </h3>
+      {product.coverDescribe && <p className="mobile-products-desc">{product.coverDescribe}</p>}
+    </article>
+  );
+}
+
+function EmptyShelf({ title }: { title: string }): ReactNode {
+  return (
+    <div className="mobile-products-card">
+      <div className="frame product-cover">
+        <EmptyPlinth />
+      </div>
+      <p className="mobile-products-desc">{title}正在整理，先打电话问我们也可以。</p>
+    </div>
+  );
+}

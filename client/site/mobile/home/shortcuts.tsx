@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Icon as IconName } from '../../../../server/contract/site.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
+  { href: '/gongsijianjie', title: '公司简介', icon: 'community' },
+  { href: '/zhuyingyewu', title: '主营业务', icon: 'crane' },
+  { href: '/xiangmuanli', title: '项目案例', icon: 'location' },
+];
+
+/** Three round plinths to stand on: who, what, where. */
+export function Shortcuts(): ReactNode {
+  return (
+    <nav className="mobile-shortcuts container" aria-label="快捷入口">
+      {SHORTCUTS.map((shortcut) => (
+        <Link key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
+          <span className="mobile-shortcuts-plinth">
+            <Icon name={shortcut.icon} className="icon mobile-shortcuts-icon" />
+          </span>
+          {shortcut.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { ProductRow } from '../../../server/contract/records.ts';
+import type { Pictured, Site } from '../../../server/contract/site.ts';
+import type { ViewProps } from '../../page.ts';
+import { Tabs, tabId } from '../../ui/tabs.tsx';
+import { useSwipe } from '../../ui/use-swipe.ts';
+import { FloatingContact } from '../parts/floating-contact.tsx';
+import { PageBanner } from '../parts/page-banner.tsx';
+import { ProductGrid } from './product/product-grid.tsx';
+import { mobileGroupHref } from './product-address.ts';
+
+interface Group extends Pick<Site['productGroups'][number], 'locationId' | 'title' | 'desc'> {
+  products: Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'>[];
+}
+
+interface ProductCentreData {
+  banner: Pictured;
+  groups: Group[];
+  phones: Site['phones'];
+}
+
+const PANEL_ID = 'mobile-centre-panel';
+
+/** The product centre of a phone: three groups behind tabs, which the address names; a sideways swipe turns to the next. */
+export default function MobileProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
+  const { banner, groups, phones } = data;
+  const [, navigate] = useLocation();
+  const at = Math.max(
+    0,
+    groups.findIndex(({ locationId }) => locationId === query.tab),
+  );
+  const swipe = useSwipe((delta) => {
+    const target = groups[at + delta];
+    if (target) navigate(mobileGroupHref(target.locationId), { replace: true });
+  });
+  const open = groups[at];
+  if (!open) return null; // never: site.json is checked to hold three
+  return (
+    <>
+      <PageBanner banner={banner} />
+      <div className="mobile-tabs mobile-centre-tabs">
+        <Tabs
+          label="产品分类"
+          tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}
+          active={open.locationId}
+          panelId={PANEL_ID}
+        />
+      </div>
+      <section
+        className="mobile-centre container"
+        id={PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabId(PANEL_ID, open.locationId)}
+        {...swipe}
+      >
+        <h2 className="sr-only">{open.title}</h2>
+        <p className="mobile-centre-desc">{open.desc}</p>
+        <ProductGrid key={open.locationId} products={open.products} phone={phones[0]} />
+      </section>
+      <FloatingContact phones={phones} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProductRow } from '../../../../server/contract/records.ts';
+import type { Site } from '../../../../server/contract/site.ts';
+import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
+import { ProductCover } from '../../parts/product-cover.tsx';
+import { productName } from '../../parts/product-name.ts';
+import { phoneSizes } from '../phone-sizes.ts';
+import { mobileProductHref } from '../product-address.ts';
+
+interface ProductGridProps {
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'>[];
+  phone: Site['phones'][number] | undefined;
+}
+
+/** So many covers are seen before the page is scrolled. */
+const SEEN_FIRST = 2;
+
+/** Cards of picture and name, two a line. */
+export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
+  if (products.length === 0) {
+    return (
+      <div className="mobile-product-grid-empty">
+        <EmptyPlinth />
+        <p>
+          这一组产品正在整理。
+          {phone && (
+            <>
+              需要资料和报价，请拨打
+              <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+                {phone.number}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul className="mobile-product-grid">
+      {products.map((product, index) => (
+        <li key={product.productId} className="mobile-product-grid-item">
+          <ProductCover product={product} sizes={phoneSizes(50, '33vw')} first={index < SEEN_FIRST} />
+          <h3 className="mobile-product-grid-name">
+            <Link className="mobile-product-grid-link" href={mobileProductHref(product)}>
+              {productName(product)}
+            </Link>
+          </h3>
+        </li>
+      ))}
+      {phone && (
+        <li className="mobile-product-grid-ask">
+          <p>没找到合用的？说说工程和工期，我们来配。</p>
+          <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+            {phone.number}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}

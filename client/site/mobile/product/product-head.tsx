@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Product } from '../../../../server/contract/records.ts';
+import type { Site } from '../../../../server/contract/site.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProductCover } from '../../parts/product-cover.tsx';
+import { phoneSizes } from '../phone-sizes.ts';
+import { mobileGroupHref } from '../product-address.ts';
+
+interface ProductHeadProps {
+  product: Pick<Product, 'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType'>;
+  phone: Site['phones'][number] | undefined;
+}
+
+/** Picture from edge to edge, name, what it is for, and the number to ask. */
+export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
+  const outward = !product.jumpUrl.startsWith('/');
+  return (
+    <header className="mobile-product-head">
+      <div className="mobile-product-cover">
+        <ProductCover product={product} sizes={phoneSizes(100, '50vw')} named first />
+      </div>
+      <div className="mobile-product-words">
+        <Link className="mobile-product-group" href={mobileGroupHref(product.locationId)}>
+          {product.productType || '产品中心'}
+        </Link>
+        <h1 className="mobile-product-name">{product.coverName}</h1>
+        {product.coverDescribe && <p className="mobile-product-desc">{product.coverDescribe}</p>}
+        <p className="mobile-product-actions">
+          {phone && (
+            <a className="button button-main" href={`tel:${phone.number}`}>
+              <Icon name="phone" />
+              <span>
+                咨询该产品 <span className="figures">{phone.number}</span>
+              </span>
+            </a>
+          )}
+          {product.jumpUrl && (
+            <a className="button" href={product.jumpUrl} {...(outward ? { rel: 'noopener noreferrer' } : {})}>
+              查看相关页面
+            </a>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ProductRow } from '../../../../server/contract/records.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProductCover } from '../../parts/product-cover.tsx';
+import { productName } from '../../parts/product-name.ts';
+import { mobileGroupHref, mobileProductHref } from '../product-address.ts';
+
+interface ProductTurnProps {
+  group: ProductRow['locationId'];
+  previous: ProductRow | undefined;
+  next: ProductRow | undefined;
+}
+
+/** Leafing on in the group, and the way back to all of it. */
+export function ProductTurn({ group, previous, next }: ProductTurnProps): ReactNode {
+  return (
+    <nav className="mobile-product-turn container" aria-label="其他产品">
+      {previous && <Turn label="上一款" product={previous} />}
+      {next && <Turn label="下一款" product={next} />}
+      <Link className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
+        返回产品中心
+        <Icon name="arrow-right" />
+      </Link>
+    </nav>
+  );
+}
+
+function Turn({ label, product }: { label: string; product: ProductRow }): ReactNode {
+  return (
+    <Link className="mobile-product-turn-link" href={mobileProductHref(product)}>
+      <ProductCover product={product} sizes="120px" />
+      <span className="mobile-product-turn-words">
+        <span className="mobile-product-turn-label">{label}</span>
+        <span className="mobile-product-turn-name">{productName(product)}</span>
+      </span>
+      <Icon name="chevron-right" className="icon mobile-product-turn-icon" />
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { confirm } from './confirm.tsx';
+import { pushDialog } from './dialog-stack.ts';
+import { ToolIcon } from './tool-icon.tsx';
+
+export interface DialogProps {
+  title: string;
+  /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
+  width?: 'wide' | 'half' | 'small';
+  /** Whether something typed would be lost: then Esc, the cross and a click outside ask first. */
+  dirty?: boolean;
+  /** Whether a click outside closes; not for forms where a slip of the hand must do nothing. */
+  closesOutside?: boolean;
+  className?: string;
+  /** Buttons; left out, there is no footer. */
+  footer?: ReactNode;
+  /** The person wants it closed, and was asked where that was needed. */
+  onClose(): void;
+  children: ReactNode;
+}
+
+export const LEAVE_QUESTION = '内容尚未保存，确定要离开吗？';
+
+/**
+ * A native modal `<dialog>`, open for as long as it is rendered: focus goes to the first `data-autofocus`, stays inside,
+ * and returns to where it was.
+ */
+export function Dialog(props: DialogProps): ReactNode {
+  const {
+    title,
+    width = 'small',
+    dirty = false,
+    closesOutside = true,
+    className = '',
+    footer,
+    onClose,
+    children,
+  } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const pressedOutside = useRef(false);
+  useOpenDialog(dialog);
+
+  const leave = async () => {
+    if (!dirty || (await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // taken from the browser, which at the second Esc closes without asking anybody
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.nativeEvent.isComposing) leave();
+  };
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${width} ${className}`}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        if (!isOutside(event as unknown as MouseEvent)) return; // a file input's cancel bubbles as well
+        event.preventDefault();
+        leave();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        // a selection that was dragged out of the dialog is no wish to leave
+        if (closesOutside && isOutside(event) && pressedOutside.current) leave();
+      }}
+    >
+      <div className="dialog-sheet">
+        <header className="dialog-head">
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={leave}>
+            <ToolIcon name="close" />
+          </button>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
+        <div className="dialog-body" tabIndex={footer || dirty ? undefined : 0}>
+          {children}
+        </div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Opens the dialog while it is on the page; a hidden view's dialog closes, and opens again when the view comes back. */
+function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const before = document.activeElement;
+    element.showModal();
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
+    const drop = pushDialog(element);
+    return () => {
+      drop();
+      element.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from './dialog-stack.ts';
+
+export interface MenuItem {
+  label: string;
+  disabled?: boolean;
+  onChoose(): void;
+}
+
+interface MenuProps {
+  label: string;
+  /** Where its upper left corner stands, in pixels of the window; it is moved inside when it would stick out. */
+  at: { x: number; y: number };
+  items: readonly MenuItem[];
+  /** `narrow` is the 105 px of the tab strip's menu. */
+  width?: 'narrow' | 'normal';
+  /** Closed by a choice, Esc, Tab, a press outside or scrolling; `true` when the focus should go back to its opener. */
+  onClose(returnFocus: boolean): void;
+}
+
+const EDGE_PX = 8;
+
+/** A menu at a place: arrow keys move, Enter chooses (WAI-ARIA menu pattern). */
+export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps): ReactNode {
+  const menu = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  const top = useTopDialog();
+
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    const { width: wide, height } = element.getBoundingClientRect();
+    element.style.left = `${Math.max(EDGE_PX, Math.min(at.x, window.innerWidth - wide - EDGE_PX))}px`;
+    element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
+    buttons(element)[0]?.focus({ preventScroll: true });
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !element.contains(event.target)) close.current(false);
+    };
+    const onLeave = () => close.current(false);
+    document.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('resize', onLeave);
+    window.addEventListener('blur', onLeave);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('resize', onLeave);
+      window.removeEventListener('blur', onLeave);
+    };
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = buttons(menu.current);
+    const here = all.indexOf(document.activeElement as HTMLButtonElement); // proof: -1 for anything else
+    const goes: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
+    const to = goes[event.key];
+    if (to !== undefined) all.at(to % all.length)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') close.current(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return createPortal(
+    <div
+      ref={menu}
+      className={`menu menu-${width}`}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          className="menu-item"
+          tabIndex={-1}
+          disabled={item.disabled}
+          onClick={() => {
+            close.current(true);
+            item.onChoose();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>,
+    top ?? document.body,
+  );
+}
+
+function buttons(menu: HTMLElement | null): HTMLButtonElement[] {
+  return [...(menu?.querySelectorAll<HTMLButtonElement>('.menu-item:not(:disabled)') ?? [])];
+}

@@ -1,0 +1,90 @@
+import { isElement, topOf } from './tree/blocks.ts';
+import { editedHtml } from './tree/document-tree.ts';
+
+/**
+ * The clean HTML of each block of the editor, written anew only for blocks that changed: a key pressed in a long article
+ * costs one paragraph.
+ */
+export class BlockTexts {
+  readonly #root: HTMLElement;
+  readonly #observer: MutationObserver;
+  readonly #known = new WeakMap<Node, string>();
+  #changed = new Set<Node>();
+  #strange = new Set<Node>();
+
+  /** `onChange` is called for changes that were not asked for by `read`, `changed` or `strange` in the same turn. */
+  constructor(root: HTMLElement, onChange: () => void) {
+    this.#root = root;
+    this.#observer = new MutationObserver((records) => {
+      this.#take(records);
+      onChange();
+    });
+    this.#observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
+  }
+
+  stop(): void {
+    this.#observer.disconnect();
+  }
+
+  read(): readonly string[] {
+    this.#take(this.#observer.takeRecords());
+    const texts: string[] = [];
+    for (const block of this.#root.childNodes) {
+      let text = this.#known.get(block);
+      if (text === undefined) {
+        text = write(block);
+        this.#known.set(block, text);
+      }
+      texts.push(text);
+    }
+    return texts;
+  }
+
+  /** The blocks changed since the last time, as far as known on purpose. */
+  changed(): ReadonlySet<Node> {
+    this.#take(this.#observer.takeRecords());
+    const changed = this.#changed;
+    this.#changed = new Set();
+    this.#strange = new Set();
+    return changed;
+  }
+
+  /** The blocks into which the browser put elements or styles of its own. */
+  strange(): ReadonlySet<Node> {
+    this.#take(this.#observer.takeRecords());
+    const strange = this.#strange;
+    this.#strange = new Set();
+    return strange;
+  }
+
+  #take(records: readonly MutationRecord[]): void {
+    for (const record of records) {
+      const isOwn = record.target === this.#root;
+      const block = isOwn ? undefined : topOf(record.target, this.#root);
+      if (block) this.#note(block);
+      for (const node of record.addedNodes) if (isOwn && node.parentNode === this.#root) this.#note(node);
+      const suspect = block ?? [...record.addedNodes].find((node) => node.parentNode === this.#root);
+      if (suspect && isStrange(record)) this.#strange.add(suspect);
+    }
+  }
+
+  #note(block: Node): void {
+    this.#known.delete(block);
+    this.#changed.add(block);
+  }
+}
+
+function isStrange({ type, attributeName, addedNodes }: MutationRecord): boolean {
+  if (type === 'attributes') return attributeName === 'style';
+  for (const node of addedNodes) if (isElement(node) && /^(span|font|div|b|i)$/.test(node.localName)) return true;
+  return false;
+}
+
+/** What is too long or tangled for one article is left as it is: the server says so in its own words. */
+function write(block: Node): string {
+  try {
+    return editedHtml(block);
+  } catch {
+    return isElement(block) ? block.outerHTML : (block.nodeValue ?? '');
+  }
+}

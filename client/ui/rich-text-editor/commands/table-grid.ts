@@ -1,0 +1,31 @@
+/** The cells of a table by row and column; one that spans several stands at each of its places. */
+export type Grid = readonly (readonly HTMLTableCellElement[])[];
+
+export function gridOf(table: HTMLTableElement): Grid {
+  const grid: HTMLTableCellElement[][] = [];
+  for (const [y, row] of [...table.rows].entries()) {
+    let x = 0;
+    for (const cell of row.cells) {
+      while (grid[y]?.[x]) x++;
+      for (let dy = 0; dy < Math.min(cell.rowSpan, table.rows.length - y); dy++) {
+        for (let dx = 0; dx < cell.colSpan; dx++) {
+          const line = grid[y + dy] ?? [];
+          grid[y + dy] = line;
+          line[x + dx] = cell;
+        }
+      }
+      x += cell.colSpan;
+    }
+    grid[y] ??= [];
+  }
+  return grid;
+}
+
+/** Row and column of a cell's first place. */
+export function findCell(grid: Grid, cell: Element): { row: number; column: number } | undefined {
+  for (const [row, cells] of grid.entries()) {
+    const column = cells.indexOf(cell as HTMLTableCellElement); // proof: a look-up, any element may be asked for
+    if (column >= 0) return { row, column };
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+/** The text as the HTML of each of its blocks; blocks that did not change share their strings. */
+export interface Version {
+  readonly blocks: readonly string[];
+  /** Where the caret was when the version came about, and when it was left. */
+  readonly caret: Caret | undefined;
+}
+
+/** A selection by the numbers of the blocks it begins and ends in, and of the lines inside these. */
+export interface Caret {
+  readonly start: readonly [block: number, line: number, offset: number];
+  readonly end: readonly [block: number, line: number, offset: number];
+}
+
+const VERSIONS_MAX = 200;
+/** Characters that the versions may hold beyond those of the current one: some 16 MB of memory. */
+const CHARACTERS_MAX = 8_000_000;
+/** What is typed within this time of the last key is undone at once. */
+const PAUSE_MS = 1_000;
+/** And no more than this, so that a long run of typing is not undone at once. */
+const RUN_MS = 5_000;
+
+/** What undo and redo walk over. */
+export class History {
+  #versions: Version[] = [];
+  #at = -1;
+  #typedAt = Number.NEGATIVE_INFINITY;
+  #runBegan = 0;
+  /** What each version adds to those before it. */
+  readonly #costs = new WeakMap<readonly string[], number>();
+
+  begin(version: Version): void {
+    this.#versions = [version];
+    this.#at = 0;
+    this.#typedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  get current(): Version | undefined {
+    return this.#versions[this.#at];
+  }
+
+  get canUndo(): boolean {
+    return this.#at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#at < this.#versions.length - 1;
+  }
+
+  /** Notes a new version, unless nothing changed; typing joins what was typed just before. False if nothing changed. */
+  note(version: Version, kind: 'typing' | 'command', now: number): boolean {
+    const { current } = this;
+    if (current && areSame(current.blocks, version.blocks)) return false;
+    this.#versions.length = this.#at + 1;
+    const joins = kind === 'typing' && now - this.#typedAt < PAUSE_MS && now - this.#runBegan < RUN_MS && this.#at > 0;
+    if (joins) this.#versions[this.#at] = version;
+    else {
+      this.#versions.push(version);
+      this.#at++;
+      this.#runBegan = now;
+    }
+    this.#costs.set(version.blocks, difference(version.blocks, current?.blocks ?? []));
+    this.#typedAt = kind === 'typing' ? now : Number.NEGATIVE_INFINITY;
+    this.#forget();
+    return true;
+  }
+
+  /** Notes where the caret is before a change, which is where undoing the change brings it back to. */
+  leave(caret: Caret | undefined): void {
+    const { current } = this;
+    if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
+  }
+
+  /** Puts the blocks as they were read back in the place of those restored. */
+  settle(blocks: readonly string[]): void {
+    if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
+  }
+
+  /** What is typed from here on is a step of its own. */
+  cut(): void {
+    this.#typedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  step(by: 1 | -1): Version | undefined {
+    const version = this.#versions[this.#at + by];
+    if (!version) return undefined;
+    this.#at += by;
+    this.cut();
+    return version;
+  }
+
+  #forget(): void {
+    let gone = Math.max(0, this.#versions.length - VERSIONS_MAX);
+    let characters = 0;
+    for (let index = this.#at; index >= gone; index--) {
+      characters += this.#costs.get(this.#versions[index]?.blocks ?? []) ?? 0;
+      if (characters > CHARACTERS_MAX) gone = index;
+    }
+    gone = Math.min(gone, this.#at);
+    this.#versions.splice(0, gone);
+    this.#at -= gone;
+  }
+}
+
+/** Characters of the blocks in which one version differs from the other. */
+function difference(one: readonly string[], other: readonly string[]): number {
+  const shared = new Set(other);
+  return one.reduce((sum, block) => sum + (shared.has(block) ? 0 : block.length), 0);
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((block, index) => block === other[index]);
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from './dialog-stack.ts';
+import { ToolIcon } from './tool-icon.tsx';
+
+type Kind = 'success' | 'warning' | 'error';
+
+interface Toast {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly text: string;
+}
+
+/** How long it is read: bad news longer, since somebody has to act on it. */
+const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
+const MOST = 4;
+const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
+
+let shown: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+/** Says in a line at the top what happened, over whatever is open. The same words again replace themselves. */
+export const toast = {
+  success: (text: string) => say('success', text),
+  warning: (text: string) => say('warning', text),
+  error: (text: string) => say('error', text),
+};
+
+/** Where toasts are shown; once in an application. */
+export function ToastHost(): ReactNode {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const top = useTopDialog();
+  // everything outside an open modal dialog is inert: neither clicked nor read out
+  return createPortal(
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map(({ id, kind, text }) => (
+        <div key={id} className={`toast toast-${kind}`}>
+          <ToolIcon name={ICONS[kind]} />
+          <p className="toast-text">{text}</p>
+          <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => drop(id)}>
+            <ToolIcon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>,
+    top ?? document.body,
+  );
+}
+
+function say(kind: Kind, text: string): void {
+  last += 1;
+  const id = last;
+  change([...shown.filter((other) => other.text !== text), { id, kind, text }].slice(-MOST));
+  setTimeout(() => drop(id), SHOWN_MS[kind]);
+}
+
+function drop(id: number): void {
+  change(shown.filter((other) => other.id !== id));
+}
+
+function change(next: readonly Toast[]): void {
+  shown = next;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}

@@ -1,0 +1,60 @@
+import { chinaDay, chinaTime } from '../contract/china-time.ts';
+import { Failure } from '../contract/failure.ts';
+import type { Agent, AgentDetail } from '../contract/records.ts';
+import type { Row } from '../store/record-memory.ts';
+import type { AgentFields } from '../store/records.ts';
+import { holding, listPage } from './content.ts';
+import type { Handlers, Parts } from './context.ts';
+import { writeCsv } from './csv.ts';
+import { personName } from './person-name.ts';
+
+type AgentOfficeCalls = 'agent/list' | 'agent/detail' | 'agent/mark' | 'agent/export';
+
+const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
+
+/** What staff does with applications. */
+export function agentOfficeHandlers({ store, now }: Parts): Pick<Handlers, AgentOfficeCalls> {
+  return {
+    'agent/list': ({ agentName, ...paging }) => listPage(store.agent, paging, holding('agentName', agentName), toAgent),
+
+    'agent/detail': ({ agentId }) => toDetail(mustHave(agentId)),
+
+    async 'agent/mark'({ agentId, version, ...change }, { session }) {
+      mustHave(agentId);
+      return toDetail(await store.agent.update(agentId, change, { by: session.account.id, version }));
+    },
+
+    'agent/export': ({ agentName }) => {
+      const rows = store.agent
+        .all(holding('agentName', agentName))
+        .map((row, index) => [
+          String(index + 1),
+          row.agentName,
+          row.agentInfo,
+          row.phone,
+          chinaTime(row.createDate),
+          row.handled ? '已处理' : '未处理',
+          row.note,
+        ]);
+      return { csv: writeCsv([HEADS, ...rows]), name: `代理加盟申请-${chinaDay(now())}.csv` };
+    },
+  };
+
+  function mustHave(id: string): Row<AgentFields> {
+    const row = store.agent.get(id);
+    if (!row) throw new Failure(404);
+    return row;
+  }
+
+  function toDetail(row: Row<AgentFields>): AgentDetail {
+    const { version, savedAt, savedBy } = row;
+    const isUntouched = version === 1;
+    const saved = isUntouched ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
+    return { ...toAgent(row), version, ...saved };
+  }
+}
+
+/** An application as lists give it. */
+export function toAgent({ id, agentName, agentInfo, phone, createDate, handled, note }: Row<AgentFields>): Agent {
+  return { agentId: id, agentName, agentInfo, phone, createDate, handled, note };
+}

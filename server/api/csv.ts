@@ -1,0 +1,16 @@
+/** What spreadsheet programs take for the beginning of a formula, full-width forms included. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * Rows as CSV (RFC 4180) that Excel opens with right Chinese: byte order mark, CRLF, every field quoted. A field that a
+ * program would run as a formula gets a quote mark before it, so that what strangers typed stays text.
+ */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}
+
+function field(text: string): string {
+  const harmless = FORMULA.test(text.trimStart()) || FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

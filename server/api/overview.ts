@@ -1,0 +1,99 @@
+import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
+import type { Change, Overview } from '../contract/records.ts';
+import { CONTENT_KINDS } from '../contract/rules.ts';
+import type { KeptTime } from '../store/document-history.ts';
+import type { Store } from '../store/open-store.ts';
+import { toAgent } from './agent-office.ts';
+import { type ContentPast, createContentPasts } from './content-past.ts';
+import type { Handlers, Parts } from './context.ts';
+import { personName, withNames } from './person-name.ts';
+
+const WEEKS = 12;
+const WEEK_MS = 7 * 24 * 3_600_000;
+const NEWEST = 5;
+const CHANGES = 10;
+
+type Pasts = ReturnType<typeof createContentPasts>;
+/** A change whose title may cost a look at the disk. */
+type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
+
+/** What staff sees first: how much there is, what came in, who changed what. */
+export function overviewHandlers({ store, now, notifier }: Parts): Pick<Handlers, 'overview/read'> {
+  const pasts = createContentPasts(store);
+
+  return {
+    'overview/read': async () => ({
+      counts: countAll(store),
+      weeks: applicationsByWeek(store, now()),
+      newest: store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent),
+      changes: await lastChanges(store, pasts),
+      undelivered: notifier?.undelivered() ?? null,
+    }),
+  };
+}
+
+function countAll({ product, news, carousel, agent }: Store): Overview['counts'] {
+  const products = { zhgd: 0, cpxt: 0, jzbh: 0, other: 0 };
+  for (const { locationId } of product.all()) products[locationId === '' ? 'other' : locationId] += 1;
+  const unhandled = agent.all((row) => !row.handled).length;
+  return { products, news: news.size, photos: carousel.size, applications: agent.size, unhandled };
+}
+
+function applicationsByWeek({ agent }: Store, now: number): Overview['weeks'] {
+  const first = startOfChinaWeek(now) - (WEEKS - 1) * WEEK_MS;
+  const weeks = Array.from({ length: WEEKS }, (_, index) => ({ monday: chinaDay(first + index * WEEK_MS), count: 0 }));
+  for (const { createDate } of agent.all()) {
+    const week = weeks[Math.floor((Date.parse(createDate) - first) / WEEK_MS)];
+    if (week) week.count += 1;
+  }
+  return weeks;
+}
+
+async function lastChanges(store: Store, pasts: Pasts): Promise<Change[]> {
+  const found = await Promise.all([
+    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind, pasts[kind])),
+    documentChanges(store, store.system, 'system', '系统名称和LOGO'),
+    documentChanges(store, store.site, 'site', '站点设置'),
+    ...Array.from(store.texts, ([name, text]) => documentChanges(store, text, 'text', name, name)),
+  ]);
+  const last = found
+    .flat()
+    .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
+    .slice(0, CHANGES);
+  return Promise.all(
+    last.map(async ({ title, ...change }) => ({
+      ...change,
+      title: typeof title === 'string' ? title : await title(),
+    })),
+  );
+}
+
+async function recordChanges(store: Store, kind: Change['kind'], past: ContentPast): Promise<Found[]> {
+  const saved = past.lastSaved(CHANGES).map(({ id, title, version, savedAt, savedBy }): Found => {
+    return {
+      kind,
+      id,
+      title,
+      action: version === 1 ? 'added' : 'changed',
+      time: savedAt,
+      who: personName(store, savedBy),
+    };
+  });
+  const deleted = (await past.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
+    return { kind, id, title: () => past.deletedTitle(id), action: 'deleted', time, who: personName(store, by) };
+  });
+  return [...saved, ...deleted];
+}
+
+async function documentChanges(
+  store: Store,
+  document: { versions(): Promise<KeptTime[]> },
+  kind: Change['kind'],
+  title: string,
+  id = '',
+): Promise<Found[]> {
+  const versions = withNames(store, await document.versions());
+  return versions.slice(0, CHANGES).map(({ time, who, isFirst }): Found => {
+    return { kind, id, title, action: isFirst ? 'added' : 'changed', time, who };
+  });
+}

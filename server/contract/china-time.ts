@@ -1,0 +1,20 @@
+/** China keeps one time, eight hours before UTC, all year. */
+const AHEAD_MS = 8 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** A time, ISO 8601 or milliseconds since 1970, as clocks in China show it: `2026-11-20 16:00:00`. */
+export function chinaTime(time: string | number): string {
+  return new Date(new Date(time).getTime() + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The day in China of a time: `2026-11-20`. */
+export function chinaDay(time: string | number): string {
+  return chinaTime(time).slice(0, 10);
+}
+
+/** The first moment of the week of China, which begins on Monday, that holds `time`; milliseconds since 1970. */
+export function startOfChinaWeek(time: number): number {
+  const day = Math.floor((time + AHEAD_MS) / DAY_MS);
+  const sinceMonday = (day + 3) % 7; // 1 January 1970 was a Thursday
+  return (day - sinceMonday) * DAY_MS - AHEAD_MS;
+}

@@ -1,0 +1,61 @@
+const TIMEOUT_MS = 10_000;
+/** More of an answer than any of them sends. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+
+/** A post that was not taken; the message is a Chinese sentence for staff and holds nothing of the address. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken';
+}
+
+/**
+ * Posts JSON to an http(s) address and gives the answer's JSON, undefined where it is none. Follows no redirect. Throws
+ * `NotTaken` when the address was not reached, did not answer within 10 s, or answered anything but 2xx.
+ */
+export async function postJson(url: string, body: unknown, stopped: AbortSignal): Promise<unknown> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([timeout, stopped]),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new NotTaken(`对方应答 HTTP ${response.status}`);
+    }
+    return parsed(await readText(response));
+  } catch (error) {
+    if (error instanceof NotTaken) throw error;
+    if (timeout.aborted) throw new NotTaken(`对方 ${TIMEOUT_MS / 1000} 秒内没有应答`, { cause: error });
+    throw new NotTaken(`连接失败：${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_MAX_BYTES) throw new NotTaken('对方的应答过长');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The system's short code, such as ECONNREFUSED: its sentences can hold the address, and with it the robot's key. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : '网络错误';
+}

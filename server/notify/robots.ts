@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { isRecord } from '../contract/shape.ts';
+import type { Message } from './message.ts';
+
+/** How one address wants to be told, and how it says that it was not. */
+export interface Robot {
+  /** The address and the JSON to send there, signed for `now` (milliseconds since 1970) where it asks for that. */
+  request(message: Message, now: number): { url: string; body: unknown };
+  /** Why an answer with a 2xx status is a refusal all the same; undefined when it is none. */
+  refusal(answer: unknown): string | undefined;
+}
+
+/**
+ * Tells the chat programs' robots by their host; any other address gets plain JSON. An extra query parameter `secret` is
+ * the robot's signing secret: it signs and is not sent.
+ */
+export function robotFor(webhook: string): Robot {
+  const { hostname } = new URL(webhook);
+  if (hostname === 'qyapi.weixin.qq.com') return wecom(webhook);
+  if (hostname === 'oapi.dingtalk.com') return dingtalk(webhook);
+  if (hostname === 'open.feishu.cn' || hostname === 'open.larksuite.com') return feishu(webhook);
+  return {
+    request: (message) => ({ url: webhook, body: { event: 'application', ...message } }),
+    refusal: () => undefined,
+  };
+}
+
+/** developer.work.weixin.qq.com/document/path/91770 */
+function wecom(url: string): Robot {
+  return {
+    request: ({ text }) => ({ url, body: { msgtype: 'text', text: { content: text } } }),
+    refusal: (answer) => refusalBy(answer, 'errcode', 'errmsg'),
+  };
+}
+
+/** open.dingtalk.com/document/robots/custom-robot-access; its keyword, where one is set, can be 「代理加盟申请」. */
+function dingtalk(webhook: string): Robot {
+  const { address, secret } = takeSecret(webhook);
+  return {
+    request({ text }, now) {
+      const url = new URL(address);
+      if (secret !== undefined) {
+        const sign = createHmac('sha256', secret).update(`${now}\n${secret}`).digest('base64');
+        url.searchParams.set('timestamp', String(now));
+        url.searchParams.set('sign', sign);
+      }
+      return { url: url.href, body: { msgtype: 'text', text: { content: text } } };
+    },
+    refusal: (answer) => refusalBy(answer, 'errcode', 'errmsg'),
+  };
+}
+
+/** open.feishu.cn/document/client-docs/bot-v3/add-custom-bot: the signed text is the key, the message is empty. */
+function feishu(webhook: string): Robot {
+  const { address, secret } = takeSecret(webhook);
+  return {
+    request({ text }, now) {
+      const body = { msg_type: 'text', content: { text } };
+      if (secret === undefined) return { url: address, body };
+      const timestamp = String(Math.floor(now / 1000));
+      const sign = createHmac('sha256', `${timestamp}\n${secret}`).digest('base64');
+      return { url: address, body: { timestamp, sign, ...body } };
+    },
+    refusal: (answer) => refusalBy(answer, 'code', 'msg'),
+  };
+}
+
+/** These robots answer 200 to everything: only a zero in the body means that the message was taken. */
+function refusalBy(answer: unknown, codeField: string, textField: string): string | undefined {
+  if (!isRecord(answer)) return '对方的应答无法识别';
+  const code = answer[codeField] ?? answer.StatusCode; // what Feishu's first version called it
+  if (code === 0) return undefined;
+  return `对方拒绝接收：${codeField} ${String(code)} ${String(answer[textField] ?? '')}`.trim();
+}
+
+function takeSecret(webhook: string): { address: string; secret: string | undefined } {
+  const url = new URL(webhook);
+  const secret = url.searchParams.get('secret') ?? undefined;
+  url.searchParams.delete('secret');
+  return { address: url.href, secret };
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AdminStart } from '../../client/admin/admin-start.ts';
+import { findScreen, HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/routes.ts';
+import { isSitePath } from '../contract/rules.ts';
+import type { Headers } from '../http/security-headers.ts';
+import type { Manifest } from './manifest.ts';
+import { renderLogin, renderScreen } from './render-admin.tsx';
+
+export interface AdminPages {
+  /** Whether the path belongs to the back office. */
+  owns(path: string): boolean;
+  /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void;
+}
+
+export interface AdminPagesParts {
+  manifest: Manifest;
+  hasSession(request: IncomingMessage): boolean;
+  start(): AdminStart;
+  headers(): Headers;
+}
+
+export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesParts): AdminPages {
+  return {
+    owns: (path) => path === LOGIN_PATH || path === MENU_GROUP.path || findScreen(path) !== undefined,
+    answer(request, response, path, search) {
+      const known = hasSession(request);
+      if (path === LOGIN_PATH) {
+        return known ? redirect(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));
+      }
+      if (!known) return redirect(response, loginFor(path + search));
+      const screen = findScreen(path);
+      if (!screen) return redirect(response, MENU_GROUP.leadsTo);
+      send(request, response, renderScreen(screen, start(), manifest));
+    },
+  };
+
+  function send(request: IncomingMessage, response: ServerResponse, document: string): void {
+    response.writeHead(200, {
+      ...privately(headers()),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(document),
+    });
+    response.end(request.method === 'HEAD' ? undefined : document);
+  }
+
+  function redirect(response: ServerResponse, location: string): void {
+    response.writeHead(302, { ...privately(headers()), Location: location, 'Content-Length': 0 }).end();
+  }
+}
+
+/** The log-in page that leads back to where the visitor wanted to go. */
+function loginFor(wanted: string): string {
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: isSitePath(wanted) ? wanted : HOME_PATH })}`;
+}
+
+/** No cache keeps these pages, so that the back button after logging out shows none of them, and no search engine lists them. */
+function privately(headers: Headers): Headers {
+  return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+}

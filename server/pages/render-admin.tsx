@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server';
+import { AdminDocument } from '../../client/admin/admin-document.tsx';
+import type { AdminStart } from '../../client/admin/admin-start.ts';
+import { FrameOutline } from '../../client/admin/frame/frame-outline.tsx';
+import LoginScreen from '../../client/admin/login/login-screen.tsx';
+import type { Screen } from '../../client/admin/routes.ts';
+import { type Manifest, scriptsFor } from './manifest.ts';
+
+/** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
+export function renderLogin(start: AdminStart, manifest: Manifest): string {
+  const document = renderToString(
+    <AdminDocument
+      title="登录"
+      styles={[manifest.styles.admin]}
+      {...scriptsFor(manifest, 'admin', 'admin/login/login-screen.tsx')}
+      start={start}
+    >
+      <LoginScreen {...start} />
+    </AdminDocument>,
+  );
+  return `<!doctype html>${document}`;
+}
+
+/** The document of a screen: the frame's outline, and a hint of everything the browser will want. */
+export function renderScreen(screen: Screen, start: AdminStart, manifest: Manifest): string {
+  const document = renderToString(
+    <AdminDocument
+      title={screen.title}
+      styles={[manifest.styles.admin]}
+      {...scriptsFor(manifest, 'admin', 'admin/admin-app.tsx', screen.source)}
+      start={start}
+    >
+      <FrameOutline {...start} />
+    </AdminDocument>,
+  );
+  return `<!doctype html>${document}`;
+}

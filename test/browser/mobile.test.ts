@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { pages } from '../../client/routes.ts';
+import { type Site, startSite } from '../site.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { handCheck } from './hand-check.ts';
+import { lookOver } from './look-over.ts';
+import { PHONE } from './phone.ts';
+
+/** The smallest phone still in use, two common ones, a tablet upright. */
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 430, height: 932 },
+  { width: 820, height: 1180 },
+];
+/** A page that shows one record needs to be told which. */
+const RECORDS: Record<string, string> = {
+  '/cpDeatail': '?productId=tower-crane-monitor',
+  '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
+};
+const addresses = [
+  ...pages.filter((page) => page.device !== 'desktop').map(({ path }) => path + (RECORDS[path] ?? '')),
+  `/cpDeatail?${new URLSearchParams({ title: '塔机安全监测', desc: '起重量、力矩与风速同时回传' })}`,
+  '/nothing',
+];
+
+describe('every page for phones', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+    page = await (await browser.newContext(PHONE)).newPage();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  for (const address of addresses) {
+    for (const size of SIZES) {
+      it(`${decodeURI(address)} at ${size.width}×${size.height} has no flaw that a machine can see`, async () => {
+        await page.setViewportSize(size);
+        const { shift, ...found } = await lookOver(page, site.address + address, { axe: size.width === 390 });
+        const felt = await handCheck(page);
+        const flawless = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] };
+        assert.deepEqual({ ...found, ...felt }, { ...flawless, smallTargets: [], smallText: [] });
+        assert.ok(shift < 0.02, `layout shift ${shift}`);
+        assert.equal(new URL(page.url()).pathname, address.split('?')[0], 'a phone stays on a page made for it');
+      });
+    }
+  }
+});

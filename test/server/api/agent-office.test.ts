@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Agent, AgentDetail, CsvFile, ListOf } from '../../../server/contract/records.ts';
+import { type Credentials, type Site, startSite } from '../../site.ts';
+
+describe('applications in the back office', () => {
+  let site: Site;
+  let staff: Credentials;
+  let agentId: string;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+    await site.call('agent/save', { agentName: '=王工', agentInfo: '甲"公司', phone: '13800000000' });
+    await site.call('agent/save', { agentName: '李工', agentInfo: '乙公司', phone: '13900000000' });
+    agentId = (await list()).find((row) => row.agentName === '=王工')!.agentId;
+  });
+  after(() => site.stop());
+
+  const list = async () => (await site.call<ListOf<Agent>>('agent/list', {}, staff)).body.data!.data;
+  const mark = (input: object) => site.call<AgentDetail>('agent/mark', input, staff);
+
+  it('that do not exist can be neither read nor marked', async () => {
+    assert.equal((await site.call('agent/detail', { agentId: 'nobody' }, staff)).status, 404);
+    assert.equal((await mark({ agentId: 'nobody', handled: true })).status, 404);
+    assert.equal((await mark({ handled: true })).status, 400);
+  });
+
+  it('take notes of up to 500 characters, and yes or no', async () => {
+    const long = await mark({ agentId, note: '长'.repeat(501) });
+    assert.deepEqual([long.status, Object.keys(long.body.errors ?? {})], [400, ['note']]);
+    assert.equal((await mark({ agentId, handled: 1 })).status, 400);
+    assert.equal((await mark({ agentId, note: '长'.repeat(500) })).status, 200);
+  });
+
+  it('say who dealt with them, and keep what is not sent', async () => {
+    const untouched = await site.call<AgentDetail>('agent/detail', { agentId: (await list())[0]!.agentId }, staff);
+    assert.deepEqual([untouched.body.data?.savedBy, untouched.body.data?.savedAt], ['', '']);
+    await mark({ agentId, note: '已回电' });
+    const handled = (await mark({ agentId, handled: true })).body.data!;
+    assert.deepEqual([handled.handled, handled.note, handled.savedBy], [true, '已回电', 'admin']);
+    assert.equal(handled.phone, '13800000000');
+    const row = (await list()).find((one) => one.agentId === agentId);
+    assert.deepEqual([row?.handled, row?.note], [true, '已回电']);
+  });
+
+  it('are not marked over what somebody else has marked in between', async () => {
+    const { version } = (await site.call<AgentDetail>('agent/detail', { agentId }, staff)).body.data!;
+    assert.equal((await mark({ agentId, note: '先', version })).status, 200);
+    assert.equal((await mark({ agentId, note: '后', version })).status, 409);
+    assert.equal((await list()).find((one) => one.agentId === agentId)?.note, '先');
+  });
+
+  it('leave as a table that Excel reads, without a formula in it', async () => {
+    assert.equal((await site.call('agent/export')).status, 401);
+    const { csv, name } = (await site.call<CsvFile>('agent/export', {}, staff)).body.data!;
+    assert.match(name, /^代理加盟申请-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = csv.split('\r\n');
+    assert.equal(lines[0], '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","备注"');
+    assert.match(lines[1]!, /^"1","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","未处理",""$/);
+    assert.match(lines[2]!, /^"2","'=王工","甲""公司","13800000000",".{19}","已处理","先"$/);
+    const some = await site.call<CsvFile>('agent/export', { agentName: '李' }, staff);
+    assert.equal(some.body.data!.csv.split('\r\n').length, 3, 'a head, one row and the end');
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { DeletedRow, ListOf, News, VersionDetail, VersionRow } from '../../../server/contract/records.ts';
+import { type Credentials, type Site, startSite } from '../../site.ts';
+
+const STARTER = '2026-10-plastering-robot-handover';
+
+describe('what was there before', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const news = async (newId: string) => (await site.call<News>('news/detail', { newId })).body.data!;
+  const versions = async (id: string) =>
+    (await site.call<VersionRow[]>('history/versions', { kind: 'news', id }, staff)).body.data!;
+  const restore = (input: object) => site.call('history/restore', { kind: 'news', ...input }, staff);
+  const deleted = async (input: object = {}) =>
+    (await site.call<ListOf<DeletedRow>>('history/deleted', input, staff)).body.data!;
+
+  it('is not shown of accounts or sessions, nor of what never was', async () => {
+    for (const kind of ['account', 'session', 'agent', '__proto__', '../news', '']) {
+      assert.equal((await site.call('history/versions', { kind, id: STARTER }, staff)).status, 400, kind);
+    }
+    for (const id of ['nobody', '../account/x', '..']) {
+      assert.equal((await site.call('history/versions', { kind: 'news', id }, staff)).status, 404);
+      assert.equal((await site.call('history/version', { kind: 'news', id, version: 1 }, staff)).status, 404);
+      assert.equal((await restore({ id, version: 1 })).status, 404);
+      assert.equal((await site.call('history/undelete', { kind: 'news', id }, staff)).status, 404);
+    }
+    assert.equal((await site.call('history/version', { kind: 'news', id: STARTER, version: 99 }, staff)).status, 404);
+    assert.equal((await restore({ id: STARTER, version: 99 })).status, 404);
+  });
+
+  it('is listed with who saved it, the newest first', async () => {
+    assert.deepEqual(
+      (await versions(STARTER)).map(({ version, savedBy, isCurrent }) => ({ version, savedBy, isCurrent })),
+      [{ version: 1, savedBy: '初始内容', isCurrent: true }],
+    );
+    await site.call('news/update', { newId: STARTER, newTitle: '新标题' }, staff);
+    assert.deepEqual(
+      (await versions(STARTER)).map(({ version, savedBy, isCurrent }) => ({ version, savedBy, isCurrent })),
+      [
+        { version: 2, savedBy: 'admin', isCurrent: true },
+        { version: 1, savedBy: '初始内容', isCurrent: false },
+      ],
+    );
+  });
+
+  it('comes back as a new version, which can be undone in turn', async () => {
+    const first = (await site.call<VersionDetail>('history/version', { kind: 'news', id: STARTER, version: 1 }, staff))
+      .body.data!;
+    assert.deepEqual(Object.keys(first.fields).sort(), ['newCover', 'newInfo', 'newIntro', 'newTitle']);
+    assert.equal((await restore({ id: STARTER, version: 1, current: 1 })).status, 409, 'version 2 is there by now');
+    assert.equal((await news(STARTER)).newTitle, '新标题');
+    const reply = await restore({ id: STARTER, version: 1, current: 2 });
+    assert.deepEqual(reply.body.data, { kind: 'news', id: STARTER, version: 3 });
+    const now = await news(STARTER);
+    assert.deepEqual([now.newTitle, now.newInfo], [first.fields.newTitle, first.fields.newInfo]);
+    await restore({ id: STARTER, version: 2 });
+    assert.equal((await news(STARTER)).newTitle, '新标题');
+    assert.equal((await news(STARTER)).createDate, now.createDate);
+  });
+
+  it('brings no script along, whoever put it into the files', async () => {
+    const path = join(site.dataDir, 'history/news', STARTER, '1.json');
+    const record = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...record, newInfo: '<p onclick="x()">旧<script>x()</script></p>' }));
+    const old = await site.call<VersionDetail>('history/version', { kind: 'news', id: STARTER, version: 1 }, staff);
+    assert.equal(old.body.data?.fields.newInfo, '<p>旧</p>');
+    await restore({ id: STARTER, version: 1 });
+    assert.equal((await news(STARTER)).newInfo, '<p>旧</p>');
+  });
+
+  it('is kept of deleted records, which come back whole and once', async () => {
+    const saved = await site.call<{ photoId: string }>('carousel/save', { photoTitle: '照片' }, staff);
+    const { photoId } = saved.body.data!;
+    await site.call('carousel/delete', { photoId }, staff);
+    const { newTitle } = await news(STARTER);
+    await site.call('news/delete', { newId: STARTER }, staff);
+    const all = await deleted();
+    assert.equal(all.count, 2);
+    assert.deepEqual(all.data.map(({ kind, title, deletedBy }) => [kind, title, deletedBy]).sort(), [
+      ['carousel', '照片', 'admin'],
+      ['news', newTitle, 'admin'],
+    ]);
+    assert.deepEqual((await deleted({ kind: 'product' })).data, []);
+    assert.deepEqual((await deleted({ page: 2, limit: 1 })).data.length, 1);
+    assert.equal((await restore({ id: STARTER, version: 1 })).status, 404, 'it has to be brought back first');
+    assert.equal((await site.call('history/undelete', { kind: 'news', id: STARTER }, staff)).status, 200);
+    assert.equal((await site.call('history/undelete', { kind: 'news', id: STARTER }, staff)).status, 409);
+    assert.equal((await news(STARTER)).newId, STARTER);
+    assert.equal((await deleted()).count, 1);
+  });
+});

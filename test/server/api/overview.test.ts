@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Agent, ListOf, Overview, ProductGroups } from '../../../server/contract/records.ts';
+import { type Credentials, type Site, startSite } from '../../site.ts';
+
+describe('the overview', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const read = async () => (await site.call<Overview>('overview/read', {}, staff)).body.data!;
+
+  it('counts what a new site begins with, and calls it the starter content', async () => {
+    const { counts, weeks, newest, changes, undelivered } = await read();
+    const all = (await site.call<ProductGroups>('product/all')).body.data!;
+    const products = { zhgd: all.zhgdList.length, cpxt: all.cpxtList.length, jzbh: all.jzbhList.length, other: 0 };
+    assert.deepEqual(counts.products, products);
+    assert.deepEqual([counts.news, counts.photos, counts.applications, counts.unhandled], [26, 5, 0, 0]);
+    assert.equal(weeks.length, 12);
+    for (const { monday } of weeks) assert.equal(new Date(`${monday}T00:00:00Z`).getUTCDay(), 1);
+    assert.deepEqual(newest, []);
+    assert.equal(changes.length, 10);
+    assert.deepEqual(new Set(changes.map(({ who }) => who)), new Set(['初始内容']));
+    assert.equal(undelivered, null, 'nobody asked to be told');
+  });
+
+  it('counts applications in the week they came, and which still wait for an answer', async () => {
+    for (const agentName of ['甲', '乙', '丙']) {
+      await site.call('agent/save', { agentName, agentInfo: '公司', phone: '13800000000' });
+    }
+    const [first] = (await site.call<ListOf<Agent>>('agent/list', {}, staff)).body.data!.data;
+    await site.call('agent/mark', { agentId: first!.agentId, handled: true }, staff);
+    const { counts, weeks, newest } = await read();
+    assert.deepEqual([counts.applications, counts.unhandled], [3, 2]);
+    assert.equal(weeks.at(-1)?.count, 3);
+    assert.deepEqual(
+      newest.map(({ agentName, handled }) => [agentName, handled]),
+      [
+        ['丙', true],
+        ['乙', false],
+        ['甲', false],
+      ],
+    );
+  });
+
+  it('names who added, changed and deleted what, the last first', async () => {
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '新闻' }, staff);
+    const { newId } = saved.body.data!;
+    await site.call('system/update', { sysName: '后台', logo: '/uploads/a.png' }, staff);
+    await site.call('news/update', { newId, newTitle: '改过的新闻' }, staff);
+    await site.call('carousel/delete', { photoId: 'carousel-news' }, staff);
+    const last = (await read()).changes.filter(({ who }) => who === 'admin');
+    assert.deepEqual(
+      last.map(({ kind, action, title }) => [kind, action, title]),
+      [
+        ['carousel', 'deleted', '新品与项目动态'],
+        ['news', 'changed', '改过的新闻'],
+        ['system', 'changed', '系统名称和LOGO'],
+      ],
+    );
+  });
+});

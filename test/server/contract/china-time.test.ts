@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chinaDay, chinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
+
+test('a time is shown as clocks in China show it, over the end of a day and a year', () => {
+  assert.equal(chinaTime('2026-11-20T08:00:00.000Z'), '2026-11-20 16:00:00');
+  assert.equal(chinaTime('2026-12-31T16:00:00.000Z'), '2027-01-01 00:00:00');
+  assert.equal(chinaDay('2026-12-31T15:59:59.999Z'), '2026-12-31');
+});
+
+test('a week begins on Monday at midnight in China', () => {
+  const weekOf = (time: string) => chinaTime(startOfChinaWeek(Date.parse(time)));
+  assert.equal(weekOf('2026-11-22T15:59:59.999Z'), '2026-11-16 00:00:00', 'Sunday, the last moment');
+  assert.equal(weekOf('2026-11-22T16:00:00.000Z'), '2026-11-23 00:00:00', 'Monday, the first moment');
+  assert.equal(weekOf('2026-11-25T04:00:00.000Z'), '2026-11-23 00:00:00');
+});

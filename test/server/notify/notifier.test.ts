@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createNotifier, type Notifier } from '../../../server/notify/notifier.ts';
+import { type Robot, robotFor } from '../../../server/notify/robots.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { startSite } from '../../site.ts';
+import { Place, temporaryFolder } from '../store/temporary-store.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+const MINUTE_MS = 60_000;
+
+test('a failure is tried again after a minute, then ever more seldom, and never given up', async (t) => {
+  const { receiver, add, advance, notifier } = await opened(t);
+  receiver.answer = (response) => response.writeHead(500).end();
+  await add('甲');
+  await advance(0);
+  assert.equal(receiver.received.length, 1);
+  const { count, lastError, since } = notifier().undelivered();
+  assert.deepEqual([count, lastError, since], [1, '对方应答 HTTP 500', '2026-11-20T08:00:00.000Z']);
+  await advance(MINUTE_MS - 1);
+  assert.equal(receiver.received.length, 1);
+  await advance(1);
+  assert.equal(receiver.received.length, 2);
+  await advance(24 * 60 * MINUTE_MS);
+  const aDay = receiver.received.length;
+  assert.ok(aDay >= 8 && aDay <= 14, `${aDay} attempts in the first day`);
+  await advance(24 * 60 * MINUTE_MS);
+  assert.equal(receiver.received.length, aDay + 4, 'every six hours from then on');
+});
+
+test('an error that comes with status 200 is one all the same, and a redirect is not followed', async (t) => {
+  const dingtalk = robotFor('https://oapi.dingtalk.com/robot/send?access_token=T');
+  const { receiver, add, advance, notifier } = await opened(t, (url) => ({
+    ...dingtalk,
+    request: (message, now) => ({ ...dingtalk.request(message, now), url }),
+  }));
+  receiver.answer = (response) => response.end('{"errcode":310000,"errmsg":"sign not match"}');
+  await add('甲');
+  await advance(0);
+  assert.equal(notifier().undelivered().lastError, '对方拒绝接收：errcode 310000 sign not match');
+  receiver.answer = (response) => response.writeHead(302, { location: '/elsewhere' }).end();
+  await advance(MINUTE_MS);
+  assert.equal(notifier().undelivered().lastError, '对方应答 HTTP 302');
+  assert.deepEqual(new Set(receiver.received.map(({ path }) => path)), new Set(['/hook']));
+  receiver.answer = (response) => response.end('{"errcode":0,"errmsg":"ok"}');
+  await advance(10 * MINUTE_MS);
+  assert.deepEqual(notifier().undelivered(), { count: 0, lastError: '', since: '' });
+});
+
+test('an address that nobody listens on is named by its fault, never by its key', async (t) => {
+  const { place, receiver, add, advance, notifier } = await opened(t, (url) => robotFor(`${url}?key=TOP-SECRET`));
+  receiver.close();
+  await add('甲');
+  await advance(0);
+  assert.match(notifier().undelivered().lastError, /^连接失败：ECONNREFUSED$/);
+  const [line] = place.lines.filter(({ event }) => event === 'application could not be told');
+  assert.ok(line);
+  assert.ok(!JSON.stringify(place.lines).includes('TOP-SECRET'));
+});
+
+test('one application that the robot cannot take stops no other', async (t) => {
+  const { receiver, add, advance, notifier } = await opened(t);
+  receiver.answer = (response, { body }) => response.writeHead(body.agentName === '毒' ? 400 : 200).end();
+  for (const name of ['毒', '甲', '乙']) await add(name);
+  await advance(MINUTE_MS);
+  const names = new Set(receiver.received.map(({ body }) => body.agentName));
+  assert.deepEqual(names, new Set(['毒', '甲', '乙']));
+  assert.equal(notifier().undelivered().count, 1);
+});
+
+test('no more than 20 go out in a minute', async (t) => {
+  const { receiver, add, advance } = await opened(t);
+  for (let count = 0; count < 40; count++) await add(`申请${count}`);
+  await advance(MINUTE_MS);
+  assert.ok(receiver.received.length <= 20, `${receiver.received.length} in the first minute`);
+  await advance(2 * MINUTE_MS);
+  assert.deepEqual(
+    receiver.received.map(({ body }) => body.agentName),
+    Array.from({ length: 40 }, (_, count) => `申请${count}`),
+  );
+});
+
+test('a restart loses nothing and tells nothing twice', async (t) => {
+  const { receiver, add, advance, restart } = await opened(t);
+  await add('甲');
+  await advance(0);
+  receiver.answer = (response) => response.writeHead(503).end();
+  await add('乙');
+  await advance(MINUTE_MS);
+  receiver.answer = (response) => void response.end();
+  await restart();
+  await advance(MINUTE_MS);
+  const told = receiver.received.map(({ body }) => body.agentName);
+  assert.deepEqual(told.filter((name) => name === '甲').length, 1);
+  assert.equal(told.at(-1), '乙');
+  const before = told.length;
+  await restart();
+  await advance(MINUTE_MS);
+  assert.equal(receiver.received.length, before);
+});
+
+test('what came while nobody wanted to be told stays untold', async (t) => {
+  const { receiver, add, advance, restart } = await opened(t);
+  await add('旧', false);
+  await restart();
+  await add('新');
+  await advance(MINUTE_MS);
+  assert.deepEqual(
+    receiver.received.map(({ body }) => body.agentName),
+    ['新'],
+  );
+});
+
+test('the visitor is answered while the robot keeps silent, and the overview says who waits', async (t) => {
+  const receiver = await startReceiver(t);
+  const heard = new Promise<void>((resolve) => {
+    receiver.answer = () => resolve(); // and no answer
+  });
+  const site = await startSite({ NOTIFY_WEBHOOK: receiver.url });
+  t.after(() => site.stop());
+  const reply = await site.call('agent/save', { agentName: '甲', agentInfo: '公司', phone: '13812340000' });
+  assert.equal(reply.status, 200);
+  await heard;
+  const { body } = receiver.received[0]!;
+  assert.deepEqual([body.event, body.agentInfo, body.phone], ['application', '公司', '138****0000']);
+  assert.match(String(body.link), /^https:\/\/zhuzhan\.example\/AdminAgenttoJoin\?agentId=\w+$/);
+  const overview = await site.call<{ undelivered: { count: number } }>('overview/read', {}, await site.login());
+  assert.equal(overview.body.data?.undelivered.count, 1);
+});
+
+/** A store, a receiver and a notifier between them whose time a test moves. */
+async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
+  const receiver: Receiver = await startReceiver(t);
+  const place = new Place(temporaryFolder(t));
+  let alarm: { at: number; work: () => void } | undefined;
+  let store: Store;
+  let current: Notifier;
+  const start = async () => {
+    store = await place.open();
+    current = createNotifier({
+      store,
+      robot: toRobot(receiver.url),
+      siteUrl: 'https://zhuzhan.example',
+      log: place.log,
+      now: () => place.clock.time,
+      after(milliseconds, work) {
+        const set = { at: place.clock.time + milliseconds, work };
+        alarm = set;
+        return () => {
+          if (alarm === set) alarm = undefined;
+        };
+      },
+    });
+  };
+  const stop = async () => {
+    await current.stop();
+    await store.close();
+  };
+  await start();
+  t.after(stop);
+
+  return {
+    receiver,
+    place,
+    notifier: () => current,
+    async restart() {
+      await stop();
+      await start();
+    },
+    async add(agentName: string, notify = true) {
+      const fields = { agentName, agentInfo: '公司', phone: '13800000000', requestId: '', handled: false, note: '' };
+      await store.agent.create({ ...fields, notify }, { by: '' });
+    },
+    /** Moves the clock, alarm by alarm; after each waits until the post has ended. */
+    async advance(milliseconds: number) {
+      const end = place.clock.time + milliseconds;
+      while (alarm && alarm.at <= end) {
+        const { at, work } = alarm;
+        place.clock.time = Math.max(place.clock.time, at);
+        alarm = undefined;
+        work();
+        while (!alarm && current.undelivered().count > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      place.clock.time = end;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export interface Received {
+  path: string;
+  body: { agentName?: string } & Record<string, unknown>;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** How the next posts are answered; status 200 and nothing unless a test says otherwise. */
+  answer: (response: ServerResponse, post: Received) => void;
+  close(): void;
+}
+
+/** A server on this machine that notes what is posted to it. */
+export async function startReceiver(t: TestContext): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const post = { path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+      receiver.received.push(post);
+      receiver.answer(response, post);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => receiver.close());
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    received: [],
+    answer: (response) => void response.end(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+}
