@@ -64,7 +64,7 @@ const honour = object({ image: picture, name: words, mark: oneOf(['h', 's'] as c
 /** The name of a Markdown file beside `site.json`. */
 const textFile = matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请填写 Markdown 文件名，如 company-profile.md');
 
-export const siteShape = object({
+const siteFields = {
   company: object({
     name: words,
     slogan: words,
@@ -158,7 +158,12 @@ export const siteShape = object({
     12,
   ),
   agreement: textFile,
-});
+};
+
+export const siteShape = object(siteFields);
+
+/** What may be asked for by name; optional parts may be missing from an owner's file. */
+export const SITE_PARTS = Object.keys(siteFields) as SitePart[]; // proof: Object.keys of a literal
 
 export type Site = Read<typeof siteShape>;
 export type SitePart = keyof Site;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { ProductRow } from '../../../server/contract/records.ts';
 import type { Pictured, Site } from '../../../server/contract/site.ts';
@@ -34,12 +34,23 @@ export default function MobileProductCentre({ data, query }: ViewProps<ProductCe
     const target = groups[at + delta];
     if (target) navigate(mobileGroupHref(target.locationId), { replace: true });
   });
+  // Under tabs that are stuck to the header a group would begin somewhere in its middle.
+  const tabs = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const seen = useRef(at);
+  useEffect(() => {
+    if (seen.current === at || !tabs.current || !panel.current) return;
+    seen.current = at;
+    const hidden = tabs.current.getBoundingClientRect().bottom - panel.current.getBoundingClientRect().top;
+    if (hidden > 1) window.scrollBy(0, -hidden);
+  }, [at]);
+
   const open = groups[at];
   if (!open) return null; // never: site.json is checked to hold three
   return (
     <>
       <PageBanner banner={banner} />
-      <div className="mobile-tabs mobile-centre-tabs">
+      <div className="mobile-tabs mobile-centre-tabs" ref={tabs}>
         <Tabs
           label="产品分类"
           tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}
@@ -50,6 +61,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<ProductCe
       <section
         className="mobile-centre container"
         id={PANEL_ID}
+        ref={panel}
         role="tabpanel"
         aria-labelledby={tabId(PANEL_ID, open.locationId)}
         {...swipe}

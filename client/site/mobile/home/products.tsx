@@ -28,7 +28,7 @@ export function Products({ shelves }: { shelves: readonly ProductShelf[] }): Rea
   const open = shelves[cards[at]?.group ?? 0] ?? shelves[0];
   if (!open) return null; // never: site.json is checked to hold three
   return (
-    <Section name="mobile-products" title="主营业务">
+    <Section name="mobile-products" title="产品中心">
       <div className="mobile-tabs">
         <Tabs
           label="产品分类"

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
   { href: '/gongsijianjie', title: '公司简介', icon: 'community' },
-  { href: '/zhuyingyewu', title: '主营业务', icon: 'crane' },
+  { href: '/zhuyingyewu', title: '产品中心', icon: 'crane' },
   { href: '/xiangmuanli', title: '项目案例', icon: 'location' },
 ];
 

@@ -13,9 +13,6 @@ interface ProductGridProps {
   phone: Site['phones'][number] | undefined;
 }
 
-/** So many covers are seen before the page is scrolled. */
-const SEEN_FIRST = 2;
-
 /** Cards of picture and name, two a line. */
 export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
   if (products.length === 0) {
@@ -38,9 +35,9 @@ export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
   }
   return (
     <ul className="mobile-product-grid">
-      {products.map((product, index) => (
+      {products.map((product) => (
         <li key={product.productId} className="mobile-product-grid-item">
-          <ProductCover product={product} sizes={phoneSizes(50, '33vw')} first={index < SEEN_FIRST} />
+          <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
           <h3 className="mobile-product-grid-name">
             <Link className="mobile-product-grid-link" href={mobileProductHref(product)}>
               {productName(product)}
