@@ -3,8 +3,16 @@ import type { Page, Query } from './page.ts';
 /** The specification's marks of a mobile user agent. */
 const MOBILE_AGENT = /Android|iPhone|SymbianOS|Windows Phone|iPad|iPod/;
 
+/** Visitors share a few hundred user agents; past this many somebody is making them up. */
+const REMEMBERED_MAX = 1_000;
+const remembered = new Map<string, boolean>();
+
 export function isMobileAgent(userAgent: string): boolean {
-  return MOBILE_AGENT.test(userAgent);
+  const known = remembered.get(userAgent);
+  if (known !== undefined) return known;
+  const mobile = MOBILE_AGENT.test(userAgent);
+  if (remembered.size < REMEMBERED_MAX && userAgent.length < 500) remembered.set(userAgent, mobile);
+  return mobile;
 }
 
 /** The two pages that show one product; a link to either opens the other where the device asks for it. */

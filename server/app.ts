@@ -35,6 +35,9 @@ export interface AppParts extends Parts {
   files: { assets: MemoryFiles; media: Files; uploads: Files };
 }
 
+/** Asked for where a file is not there: the 404 page answers. */
+const NO_SUCH_PAGE = '/404';
+
 const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
@@ -82,10 +85,15 @@ export function createApp(parts: AppParts): RequestListener {
   const formAnswering = { pages, headers: answering.headers, log, submit };
 
   return (request, response) => {
-    serve(request, response).catch((error: unknown) => sendFailure(request, response, error, answering, randomUUID()));
+    const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
+    try {
+      serve(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
   };
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     const [path, search] = splitTarget(request.url ?? '/');
     const call = rows.get(path);
     if (call) return answerCall(call, callAnswering, request, response);
@@ -98,16 +106,17 @@ export function createApp(parts: AppParts): RequestListener {
     }
     if (path === '/healthz') return sendAnswer(request, response, 200, { code: 200, msg: 'ok' }, answering);
     if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;
-    if (path.startsWith('/media/') && (await files.media.serve(request, response, path.slice('/media/'.length))))
-      return;
-    if (path.startsWith('/uploads/') && (await files.uploads.serve(request, response, path.slice('/uploads/'.length))))
-      return;
-    if (path === '/favicon.svg' || path === '/favicon.ico')
-      return void (await files.media.serve(request, response, 'brand/favicon.svg'));
+    if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
+    if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
+    if (path === '/favicon.svg' || path === '/favicon.ico') return serveFile(files.media, 'brand/favicon.svg');
     const feed = FEEDS[path];
     if (feed) return sendText(request, response, feed.write({ store, siteUrl }), feed.type, answering.headers);
     if (admin.owns(path)) return admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
+
+    async function serveFile(folder: Files, name: string): Promise<void> {
+      if (!(await folder.serve(request, response, name))) await pages.answer(request, response, NO_SUCH_PAGE, '');
+    }
   }
 
   /** Makes a page's call for a form that was sent without JavaScript: the same row, the same handler, the same limits. */

@@ -1,14 +1,19 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
-const underWay = new WeakMap<Server, Set<ServerResponse>>();
+/** Server → the answer that each of its connections works on, or worked on last. */
+const underWay = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
 
-/** Keeps count of the answers that are being made, so that `stopServer` can tell their clients to hang up. Called once, before the server listens. */
+/** Keeps in view which answers are being made, so that `stopServer` can tell their clients to hang up. Called once, before the server listens. */
 export function followAnswers(server: Server): void {
-  const answers = new Set<ServerResponse>();
+  const answers = new Map<Socket, ServerResponse | undefined>();
   underWay.set(server, answers);
-  server.prependListener('request', (_request, response) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  server.on('connection', (socket) => {
+    answers.set(socket, undefined);
+    socket.once('close', () => answers.delete(socket));
+  });
+  server.prependListener('request', (request, response) => {
+    answers.set(request.socket, response);
   });
 }
 
@@ -19,7 +24,9 @@ export function followAnswers(server: Server): void {
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
-  for (const response of underWay.get(server) ?? []) hangUpAfter(server, response);
+  for (const response of underWay.get(server)?.values() ?? []) {
+    if (response && !response.writableFinished) hangUpAfter(server, response);
+  }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);

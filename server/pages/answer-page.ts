@@ -19,7 +19,7 @@ const NO_QUERY: Query = {};
 
 export interface Pages {
   /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
   /** Answers with a page again, for the one visitor whose form it was: with what was wrong and what was typed. */
   showRefused(response: ServerResponse, page: Page, status: number, refusal: Refusal): Promise<void>;
   /** To be called whenever something that pages are made from has changed. */
@@ -48,7 +48,7 @@ export function createPages(parts: PagesParts): Pages {
       });
       response.end(document);
     },
-    async answer(request, response, path, search) {
+    answer(request, response, path, search) {
       const page = findPage(path);
       if (
         page === notFoundPage &&
@@ -61,17 +61,15 @@ export function createPages(parts: PagesParts): Pages {
       const query = search === '' ? NO_QUERY : readQuery(page, search);
       const target = redirectFor(page, query, isMobileAgent(request.headers['user-agent'] ?? ''));
       if (target) return redirect(response, 302, target, parts.headers());
-      try {
-        const rendered = pageOf(cache, parts, page, query);
-        send(request, response, rendered instanceof Promise ? await rendered : rendered);
-      } catch (error) {
-        parts.log.error('page failed', { path, error });
-        send(
-          request,
-          response,
-          await encodePage({ status: 500, isKept: false, document: errorPage(parts.manifest) }, parts.headers()),
-        );
-      }
+      const rendered = pageOf(cache, parts, page, query);
+      if (!(rendered instanceof Promise)) return send(request, response, rendered); // the everyday case costs no promise
+      return rendered
+        .catch((error: unknown) => {
+          parts.log.error('page failed', { path, error });
+          const document = errorPage(parts.manifest);
+          return encodePage({ status: 500, isKept: false, document }, parts.headers());
+        })
+        .then((page) => send(request, response, page));
     },
   };
 }

@@ -99,16 +99,8 @@ async function recorded(address: string, { method, path, headers = {}, body }: R
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const {
-          'content-type': type = '',
-          'content-encoding': encoding,
-          'content-length': length = '0',
-        } = response.headers;
-        const own = {
-          'Content-Type': type,
-          'Content-Length': length,
-          ...(encoding ? { 'Content-Encoding': encoding } : {}),
-        };
+        // every header of ours too, but those that Node writes by itself
+        const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = response.headers;
         resolve({ key: `${method} ${path}`, headers: own, body: Buffer.concat(chunks).toString('base64') });
       });
     });
