@@ -45,7 +45,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Package → the one place that imports it. */
 const HOMES: Record<string, RegExp> = {
   busboy: /^server\/http\/multipart\.ts$/,
-  marked: /^server\/pages\/markdown\.ts$/,
+  marked: /^server\/contract\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/pages\/clean-html\//,
   'react-dom/server': /^server\/pages\/render(-admin)?\.tsx$/,
   'react-dom/client': /^client\/(browser|admin\/main)\.tsx$/,

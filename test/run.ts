@@ -24,7 +24,7 @@ const child = spawn(
     '--test-concurrency=2',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${join(import.meta.dirname, 'seen-files-reporter.ts')}`,
+    `--test-reporter=${join(import.meta.dirname, 'seen-files-reporter.mjs')}`,
     `--test-reporter-destination=${seenFile}`,
     ...files,
   ],

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Site } from '../site.ts';
+
+export interface Office {
+  context: BrowserContext;
+  page: Page;
+  /** What the page complained about in its console, and what it threw. */
+  complaints: string[];
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A browser of its own, logged in, at a screen of the back office. */
+export async function openOffice(site: Site, browser: Browser, path: string, viewport = DESKTOP): Promise<Office> {
+  const { cookie, token } = await site.login();
+  const [name = '', value = ''] = cookie.split('=');
+  const context = await browser.newContext({ viewport, baseURL: site.address });
+  context.setDefaultTimeout(10_000);
+  await context.addCookies([{ name, value, url: site.address }]);
+  await context.addInitScript((secret) => {
+    if (!localStorage.getItem('token')) localStorage.setItem('token', secret);
+  }, token);
+  const complaints: string[] = [];
+  const page = await openPage(context, path, complaints);
+  return { context, page, complaints };
+}
+
+/** One more window of the same browser. */
+export async function openPage(context: BrowserContext, path: string, complaints: string[] = []): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(path);
+  await page.getByRole('tabpanel').waitFor();
+  return page;
+}
+
+/** What axe finds, one line per rule. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // proof: the line above put it there
+    const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } };
+    interface AxeViolation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { violations } = await tool.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+/** Presses Tab until the focus is on what is called so; throws when it never comes there. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 200; press += 1) {
+    await page.keyboard.press('Tab');
+    const called = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element) return '';
+      const labels = 'labels' in element ? Array.from((element as HTMLInputElement).labels ?? []) : []; // proof: tested
+      return element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
+    });
+    if (name.test(called.trim())) return;
+  }
+  throw new Error(`the keyboard never came to ${name}`);
+}
