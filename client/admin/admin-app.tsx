@@ -18,7 +18,6 @@ export default function AdminApp(start: AdminStart): ReactNode {
     loadUser().then(setFailure);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(load, []);
   useEffect(keepOverReload, []);
   useEffect(askBeforeLeaving, []);

@@ -12,6 +12,8 @@ interface BusyButtonProps {
   busy?: boolean;
   disabled?: boolean;
   className?: string;
+  /** What it is called to those who hear it, where its words alone do not say. */
+  label?: string;
   /** A promise keeps the button busy until it is settled. */
   onPress?(): unknown;
   children: ReactNode;
@@ -26,6 +28,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     busy = false,
     disabled = false,
     className = '',
+    label,
     onPress,
     children,
   } = props;
@@ -66,6 +69,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       form={form}
       className={`button ${kind === 'plain' ? '' : `button-${kind}`} ${className}`}
       disabled={shut || disabled}
+      aria-label={label}
       aria-busy={busy || working}
       onClick={onClick}
     >

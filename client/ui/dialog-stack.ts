@@ -12,7 +12,7 @@ export function pushDialog(element: HTMLElement): () => void {
 
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
-  return useSyncExternalStore(subscribe, () => stack.at(-1));
+  return useSyncExternalStore(subscribe, () => stack[stack.length - 1]);
 }
 
 function change(next: readonly HTMLElement[]): void {

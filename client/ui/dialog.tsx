@@ -54,7 +54,6 @@ export function Dialog(props: DialogProps): ReactNode {
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key
     <dialog
       ref={dialog}
       className={`dialog dialog-${width} ${className}`}
@@ -74,19 +73,18 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
     >
       <div className="dialog-sheet">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
           <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={leave}>
             <ToolIcon name="close" />
           </button>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
+        </div>
         <div className="dialog-body" tabIndex={footer || dirty ? undefined : 0}>
           {children}
         </div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        {footer && <div className="dialog-foot">{footer}</div>}
       </div>
     </dialog>
   );

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
-import { useTopDialog } from './dialog-stack.ts';
 
 export interface MenuItem {
   label: string;
@@ -26,7 +24,6 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  const top = useTopDialog();
 
   useEffect(() => {
     const element = menu.current;
@@ -52,16 +49,16 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
   const onKeyDown = (event: KeyboardEvent) => {
     const all = buttons(menu.current);
     const here = all.indexOf(document.activeElement as HTMLButtonElement); // proof: -1 for anything else
-    const goes: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
+    const goes: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
     const to = goes[event.key];
-    if (to !== undefined) all.at(to % all.length)?.focus();
+    if (to !== undefined) all[(to + all.length) % all.length]?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') close.current(true);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  return createPortal(
+  return (
     <div
       ref={menu}
       className={`menu menu-${width}`}
@@ -87,8 +84,7 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
           {item.label}
         </button>
       ))}
-    </div>,
-    top ?? document.body,
+    </div>
   );
 }
 

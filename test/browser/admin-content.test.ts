@@ -24,6 +24,7 @@ describe('keeping content', { skip: withoutChromium }, () => {
   before(async () => {
     site = await startSite({ SITE_URL: '' });
     browser = await launchChromium();
+    await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
   });
   after(async () => {
     await browser?.close();
@@ -42,9 +43,9 @@ describe('keeping content', { skip: withoutChromium }, () => {
           assert.ok(shown.includes(title));
           if (kind.rich) assert.ok(shown.includes('进场先看<strong>安全距离</strong>'));
 
-          await edit(mine.page, kind, title, kind.other, '我写的一句话');
+          await edit(mine.page, title, kind.other, '我写的一句话');
           await theirs.page.reload();
-          await edit(theirs.page, kind, title, kind.other, '同事写的一句话');
+          await edit(theirs.page, title, kind.other, '同事写的一句话');
           await dialogOf(theirs.page).getByRole('button', { name: '确定' }).click();
           await saidOf(theirs.page, '修改成功！').waitFor();
 

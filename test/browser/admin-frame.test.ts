@@ -144,6 +144,47 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     assert.equal(await stored('userInfo'), null);
   });
 
+  it('changes the password, tells so for two seconds, and asks everybody to log in anew', async () => {
+    await enter('/dashboard', { remember: true });
+    await page.click('.user-button');
+    await page.click('text=修改密码');
+    for (const [id, text] of [
+      ['password', ADMIN_PASSWORD],
+      ['newPassword', 'Another-Crane-8'],
+      ['again', 'Another-Crane-8'],
+    ])
+      await page.fill(`#change-${id}`, text ?? '');
+    await page.click('dialog >> text=确定');
+    await page.waitForSelector('.toast-success:has-text("修改成功！")');
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.equal(new URL(page.url()).pathname, '/dashboard');
+    await page.waitForURL(`${site.address}/login?redirect=%2Fdashboard`);
+    assert.equal(await page.evaluate(() => localStorage.length), 0);
+    const { cookie, token } = await site.login('admin', 'Another-Crane-8');
+    await site.call(
+      'account/password',
+      { password: 'Another-Crane-8', newPassword: ADMIN_PASSWORD },
+      { cookie, token },
+    );
+  });
+
+  it('opens the menu of a tab by a long press', async () => {
+    await context.close();
+    context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    page = await context.newPage();
+    await enter();
+    await openProfile();
+    const box = await page.locator('[role=tab][aria-selected=true]').boundingBox();
+    assert.ok(box);
+    const touchPoints = [{ x: box.x + 20, y: box.y + 15 }];
+    const touch = await context.newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await page.waitForSelector('[role=menu]');
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.click('text=关闭所有');
+    assert.deepEqual(await tabs(), ['首页']);
+  });
+
   it('turns into a drawer below 992 px, which closes on navigation', async () => {
     await enter();
     await page.setViewportSize({ width: 991, height: 800 });

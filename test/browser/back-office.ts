@@ -47,6 +47,8 @@ export async function openPage(context: BrowserContext, path: string, complaints
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
+    const passing = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(passing.map((motion) => motion.finished));
     // proof: the line above put it there
     const { axe: tool } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } };
     interface AxeViolation {

@@ -94,7 +94,7 @@ export async function addByMouse(page: Page, kind: Kind, title: string): Promise
   await saidOf(page, '新增成功！').waitFor();
 }
 
-export async function edit(page: Page, kind: Kind, title: string, field: string, value: string): Promise<void> {
+export async function edit(page: Page, title: string, field: string, value: string): Promise<void> {
   await page.getByRole('button', { name: `编辑：${title}` }).click();
   await dialogOf(page).getByLabel(field, { exact: true }).fill(value);
 }
@@ -114,14 +114,13 @@ export async function deleteAndRestore(page: Page, site: Site, kind: Kind, title
 
 export async function addByKeyboard(page: Page, kind: Kind, title: string): Promise<void> {
   const keys = page.keyboard;
+  page.on('filechooser', (chooser) => chooser.setFiles(PICTURE));
   await tabTo(page, new RegExp(`^${kind.add}$`));
   await keys.press('Enter');
   await dialogOf(page).getByLabel(kind.title, { exact: true }).waitFor();
   await keys.type(title); // the focus is in the first field
   await tabTo(page, new RegExp(`^${kind.picture}：选择图片`));
-  const chooser = page.waitForEvent('filechooser');
   await keys.press('Enter');
-  await (await chooser).setFiles(PICTURE);
   await dialogOf(page)
     .getByRole('button', { name: `${kind.picture}：查看大图` })
     .waitFor();
@@ -130,7 +129,6 @@ export async function addByKeyboard(page: Page, kind: Kind, title: string): Prom
     await keys.type('进场先看');
     await keys.press('Control+b');
     await keys.type('安全距离');
-    await keys.press('Escape'); // out of the text, where Tab indents
   }
   await tabTo(page, /^确定$/);
   await keys.press('Enter');

@@ -3,6 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 /** A context that the site takes for a phone: agent, touch, and a window that scales as a phone's does. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3, // the larger files are asked for, so one that is missing shows
   isMobile: true,
   hasTouch: true,
   userAgent:

@@ -101,7 +101,7 @@ function Choice({ difference, label, kind, show = (value) => value, side, onSide
       <div className="compare-pair">
         {SIDES.map(([value, word]) => (
           <div key={value} className={`compare-side ${side === value ? 'is-chosen' : ''}`}>
-            <label className="choice">
+            <label className="check">
               <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
               {word}
             </label>

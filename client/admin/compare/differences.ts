@@ -29,7 +29,8 @@ export function differences(base: unknown, mine: unknown, theirs: unknown, path 
 /** What is proposed: whoever changed a field alone has it; where both did, the person has to say. */
 export function proposed(found: readonly Difference[]): Record<string, Side> {
   const sides: Record<string, Side> = {};
-  for (const { path, changedBy } of found) if (changedBy !== 'both') sides[path] = changedBy === 'me' ? 'mine' : 'theirs';
+  for (const { path, changedBy } of found)
+    if (changedBy !== 'both') sides[path] = changedBy === 'me' ? 'mine' : 'theirs';
   return sides;
 }
 
@@ -42,8 +43,8 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
 
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): void {
   if (!isFields(into)) return;
-  if (rest.length > 0) return put(into[name], rest, value);
-  if (value === undefined) delete into[name];
+  if (rest.length > 0) put(into[name], rest, value);
+  else if (value === undefined) delete into[name];
   else into[name] = value;
 }
 

@@ -1,5 +1,54 @@
 import type { ReactNode } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { Counts } from './counts.tsx';
+import { LastChanges } from './last-changes.tsx';
+import { NewestApplications } from './newest-applications.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { UndeliveredNotice } from './undelivered-notice.tsx';
+import { useOverview } from './use-overview.ts';
+import { WeeksChart } from './weeks-chart.tsx';
 
+const TODAY = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
+});
+
+/** What staff sees first: how much there is, what came in, who changed what. */
 export default function DashboardScreen(): ReactNode {
-  return <div className="admin-page" />;
+  const { overview, updatedAt, failure, busy, reload } = useOverview();
+  return (
+    <div className="admin-page dashboard" aria-busy={busy}>
+      <div className="dashboard-head">
+        <h1 className="sr-only">首页</h1>
+        <p className="dashboard-today">{TODAY.format()}</p>
+        {updatedAt && <p className="dashboard-updated figures">更新于 {chinaTime(updatedAt).slice(11, 16)}</p>}
+        <button type="button" className="button" disabled={busy} onClick={reload}>
+          <ToolIcon name="refresh" />
+          刷新
+        </button>
+      </div>
+      {failure !== undefined && (
+        <p className="notice notice-bad" role="alert">
+          <ToolIcon name="warning" />
+          {failure}
+          <button type="button" className="text-button" onClick={reload}>
+            重试
+          </button>
+        </p>
+      )}
+      {overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
+      <Counts counts={overview?.counts} />
+      <div className="dashboard-columns">
+        <WeeksChart weeks={overview?.weeks} />
+        <Shortcuts />
+      </div>
+      <div className="dashboard-columns">
+        <NewestApplications applications={overview?.newest} />
+        <LastChanges changes={overview?.changes} />
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormState } from '../form/form-state.ts';
 import { stored } from '../state/stored-session.ts';
 import type { Draft } from './draft.ts';
@@ -19,11 +19,22 @@ export interface DraftOffer<T> {
  * Keeps a draft of a form while something is typed, for this account and this record, and offers what an earlier visit
  * left behind. `fresh` says that the form was opened anew: one that came back with its tab needs no offer.
  */
-export function useDraft<T>(name: string, state: FormState<T> | undefined, dirty: boolean, fresh: boolean): DraftOffer<T> {
+export function useDraft<T>(
+  name: string,
+  state: FormState<T> | undefined,
+  dirty: boolean,
+  fresh: boolean,
+): DraftOffer<T> {
   const key = `${stored('userId')}|${name}`;
   const [offered, setOffered] = useState<Draft<T>>();
   const due = useRef<Draft<T>>(undefined);
   const written = useRef(false);
+  const write = useCallback(() => {
+    if (!due.current) return;
+    writeDraft(key, due.current);
+    due.current = undefined;
+    written.current = true;
+  }, [key]);
 
   useEffect(() => {
     if (!fresh) return;
@@ -40,7 +51,7 @@ export function useDraft<T>(name: string, state: FormState<T> | undefined, dirty
     due.current = { state, savedAt: Date.now() };
     const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, state, dirty]);
+  }, [key, state, dirty, write]);
 
   useEffect(() => {
     const onHide = () => write();
@@ -51,14 +62,7 @@ export function useDraft<T>(name: string, state: FormState<T> | undefined, dirty
       document.removeEventListener('visibilitychange', onHide);
       write();
     };
-  }, [key]);
-
-  function write(): void {
-    if (!due.current) return;
-    writeDraft(key, due.current);
-    due.current = undefined;
-    written.current = true;
-  }
+  }, [write]);
 
   return {
     offered,

@@ -15,10 +15,15 @@ export interface FormSource<T> {
   empty: T;
   /** Left out for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
-  /** Gives what the server has from then on, where the form stays open after it. */
   save(values: T, version: Version | undefined): Promise<CallResult<unknown>>;
   /** Called after a save, with the sentence already said. */
-  onSaved(result: unknown): void;
+  onSaved?(): void;
+}
+
+/** A form that goes on after a save: `save` then gives what the server has from then on. */
+export interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
+  staysOpen: true;
+  save(values: T, version: Version | undefined): Promise<CallResult<Loaded<T>>>;
 }
 
 export interface RecordForm<T> {
@@ -55,10 +60,12 @@ const STILL_THERE = '您填写的内容都还在，';
  * A form over a record: loads it, keeps what is typed over hidden tabs, reloads and crashes, saves it under the version it
  * was read with, and says what to do when that fails.
  */
-export function useRecordForm<T>(source: FormSource<T>): RecordForm<T> {
+export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): RecordForm<T> {
   const key = keyOf(useContext(ViewPath), `form ${source.name}`);
   const [state, setState] = useState<FormState<T> | undefined>(
-    () => recall<FormState<T> | null>(key, null) ?? (source.load ? undefined : begin({ values: source.empty, version: undefined })),
+    () =>
+      recall<FormState<T> | null>(key, null) ??
+      (source.load ? undefined : begin({ values: source.empty, version: undefined })),
   );
   // opened anew, or back with its tab
   const [fresh] = useState(() => recall<FormState<T> | null>(key, null) === null);
@@ -99,18 +106,21 @@ export function useRecordForm<T>(source: FormSource<T>): RecordForm<T> {
     setTrouble(undefined);
     setErrors({});
     const result = await source.save(values, base.version);
-    if (result.ok) saved(result.msg, result.data);
+    if (result.ok)
+      saved(result.msg, 'staysOpen' in source ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
     else if (result.code === 409) await meet(result.msg, values);
     else refuse(result.code, result.msg, result.errors);
     saving.current = false;
     setIsSaving(false);
   }
 
-  function saved(sentence: string, data: unknown): void {
+  function saved(sentence: string, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
     draft.drop();
+    // what was typed while the save was under way stays
+    if (now) become({ base: now, values: latest.current?.values ?? now.values });
     toast.success(sentence);
-    source.onSaved(data);
+    source.onSaved?.();
   }
 
   function refuse(code: number, sentence: string, wrong: FieldErrors): void {
@@ -124,7 +134,7 @@ export function useRecordForm<T>(source: FormSource<T>): RecordForm<T> {
   async function meet(sentence: string, values: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refuse(result?.code ?? 409, result?.msg ?? sentence, {});
-    if (sameValues(result.data.values, values)) return saved('内容已保存', undefined);
+    if (sameValues(result.data.values, values)) return saved('内容已保存', result.data);
     toast.warning(sentence);
     setTheirs(result.data);
   }

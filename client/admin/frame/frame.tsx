@@ -34,9 +34,11 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         跳到主要内容
       </a>
       <Sidebar user={user} path={path} />
-      <div className="admin-main">
-        <TopBar user={user} path={path} />
-        <TabStrip path={path} tabs={tabs} main={main} />
+      <div className="admin-main" inert={device === 'mobile' && opened}>
+        <header>
+          <TopBar user={user} path={path} />
+          <TabStrip path={path} tabs={tabs} main={main} />
+        </header>
         <main id="main" className="admin-views" tabIndex={-1} ref={main}>
           <Views path={path} tabs={tabs} />
         </main>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { UserInfo } from '../../../server/contract/records.ts';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
@@ -15,12 +15,22 @@ const SYSTEM_PERMISSION = 'sysNameLogo:update';
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = useState(false);
+  const column = useRef<HTMLDivElement>(null);
+  const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
+  useEffect(() => {
+    if (!isDrawer || !opened) return undefined;
+    const before = document.activeElement;
+    column.current?.querySelector<HTMLElement>('.sidebar-entry')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isDrawer, opened]);
   const brand = <SystemBrand sysName={user.sysName} logo={user.logo} />;
   const first = offered.findIndex(({ menu }) => menu === 'content');
   const before = offered.filter(({ menu }, at) => menu === 'top' && (first === -1 || at < first));
@@ -29,7 +39,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
   return (
     <>
-      <div id="sidebar" className="sidebar" inert={device === 'mobile' && !opened}>
+      <div id="sidebar" className="sidebar" ref={column} inert={isDrawer && !opened}>
         {mayDo(SYSTEM_PERMISSION) ? (
           <button
             type="button"
@@ -57,7 +67,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
           </ul>
         </nav>
       </div>
-      {device === 'mobile' && opened && (
+      {isDrawer && opened && (
         <button type="button" className="sidebar-shade" aria-label="关闭菜单" onClick={closeDrawer} />
       )}
       {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}

@@ -52,7 +52,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
     const here = tabs.indexOf(tab);
     const goes: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
     const to = goes[event.key];
-    if (to !== undefined) tabOf(tabs.at(to % tabs.length) ?? '')?.focus();
+    if (to !== undefined) tabOf(tabs[(to + tabs.length) % tabs.length] ?? '')?.focus();
     else if (event.key === 'Enter' || event.key === ' ') navigate(tab);
     else if (event.key === 'Delete') close('current', tab);
     else return;
@@ -61,7 +61,15 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
 
   return (
     <div className="tab-strip">
-      <div className="tab-strip-row" role="tablist" aria-label="已打开的页面" ref={strip}>
+      <div
+        className="tab-strip-row"
+        role="tablist"
+        aria-label="已打开的页面"
+        ref={strip}
+        onWheel={({ currentTarget, deltaX, deltaY }) => {
+          if (deltaX === 0) currentTarget.scrollLeft += deltaY; // most mice have one wheel
+        }}
+      >
         {tabs.map((tab) => {
           const screen = findScreen(tab);
           return (
@@ -87,8 +95,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
             >
               {screen?.title}
               {!screen?.pinned && (
-                // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the keyboard has Delete
-                // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+                // for the mouse; the keyboard has Delete
                 <span
                   className="tab-strip-close"
                   aria-hidden="true"

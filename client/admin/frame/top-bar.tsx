@@ -18,7 +18,7 @@ import { FullscreenButton } from './fullscreen-button.tsx';
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { opened } = useSidebar();
   return (
-    <header className="top-bar">
+    <div className="top-bar">
       <button
         type="button"
         className="icon-button"
@@ -32,7 +32,7 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
       <Breadcrumb path={path} />
       <FullscreenButton />
       <UserMenu user={user} />
-    </header>
+    </div>
   );
 }
 
@@ -74,6 +74,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           </span>
         )}
         <span className="user-name">{user.name}</span>
+        <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
       </button>
       {open === 'menu' && (

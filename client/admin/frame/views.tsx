@@ -1,6 +1,7 @@
 import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { findScreen, type Screen } from '../routes.ts';
 import { ViewPath } from '../state/kept.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -52,8 +53,8 @@ function View({ screen }: { screen: Screen }): ReactNode {
           setAttempt(attempt + 1);
         }}
       >
-        <Suspense fallback={<ViewSkeleton />}>
-          <Content />
+        <Suspense fallback={<ViewSkeleton title={screen.title} />}>
+          {screen.permission && !mayDo(screen.permission) ? <NotAllowed title={screen.title} /> : <Content />}
         </Suspense>
       </ViewBoundary>
     </section>
@@ -71,9 +72,20 @@ function contentOf(screen: Screen): ComponentType {
   return made;
 }
 
-function ViewSkeleton(): ReactNode {
+/** The address was typed in: the sidebar does not offer what an account may not do. */
+function NotAllowed({ title }: { title: string }): ReactNode {
   return (
-    <div className="admin-page" aria-hidden="true">
+    <div className="not-reached">
+      <h1 className="not-reached-title">您没有“{title}”的权限</h1>
+      <p className="not-reached-text">需要使用时，请联系系统管理员为您的账号开通。</p>
+    </div>
+  );
+}
+
+function ViewSkeleton({ title }: { title: string }): ReactNode {
+  return (
+    <div className="admin-page" aria-busy="true">
+      <h1 className="sr-only">{title}</h1>
       <div className="panel">
         <span className="skeleton" />
       </div>

@@ -27,21 +27,28 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
     list.query();
   };
   return (
-    <form className="filter-bar" role="search" aria-label={label} onSubmit={onSubmit}>
+    <form className="filters" aria-label={label} onSubmit={onSubmit}>
       {filters.map(({ name, label: said, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) => list.type(name, value);
         return choices ? (
           <SelectField key={name} {...common} choices={choices} onValue={onValue} />
         ) : (
-          <TextField key={name} {...common} onValue={onValue} maxLength={200} autoComplete="off" enterKeyHint="search" />
+          <TextField
+            key={name}
+            {...common}
+            onValue={onValue}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
         );
       })}
-      <div className="filter-bar-buttons">
+      <div className="filters-buttons">
         <button type="button" className="button" onClick={list.reset}>
           重置
         </button>
-        <button type="submit" className="button button-quiet">
+        <button type="submit" className="button">
           查询
         </button>
         {children}

@@ -37,10 +37,7 @@ const FIRST_LIMIT = 10;
  * A list that is filtered and paged by the server. Filters and page are kept while the tab is open, over a reload too. A
  * page that has become empty gives way to the last one there is.
  */
-export function usePagedList<R>(
-  none: Filters,
-  ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
-): PagedList<R> {
+export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>): PagedList<R> {
   const [typed, setTyped] = useKept<Filters>('typed', none);
   const [asked, setAsked] = useKept<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
   const [turn, setTurn] = useState(0);

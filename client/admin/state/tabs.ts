@@ -31,7 +31,7 @@ export function activeAfter(closed: readonly string[], active: string, open: rea
   if (!closed.includes(active)) return active;
   const at = open.indexOf(active);
   const stays = (tab: string) => !closed.includes(tab);
-  return open.slice(at + 1).find(stays) ?? open.slice(0, at).findLast(stays) ?? pinned[0] ?? active;
+  return open.slice(at + 1).find(stays) ?? open.slice(0, at).reverse().find(stays) ?? pinned[0] ?? active;
 }
 
 /** Takes tabs away, with everything that their views kept. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
+import { BySense } from '../parts/by-sense.tsx';
 
 interface SectionProps {
   /** Class of the whole, and with `-title` the id of its heading. */
@@ -28,7 +29,11 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
           </Link>
         )}
       </div>
-      {desc && <p className="mobile-section-desc container">{desc}</p>}
+      {desc && (
+        <p className="mobile-section-desc container">
+          <BySense text={desc} />
+        </p>
+      )}
       {children}
     </section>
   );

@@ -106,7 +106,7 @@ export function useApplication({ rules, judgesUntouched, refusal, applied }: App
       const value = typedIn(form.current, field);
       const error = rules[field].check(value);
       // a sentence goes as soon as it is no longer true; a new one waits until the typing is over
-      if (errors[field] !== undefined && (error === undefined || value === '')) say(field, error);
+      if (errors[field] !== undefined && errors[field] !== error) say(field, value === '' ? error : undefined);
       if (value !== '') judgeLater(field);
     },
     onLeave(field) {

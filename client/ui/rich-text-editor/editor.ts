@@ -1,6 +1,6 @@
 import { BlockTexts } from './block-texts.ts';
 import { caretOf, placesOf } from './carets.ts';
-import { everyWord, writeMarks } from './commands/write-marks.ts';
+import { everyWord, marksAt, writeMarks } from './commands/write-marks.ts';
 import { History } from './history.ts';
 import { isBlock } from './tree/blocks.ts';
 import { cleanInside, nodesOf, parseStrange } from './tree/document-tree.ts';
@@ -126,7 +126,8 @@ export class Editor {
   toggleMark(mark: Mark, value = ''): void {
     const span = this.span();
     if (!span || this.isReadOnly) return;
-    const isOn = this.hasMark(span, mark, value);
+    const typed = this.pending?.has(mark) ? this.pending.get(mark) : marksAt(span.start).get(mark);
+    const isOn = span.isCollapsed ? typed === value : this.hasMark(span, mark, value);
     this.setMark(mark, isOn ? undefined : value);
   }
 

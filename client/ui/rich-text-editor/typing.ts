@@ -27,7 +27,10 @@ export function listenToTyping(editor: Editor): () => void {
 function beforeInput(editor: Editor, event: InputEvent): void {
   const { inputType } = event;
   if (editor.isReadOnly) event.preventDefault();
-  if (editor.isReadOnly || editor.isComposing || inputType === 'insertCompositionText') return;
+  if (editor.isReadOnly || inputType === 'insertCompositionText') return;
+  // Keyboards of phones end a line while they still compose.
+  if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') editor.isComposing = false;
+  if (editor.isComposing) return;
   const change = CHANGES[inputType];
   if (change) {
     event.preventDefault();

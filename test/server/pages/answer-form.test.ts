@@ -73,6 +73,17 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.doesNotMatch((await page('/dljm')).text, /申请成功！/);
   });
 
+  it('is answered on the page it was sent from, also on the one for phones', async () => {
+    const reply = await post(GOOD, {}, '/dailijiameng');
+    assert.equal(reply.status, 303);
+    assert.equal(reply.headers.location, '/dailijiameng?applied=1#apply');
+    const refused = await post({ ...GOOD, phone: '' }, {}, '/dailijiameng');
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, /<form[^>]* action="\/dailijiameng"/);
+    assert.match(refused.text, /value="齐筑"/);
+    assert.equal((await stored()).count, 1);
+  });
+
   it('shares the limit of the calls, keeps what was typed, and says when to try again', async () => {
     const apply = () =>
       site.send('POST', '/v1/agent/saveAgent', {

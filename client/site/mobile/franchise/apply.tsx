@@ -3,6 +3,7 @@ import type { Refusal } from '../../../page.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { ApplicationForm } from '../../parts/application-form.tsx';
 import { mobileRules } from '../../parts/application-rules.ts';
+import { BySense } from '../../parts/by-sense.tsx';
 
 interface ApplyProps {
   image: string;
@@ -22,7 +23,9 @@ export function Apply({ image, hotline, applied, refusal }: ApplyProps): ReactNo
         <h2 className="mobile-section-title" id="apply-title">
           申请代理加盟
         </h2>
-        <p className="mobile-apply-desc">留下三项信息，我们会打电话和您聊聊当地的市场。</p>
+        <p className="mobile-apply-desc">
+          <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
+        </p>
         <ApplicationForm
           action="/dailijiameng"
           labels={LABELS}

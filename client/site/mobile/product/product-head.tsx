@@ -12,9 +12,13 @@ interface ProductHeadProps {
   phone: Site['phones'][number] | undefined;
 }
 
+/** Most names have eight characters, 200 may stand there: from so many on they are set smaller. */
+const LONG_NAME = 24;
+
 /** Picture from edge to edge, name, what it is for, and the number to ask. */
 export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
   const outward = !product.jumpUrl.startsWith('/');
+  const isLong = product.coverName.length > LONG_NAME;
   return (
     <header className="mobile-product-head">
       <div className="mobile-product-cover">
@@ -24,7 +28,7 @@ export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
         <Link className="mobile-product-group" href={mobileGroupHref(product.locationId)}>
           {product.productType || '产品中心'}
         </Link>
-        <h1 className="mobile-product-name">{product.coverName}</h1>
+        <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
         {product.coverDescribe && <p className="mobile-product-desc">{product.coverDescribe}</p>}
         <p className="mobile-product-actions">
           {phone && (

@@ -96,13 +96,13 @@ function dropEmptyMarks(half: HTMLElement): void {
 function breakCode(root: HTMLElement, place: Place): Place {
   const { line, offset } = place;
   const text = textOf(line).slice(0, lengthOf(line));
-  if (offset < text.length - 1 || !text.endsWith('\n\n')) {
+  if (!/\n[ \t]*\n[ \t]*\n?$/.test(text) || text.slice(offset).trim() !== '') {
     const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, offset))?.[1] ?? '';
     const next = insertCode(place, '\n');
     return indent ? insertCode(next, indent) : next;
   }
   // Two empty lines at the end: the person wants to go on behind.
-  const leaf = line.block.ownerDocument.createTextNode(text.replace(/\n+$/, ''));
+  const leaf = line.block.ownerDocument.createTextNode(text.trimEnd());
   writeRuns(line, [{ leaf, marks: readRuns(line)[0]?.marks ?? new Map() }]);
   return goOnBehind(line.block, root);
 }
@@ -110,8 +110,10 @@ function breakCode(root: HTMLElement, place: Place): Place {
 /** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */
 export function goOnBehind(block: HTMLElement, root: HTMLElement): Place {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
-  const paragraph = emptyBlock('p', root.ownerDocument);
-  whole.after(paragraph);
+  const below = whole.nextElementSibling;
+  const isThere = below?.localName === 'p' && below.textContent === '' && below.children.length === 1;
+  const paragraph = isThere ? below : emptyBlock('p', root.ownerDocument);
+  if (!isThere) whole.after(paragraph);
   return { line: runAround(paragraph.childNodes[0]!, root), offset: 0 }; // proof: made with a line break inside
 }
 

@@ -38,7 +38,17 @@ export function joinLines(root: HTMLElement, target: Line, source: Line): Place 
   const added = isPlain ? moved.map(({ leaf }) => ({ leaf, marks: kept[0]?.marks ?? new Map() })) : moved;
   const line = writeRuns(target, [...kept, ...added]);
   settleEmptied(block, line, root);
+  const list = nearest(line.block, root, 'ul|ol');
+  if (list) joinLists(list);
   return { line, offset };
+}
+
+/** A list takes up the items of one of its kind that has come to stand right behind it. */
+export function joinLists(list: HTMLElement): void {
+  const behind = list.nextElementSibling;
+  if (!isList(behind) || behind.localName !== list.localName) return;
+  list.append(...behind.children);
+  behind.remove();
 }
 
 /** Removes a line with its block and what is left empty around it. */

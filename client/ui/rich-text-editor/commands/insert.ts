@@ -1,5 +1,5 @@
 import { contentOf } from '../../../../server/contract/rich-text/allow-list.ts';
-import { isBlock, isCell, isElement, isFlow, isList, isText, nearest } from '../tree/blocks.ts';
+import { isBlock, isCell, isElement, isFlow, isList, isText, NOTE, nearest } from '../tree/blocks.ts';
 import { isEmptyLine, lastLine, lengthOf, lineAt } from '../tree/lines.ts';
 import type { Place } from '../tree/places.ts';
 import { cutRuns, type Marks, readRuns, runsWithin, writeRuns } from '../tree/runs.ts';
@@ -135,7 +135,9 @@ function putAfter(last: HTMLElement, next: HTMLElement): HTMLElement {
 function placeAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElement): Place {
   const isEntered = block.localName === 'table' && !block.textContent;
   const isDeadEnd =
-    contentOf(block.localName) === 'nothing' || block.localName === 'table' || block.querySelector('video');
+    contentOf(block.localName) === 'nothing' ||
+    block.localName === 'table' ||
+    (block.localName === 'p' && !isParagraph(block));
   const target = isDeadEnd && !isEntered && behind.isConnected ? behind : block;
   const line =
     (isEntered || target === behind ? lineAt(root, target, 0) : lastLine(target, root)) ?? lineAt(root, root, 0);
@@ -143,12 +145,21 @@ function placeAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElement):
   return { line, offset: isEntered || target === behind ? 0 : lengthOf(line) };
 }
 
+/** Words; a picture or film that stands alone is a block of its own. */
 function isParagraph(element: Element): boolean {
-  return element.localName === 'p' && !element.querySelector('video');
+  return (
+    element.localName === 'p' &&
+    (element.textContent !== '' || !element.querySelector('img, video')) &&
+    !isNote(element)
+  );
+}
+
+function isNote(element: Element): boolean {
+  return element.querySelector(`[${NOTE}]`) !== null && element.childNodes.length === 1;
 }
 
 function isHollow(element: HTMLElement): boolean {
-  return element.textContent === '' && !element.querySelector('img, video, table, hr, [data-editor-note]');
+  return element.textContent === '' && !element.querySelector(`img, video, table, hr, [${NOTE}]`);
 }
 
 function linesOfText(nodes: DocumentFragment): string {

@@ -98,6 +98,13 @@ export function placeMarked(
   return last && { line: last, offset: Math.min(mark[1], lengthOf(last)) };
 }
 
+/** The span of a bookmark in the text as it is now. */
+export function spanMarked({ start, end }: Bookmark, root: HTMLElement): Span | undefined {
+  const from = placeMarked(start, root, root);
+  const to = placeMarked(end, root, root);
+  return from && to && { start: from, end: to, isCollapsed: start[0] === end[0] && start[1] === end[1] };
+}
+
 /** Whether all of `leaf` lies before the point. */
 function isBefore(leaf: Text | HTMLElement, node: Node, offset: number): boolean {
   const isHolder = isElement(node) && !isAtom(node);

@@ -46,7 +46,7 @@ export function areEqual(one: Marks, other: Marks): boolean {
   return one.size === other.size && [...one].every(([mark, value]) => other.get(mark) === value);
 }
 
-/** Cuts texts in two so that a run begins at each of the offsets. */
+/** Cuts texts in two so that a run begins at each of the offsets. Until they are written the new halves stand nowhere. */
 export function cutRuns(runs: readonly Run[], ...offsets: number[]): Run[] {
   const cut: Run[] = [];
   let before = 0;
@@ -57,7 +57,7 @@ export function cutRuns(runs: readonly Run[], ...offsets: number[]): Run[] {
       for (const offset of offsets) {
         if (offset <= from || offset >= from + leaf.data.length) continue;
         cut.push({ leaf, marks: run.marks });
-        leaf = leaf.splitText(offset - from);
+        leaf = splitOff(leaf, offset - from);
         from = offset;
       }
       before = from + leaf.data.length;
@@ -65,6 +65,12 @@ export function cutRuns(runs: readonly Run[], ...offsets: number[]): Run[] {
     cut.push({ leaf, marks: run.marks });
   }
   return cut;
+}
+
+function splitOff(text: Text, offset: number): Text {
+  const rest = text.ownerDocument.createTextNode(text.data.slice(offset));
+  text.data = text.data.slice(0, offset);
+  return rest;
 }
 
 /** The runs between two offsets at which they are already cut. */
@@ -82,6 +88,8 @@ export function writeRuns(line: Line, runs: readonly Run[]): Line {
   const { block } = line;
   const document = block.ownerDocument;
   const fragment = document.createDocumentFragment();
+  const after = line.nodes.at(-1)?.nextSibling ?? null;
+  for (const node of line.nodes) node.remove();
   const open: { key: string; element: Element }[] = [];
   for (const { leaf, marks } of runs) {
     if (isText(leaf) && leaf.data === '') continue;
@@ -98,8 +106,6 @@ export function writeRuns(line: Line, runs: readonly Run[]): Line {
     if (isText(leaf) && isText(parent.lastChild)) parent.lastChild.data += leaf.data;
     else parent.append(leaf);
   }
-  const after = line.nodes.at(-1)?.nextSibling ?? null;
-  for (const node of line.nodes) node.remove();
   if (fragment.childNodes.length === 0) fragment.append(document.createElement('br'));
   const nodes = [...fragment.childNodes];
   block.insertBefore(fragment, after?.parentNode === block ? after : null);

@@ -67,7 +67,7 @@ function hasWordsFirst(item: HTMLElement): boolean {
 }
 
 /** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
-function settleSpaces(root: HTMLElement): void {
+export function settleSpaces(root: HTMLElement): void {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);

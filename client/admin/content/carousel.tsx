@@ -1,0 +1,45 @@
+import type { PhotoDetail } from '../../../server/contract/records.ts';
+import { INTRO_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { longTextColumn, titleColumn } from './content-columns.tsx';
+import { type Content, type ContentRecord, type FieldValues, mapList, mapResult } from './content-kind.ts';
+
+export const carousel: Content = {
+  kind: 'carousel',
+  noun: '图片',
+  filters: [{ name: 'photoTitle', label: '标题' }],
+  columns: [
+    titleColumn('标题', 'photoTitle'),
+    longTextColumn('描述', 'photoInfo'),
+    { key: 'picture', head: '图片', width: 'picture', card: 'picture', cell: () => null },
+  ],
+  fields: [
+    { kind: 'line', name: 'photoTitle', label: '标题', most: TITLE_MAX },
+    { kind: 'area', name: 'photoInfo', label: '描述', most: INTRO_MAX },
+    { kind: 'picture', name: 'photoUrl', label: '图片', uploadType: 'carousel' },
+  ],
+  titleField: 'photoTitle',
+  pictureField: 'photoUrl',
+  dialogWidth: 'half',
+  actions: ['edit', 'delete'],
+  addWord: '上传图片',
+  dialogTitles: { add: '上传图片', edit: '修改', view: '查看' },
+  deleteQuestion: (title) => `是否确认删除标题为“${title}”的图片？`,
+  calls: {
+    list: async ({ filters, page, limit }) =>
+      mapList(await staffCall('carousel/list', { photoTitle: filters.photoTitle ?? '', page, limit }), record),
+    detail: async (photoId) => mapResult(await staffCall('carousel/detail', { photoId }), record),
+    add: (values) => staffCall('carousel/save', input(values)),
+    update: (photoId, values, version) =>
+      staffCall('carousel/update', { photoId, ...input(values), ...(version === undefined ? {} : { version }) }),
+    remove: (photoId) => staffCall('carousel/delete', { photoId }),
+  },
+};
+
+function record({ photoId: id, version, createDate, photoTitle, photoInfo, photoUrl }: PhotoDetail): ContentRecord {
+  return { id, version, createDate, values: { photoTitle, photoInfo, photoUrl } };
+}
+
+function input({ photoTitle = '', photoInfo = '', photoUrl = '' }: FieldValues) {
+  return { photoTitle, photoInfo, photoUrl };
+}

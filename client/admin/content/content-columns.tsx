@@ -1,0 +1,38 @@
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { Column } from '../../ui/table.tsx';
+import type { ContentRecord } from './content-kind.ts';
+
+/** The column that a row is known by. */
+export function titleColumn(head: string, field: string): Column<ContentRecord> {
+  return {
+    key: field,
+    head,
+    card: 'title',
+    cell: ({ values }) => <span>{values[field] || '（未命名）'}</span>,
+  };
+}
+
+/** A column whose text is cut after two lines; the whole of it is its tooltip. */
+export function longTextColumn(head: string, field: string): Column<ContentRecord> {
+  return {
+    key: field,
+    head,
+    cell: ({ values }) =>
+      values[field] ? (
+        <span className="table-clip" title={values[field]}>
+          {values[field]}
+        </span>
+      ) : (
+        '—'
+      ),
+  };
+}
+
+export function timeColumn(head: string): Column<ContentRecord> {
+  return {
+    key: 'time',
+    head,
+    width: 'time',
+    cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
+  };
+}

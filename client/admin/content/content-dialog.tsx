@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { ConflictDialog } from '../compare/conflict-dialog.tsx';
+import { askToLeave } from '../form/ask-to-leave.ts';
+import { FormBody } from '../form/form-body.tsx';
+import { HistoryDialog } from '../history/history-dialog.tsx';
+import { ContentFields } from './content-fields.tsx';
+import type { Content, ContentMode } from './content-kind.ts';
+import { describeField } from './describe-field.ts';
+import { useContentForm } from './use-content-form.ts';
+
+interface ContentDialogProps {
+  content: Content;
+  mode: ContentMode;
+  /** Empty for a new record. */
+  id: string;
+  /** The list has to be asked for again. */
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** A record in a dialog: added, changed or looked at. */
+export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
+  const formId = useId();
+  const [pastShown, setPastShown] = useState(false);
+  const close = () => {
+    form.close();
+    onClose();
+  };
+  const form = useContentForm(content, mode, id, () => {
+    onChanged();
+    close();
+  });
+  const leave = async () => {
+    if (await askToLeave(form.dirty)) close();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  const past = id !== '' && form.status === 'ready' && (
+    <button type="button" className="text-button dialog-past" onClick={() => setPastShown(true)}>
+      <ToolIcon name="history" />
+      历史版本
+    </button>
+  );
+
+  return (
+    <Dialog
+      title={content.dialogTitles[mode]}
+      width={content.dialogWidth}
+      closesOutside={mode === 'view'}
+      onClose={leave}
+      footer={
+        mode === 'view' ? undefined : (
+          <>
+            {past}
+            <button type="button" className="button" onClick={leave}>
+              取消
+            </button>
+            <BusyButton kind="main" type="submit" form={formId} busy={form.saving} disabled={form.status !== 'ready'}>
+              确定
+            </BusyButton>
+          </>
+        )
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        {mode === 'view' && past}
+        <FormBody form={form}>
+          <ContentFields content={content} form={form} readOnly={mode === 'view' || form.status !== 'ready'} />
+        </FormBody>
+      </form>
+      {form.theirs && (
+        <ConflictDialog
+          base={form.base.values}
+          mine={form.values}
+          theirs={form.theirs.values}
+          describe={(path) => describeField(content, path)}
+          saving={form.saving}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
+      )}
+      {pastShown && (
+        <HistoryDialog
+          content={content}
+          id={id}
+          dirty={form.dirty}
+          onRestored={() => {
+            onChanged();
+            form.load();
+          }}
+          onClose={() => setPastShown(false)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { PicturePreview } from '../../ui/picture-preview.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TablePager } from '../../ui/table-pager.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { usePagedList } from '../list/use-paged-list.ts';
+import { useKept } from '../state/kept.ts';
+import { ContentDialog } from './content-dialog.tsx';
+import type { Content, ContentMode, ContentRecord } from './content-kind.ts';
+import { RowActions } from './row-actions.tsx';
+import { useRemoval } from './use-removal.ts';
+
+interface Opened {
+  mode: ContentMode;
+  /** Empty for a new record. */
+  id: string;
+}
+
+/** The screen of one kind of content: searched, paged, looked at, added, changed, deleted. */
+export function ContentScreen({ content }: { content: Content }): ReactNode {
+  const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
+  const list = usePagedList(none, content.calls.list);
+  const [opened, setOpened] = useKept<Opened | null>('opened', null);
+  const [large, setLarge] = useState<number>();
+  const remove = useRemoval(content, list.refresh);
+  const { rows = [], page, limit } = list;
+  const pictured = rows.filter(({ values }) => values[content.pictureField]);
+
+  const columns: Column<ContentRecord>[] = [
+    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
+    ...content.columns.map((column) => (column.key === 'picture' ? { ...column, cell: thumbnail } : column)),
+    {
+      key: 'actions',
+      head: '操作',
+      width: 'actions',
+      card: 'actions',
+      cell: (row) => (
+        <RowActions
+          title={row.values[content.titleField] ?? ''}
+          actions={content.actions}
+          onChoose={(action) => (action === 'delete' ? remove(row) : setOpened({ mode: action, id: row.id }))}
+        />
+      ),
+    },
+  ];
+
+  function thumbnail(row: ContentRecord): ReactNode {
+    const address = row.values[content.pictureField];
+    if (!address) return '—';
+    const name = row.values[content.titleField] ?? '';
+    return (
+      <button
+        type="button"
+        className="table-picture"
+        aria-label={`查看大图：${name}`}
+        onClick={() => setLarge(pictured.indexOf(row))}
+      >
+        <Picture src={address} alt="" sizes="64px" />
+      </button>
+    );
+  }
+
+  return (
+    <div className="admin-page">
+      <h1 className="sr-only">{content.noun}管理</h1>
+      <FilterBar label={`查询${content.noun}`} filters={content.filters} list={list}>
+        <button type="button" className="button button-main" onClick={() => setOpened({ mode: 'add', id: '' })}>
+          <ToolIcon name={content.addWord === '新增' ? 'plus' : 'upload'} />
+          {content.addWord}
+        </button>
+      </FilterBar>
+      <Table
+        label={`${content.noun}列表`}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        busy={list.busy}
+        failure={list.failure}
+        onRetry={list.refresh}
+        empty={<Empty content={content} filtered={Object.values(list.filters).some(Boolean)} />}
+      />
+      <TablePager
+        label={`${content.noun}分页`}
+        page={page}
+        limit={limit}
+        total={list.count}
+        onPage={list.toPage}
+        onLimit={list.setLimit}
+      />
+
+      <PicturePreview
+        label={content.noun}
+        pictures={pictured.map(({ values }) => ({
+          image: values[content.pictureField] ?? '',
+          name: values[content.titleField] ?? '',
+        }))}
+        index={large}
+        onIndex={setLarge}
+        onClose={() => setLarge(undefined)}
+      />
+      {opened && (
+        <ContentDialog
+          key={`${opened.mode} ${opened.id}`}
+          content={content}
+          mode={opened.mode}
+          id={opened.id}
+          onChanged={list.refresh}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ content, filtered }: { content: Content; filtered: boolean }): ReactNode {
+  return (
+    <p>
+      {filtered
+        ? `没有找到符合条件的${content.noun}，可点「重置」查看全部。`
+        : `还没有${content.noun}，点「${content.addWord}」添加第一条。`}
+    </p>
+  );
+}

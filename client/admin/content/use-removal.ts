@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Content, ContentRecord } from './content-kind.ts';
+
+/** Asks, deletes, says what came of it. */
+export function useRemoval(content: Content, onRemoved: () => void): (row: ContentRecord) => Promise<void> {
+  const removing = useRef(new Set<string>());
+  return async ({ id, values }) => {
+    if (removing.current.has(id)) return;
+    removing.current.add(id);
+    try {
+      const text = content.deleteQuestion(values[content.titleField] ?? '');
+      if (!(await confirm({ title: '提示', text, hint: '删除后可以在回收站恢复。' }))) return;
+      const result = await content.calls.remove(id);
+      if (result.ok) toast.success(result.msg);
+      else toast.error(result.msg);
+      if (result.ok || result.code === 404) onRemoved();
+    } finally {
+      removing.current.delete(id);
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '../../../server/contract/records.ts';
+import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
+import { findScreen } from '../routes.ts';
+
+type CountsOf = Overview['counts'];
+
+const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机器人', jzbh: '标准化' };
+
+/** How much there is of everything, each leading to its screen. */
+export function Counts({ counts }: { counts: CountsOf | undefined }): ReactNode {
+  return (
+    <dl className="counts">
+      <Count
+        label="产品"
+        path="/AdminProduct"
+        value={counts && sum(counts.products)}
+        hint={counts && groupsOf(counts)}
+      />
+      <Count label="新闻" path="/AdminNews" value={counts?.news} />
+      <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
+      <Count label="代理申请" path="/AdminAgenttoJoin" value={counts?.applications} />
+      <Count
+        label="待处理申请"
+        path="/AdminAgenttoJoin"
+        value={counts?.unhandled}
+        urgent={(counts?.unhandled ?? 0) > 0}
+        hint={counts && (counts.unhandled > 0 ? '请尽快联系申请人' : '都已处理')}
+      />
+    </dl>
+  );
+}
+
+interface CountProps {
+  label: string;
+  path: string;
+  value: number | undefined;
+  hint?: string | undefined;
+  urgent?: boolean;
+}
+
+function Count({ label, path, value, hint, urgent = false }: CountProps): ReactNode {
+  return (
+    <div className={`counts-item ${urgent ? 'is-urgent' : ''}`}>
+      <dt className="counts-label">{findScreen(path) ? <Link href={path}>{label}</Link> : label}</dt>
+      <dd className="counts-value figures">{value ?? <span className="skeleton counts-skeleton" />}</dd>
+      {hint && <dd className="counts-hint">{hint}</dd>}
+    </div>
+  );
+}
+
+function groupsOf({ products }: CountsOf): string {
+  const groups = PRODUCT_GROUP_IDS.map((id) => `${SHORT[id]} ${products[id]}`);
+  return [...groups, ...(products.other > 0 ? [`未分组 ${products.other}`] : [])].join(' · ');
+}
+
+function sum(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { Change } from '../../../server/contract/records.ts';
+import { SkeletonLines } from './newest-applications.tsx';
+
+const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
+const KINDS: Record<Change['kind'], string> = {
+  product: '产品',
+  news: '新闻',
+  carousel: '轮播图',
+  system: '系统',
+  site: '站点',
+  text: '文稿',
+};
+const SKELETON_ROWS = 10;
+
+/** What changed last, and who changed it. */
+export function LastChanges({ changes }: { changes: Change[] | undefined }): ReactNode {
+  return (
+    <section className="panel" aria-labelledby="changes-title">
+      <h2 className="panel-title" id="changes-title">
+        最近改动
+      </h2>
+      {changes?.length === 0 && <p className="dashboard-empty">还没有改动</p>}
+      <ul className="lines" aria-busy={!changes}>
+        {!changes && <SkeletonLines count={SKELETON_ROWS} />}
+        {changes?.map(({ kind, id, title, action, time, who }) => (
+          <li key={`${kind} ${id} ${time} ${action}`} className="lines-line">
+            <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
+            <span className="lines-main" title={title}>
+              <span className="lines-kind">{KINDS[kind]}</span>
+              {title || '未命名'}
+            </span>
+            <span className="lines-side">{who}</span>
+            <time className="lines-time figures" dateTime={time}>
+              {chinaTime(time).slice(5, 16)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { HOME_PATH, screens } from '../routes.ts';
+import { mayDo } from '../state/stored-session.ts';
+
+/** The other screens, and the site as visitors see it. */
+export function Shortcuts(): ReactNode {
+  const offered = screens.filter(
+    ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && (!permission || mayDo(permission)),
+  );
+  return (
+    <section className="panel" aria-labelledby="shortcuts-title">
+      <h2 className="panel-title" id="shortcuts-title">
+        快捷入口
+      </h2>
+      <ul className="shortcuts">
+        {offered.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link href={path} className="shortcuts-link">
+              <ToolIcon name={icon} />
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a className="shortcuts-link" href="/" target="_blank" rel="noopener">
+            <ToolIcon name="external" />
+            查看官网
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

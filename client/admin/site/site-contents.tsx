@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface SiteContentsProps {
+  sections: readonly { id: string; title: string }[];
+}
+
+/** The sections of the page, to go to. */
+export function SiteContents({ sections }: SiteContentsProps): ReactNode {
+  return (
+    <nav className="site-contents" aria-label="本页目录">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#site-${id}`}
+              onClick={(event) => {
+                event.preventDefault(); // the address stays the screen's own
+                const heading = document.getElementById(`site-${id}`);
+                heading?.focus({ preventScroll: true });
+                heading?.scrollIntoView({ block: 'start' });
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

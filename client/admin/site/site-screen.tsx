@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import type { Site } from '../../../server/contract/site.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { ConflictDialog } from '../compare/conflict-dialog.tsx';
+import { mapResult } from '../content/content-kind.ts';
+import { FormBody } from '../form/form-body.tsx';
+import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { describeSite } from './describe-site.ts';
+import { SiteContents } from './site-contents.tsx';
+import { SiteFields } from './site-fields.tsx';
+import { SiteHistoryDialog } from './site-history-dialog.tsx';
+import { siteSections } from './site-sections.ts';
+import { SiteTexts } from './site-texts.tsx';
+
+type SiteValues = Site | Record<string, never>;
+
+/** What the public site says and no other screen keeps: one form over site.json, and the long texts below it. */
+export default function SiteScreen(): ReactNode {
+  const form = useRecordForm<SiteValues>({
+    name: 'site',
+    empty: {},
+    load: async () =>
+      mapResult(await staffCall('site/read', {}), ({ site, revision }) => ({ values: site, version: revision })),
+    save: async (site, revision) =>
+      mapResult(
+        await staffCall('site/save', { site: { ...site }, ...(typeof revision === 'string' ? { revision } : {}) }),
+        ({ revision: version }) => ({ values: site, version }),
+      ),
+    staysOpen: true,
+  });
+
+  return (
+    <div className="admin-page site-page">
+      <h1 className="sr-only">站点设置</h1>
+      <SiteContents sections={[...siteSections, { id: 'texts', title: '长文' }]} />
+      <div className="site-main">
+        <form
+          noValidate
+          aria-label="站点设置"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <FormBody form={form}>
+            {siteSections.map(({ id, title, fields }) => (
+              <section key={id} className="panel site-section" aria-labelledby={`site-${id}`}>
+                <h2 className="site-section-title" id={`site-${id}`} tabIndex={-1}>
+                  {title}
+                </h2>
+                {form.status === 'ready' && (
+                  <SiteFields fields={fields} value={form.values} path="site" errors={form.errors} {...writer(form)} />
+                )}
+              </section>
+            ))}
+            <SaveBar form={form} />
+          </FormBody>
+        </form>
+        <SiteTexts />
+      </div>
+      {form.theirs && (
+        <ConflictDialog
+          base={form.base.values}
+          mine={form.values}
+          theirs={form.theirs.values}
+          describe={describeSite}
+          saving={form.saving}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+function writer(form: RecordForm<SiteValues>) {
+  // proof: the fields write what they were given back, changed in one place
+  return { onValue: (value: unknown, path: string) => form.change(() => value as SiteValues, path) };
+}
+
+function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
+  const [pastShown, setPastShown] = useState(false);
+  return (
+    <div className="save-bar">
+      <p className="save-bar-state" role="status">
+        {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
+      </p>
+      <button type="button" className="text-button" onClick={() => setPastShown(true)}>
+        <ToolIcon name="history" />
+        历史版本
+      </button>
+      <BusyButton kind="main" type="submit" busy={form.saving} disabled={!form.dirty || form.status !== 'ready'}>
+        保存
+      </BusyButton>
+      {pastShown && (
+        <SiteHistoryDialog
+          name="site.json"
+          revision={form.base.version}
+          dirty={form.dirty}
+          onRestored={form.load}
+          onClose={() => setPastShown(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useState } from 'react';
+
+interface SourceViewProps {
+  html: string;
+  onApply(html: string): void;
+  onCancel(): void;
+}
+
+/** The text as HTML, for those who know it. What is applied goes through the same cleaning as everything else. */
+export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactNode {
+  const id = useId();
+  const [text, setText] = useState(() => inLines(html));
+  return (
+    <div className="rich-text-editor-source">
+      <label className="sr-only" htmlFor={id}>
+        HTML 源代码
+      </label>
+      <textarea
+        id={id}
+        spellCheck={false}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the view was just asked for
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          onCancel();
+        }}
+      />
+      <div className="rich-text-editor-source-buttons">
+        <p>不支持的标签、样式和脚本会被去掉，文字保留。</p>
+        <button type="button" className="button" onClick={onCancel}>
+          取消
+        </button>
+        <button type="button" className="button button-main" onClick={() => onApply(text)}>
+          应用
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** One block a line; the line feeds are no part of the text. */
+function inLines(html: string): string {
+  const parts = html.split(/(<pre[\s>][\s\S]*?<\/pre>)/);
+  return parts
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(/(<\/(?:p|h[2-6]|ul|ol|li|blockquote|table|thead|tbody|tr|figure|div)>|<hr>)(?=<)/g, '$1\n'),
+    )
+    .join('');
+}

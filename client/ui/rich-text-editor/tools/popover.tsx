@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface PopoverProps {
+  label: string;
+  /** The button below which it opens. */
+  anchor: HTMLElement;
+  role?: 'menu' | 'dialog';
+  /** Closed by Esc (the focus should go back) or by a press elsewhere (it should not). */
+  onClose(returnFocus: boolean): void;
+  children: ReactNode;
+}
+
+/** A small window below a tool. It lies over the text and moves nothing. */
+export function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = box.current;
+    const frame = element?.offsetParent;
+    if (!element || !frame) return undefined;
+    const place = () => {
+      const at = anchor.getBoundingClientRect();
+      const around = frame.getBoundingClientRect();
+      const left = Math.min(at.left - around.left, around.width - element.offsetWidth - 8);
+      element.style.setProperty('--popover-left', `${Math.max(8, left)}px`);
+      element.style.setProperty('--popover-top', `${at.bottom - around.top + 4}px`);
+    };
+    place();
+    (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
+      preventScroll: true,
+    });
+    const onPress = (event: Event) => {
+      const { target } = event;
+      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('resize', place);
+    };
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || (role === 'menu' && event.key === 'Tab')) {
+      // a dialog around the editor stays open
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+      return;
+    }
+    if (role !== 'menu') return;
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (to === undefined || items.length === 0) return;
+    event.preventDefault();
+    items.at(to % items.length)?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is `role`
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
+    <div
+      ref={box}
+      className={`rich-text-editor-popover is-${role}`}
+      role={role}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}

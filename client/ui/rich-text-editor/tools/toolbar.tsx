@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { ToolState } from '../tool-state.ts';
+import { BLOCKS } from './choices.tsx';
+import { EditorIcon } from './editor-icon.tsx';
+import { type Panel, TOOLS, type Tool } from './tools.ts';
+
+interface ToolbarProps {
+  bar: RefObject<HTMLDivElement | null>;
+  /** The id of the text that it works on. */
+  controls: string;
+  state: ToolState;
+  open: Panel | undefined;
+  /** Tools that are pressed for reasons of the toolbar's owner, and whether all but these are off. */
+  isFull: boolean;
+  isSource: boolean;
+  onUse(tool: Tool, button: HTMLElement): void;
+  /** Esc was pressed: back to the text. */
+  onLeave(): void;
+}
+
+const ALL = TOOLS.flat();
+
+/** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
+export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, onLeave }: ToolbarProps): ReactNode {
+  const [stop, setStop] = useState('block');
+  const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : id === 'source' ? isSource : isOn?.(state));
+  const isShut = ({ id, isOff }: Tool) => (isSource && id !== 'source' && id !== 'full') || Boolean(isOff?.(state));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onLeave();
+      return;
+    }
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons.at(to % buttons.length)?.focus();
+  };
+
+  return (
+    <div
+      ref={bar}
+      className="rich-text-editor-toolbar"
+      role="toolbar"
+      aria-label="编辑工具"
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+    >
+      {TOOLS.map((group, index) => (
+        <span key={group[0]?.id} className="rich-text-editor-tools">
+          {index > 0 && <span className="rich-text-editor-divider" aria-hidden="true" />}
+          {group.map((tool) => (
+            <button
+              key={tool.id}
+              type="button"
+              data-tool={tool.id}
+              className={`rich-text-editor-tool is-${tool.id}`}
+              tabIndex={(ALL.some(({ id }) => id === stop) ? stop : ALL[0]?.id) === tool.id ? 0 : -1}
+              title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
+              aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}
+              aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}
+              aria-pressed={isPressed(tool)}
+              aria-haspopup={hasPopup(tool, state)}
+              aria-expanded={tool.panel ? open === tool.panel : undefined}
+              aria-disabled={isShut(tool)}
+              onFocus={() => setStop(tool.id)}
+              // the selection stays where it is
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => {
+                if (!isShut(tool)) onUse(tool, event.currentTarget);
+              }}
+            >
+              {tool.id === 'block' ? blockName(state) : <EditorIcon name={iconOf(tool, state)} />}
+              {isMenu(tool) && <EditorIcon name="down" />}
+              {(tool.id === 'text' || tool.id === 'bg') && (
+                <span
+                  className={`rich-text-editor-tool-colour ${tool.id}-${state.marks[tool.id] ?? 'none'}`}
+                  aria-hidden="true"
+                />
+              )}
+            </button>
+          ))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function isMenu({ panel }: Tool): boolean {
+  return panel === 'block' || panel === 'size' || panel === 'text' || panel === 'bg' || panel === 'align';
+}
+
+function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {
+  if (isMenu(tool) || (tool.panel === 'table' && state.isInTable)) return 'menu';
+  return tool.panel && tool.panel !== 'picture' ? 'dialog' : undefined;
+}
+
+function iconOf({ id }: Tool, state: ToolState): string {
+  return id === 'align' ? `align-${state.align || 'left'}` : id;
+}
+
+function blockName({ block, isCode, list }: ToolState): string {
+  if (isCode) return '代码块';
+  if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: asked before
+  if (/^h\d$/.test(block)) return `标题 ${block.slice(1)}`;
+  return list ? '列表' : '正文';
+}

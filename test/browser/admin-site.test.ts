@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type Site, startSite } from '../site.ts';
+import { type Office, openOffice } from './back-office.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { dialogOf, saidOf } from './content-life.ts';
+
+describe('settings, applications and the past', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+    await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
+    const opened = await openOffice(site, browser, path);
+    try {
+      await use(opened);
+      assert.deepEqual(opened.complaints, []);
+    } finally {
+      await opened.context.close();
+    }
+  }
+  const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'X11' } })).text;
+
+  it('a wrong setting is refused at its field, a right one is on the public pages at once', () =>
+    office('/AdminSite', async ({ page }) => {
+      const phone = page.getByLabel('号码');
+      await page.getByRole('button', { name: /业务热线/ }).click();
+      await phone.fill('不是号码');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.locator('.field-error', { hasText: '请填写电话号码' }).waitFor();
+      await phone.fill('400-123-4567');
+      await page.waitForTimeout(1_000); // the button is shut for so long after a click
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      assert.ok((await home()).includes('400-123-4567'));
+    }));
+
+  it('partners are added, put in order and removed', () =>
+    office('/AdminSite', async ({ page }) => {
+      const names = () =>
+        page
+          .getByRole('group', { name: /^合作伙伴/ })
+          .locator('.site-entry-title')
+          .allTextContents();
+      const before = await page
+        .getByRole('group', { name: /^合作伙伴/ })
+        .waitFor()
+        .then(names);
+      await page.getByRole('button', { name: `下移：${before[0]}` }).click();
+      await page.getByRole('button', { name: `移除：${before[2]}` }).click();
+      assert.deepEqual(await names(), [before[1], before[0], ...before.slice(3)]);
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      const reply = await site.call<{ partners: { name: string }[] }>('site/parts', { names: ['partners'] });
+      assert.deepEqual(
+        reply.body.data?.partners.map(({ name }) => name),
+        [before[1], before[0], ...before.slice(3)],
+      );
+    }));
+
+  it('two who change the settings at once are shown what differs', () =>
+    office('/AdminSite', (mine) =>
+      office('/AdminSite', async (theirs) => {
+        await mine.page.getByLabel('口号').fill('我的口号');
+        await theirs.page.getByLabel('口号').fill('同事的口号');
+        await theirs.page.getByRole('button', { name: '保存', exact: true }).click();
+        await saidOf(theirs.page, '保存成功！').waitFor();
+        await mine.page.getByRole('button', { name: '保存', exact: true }).click();
+        const conflict = mine.page.getByRole('dialog', { name: '内容已被他人修改' });
+        await conflict.getByText('公司信息 · 口号').waitFor();
+        await conflict.getByRole('radio', { name: '对方的' }).check();
+        await conflict.getByRole('button', { name: '按选择保存' }).click();
+        await saidOf(mine.page, '保存成功！').waitFor();
+        assert.equal(await mine.page.getByLabel('口号').inputValue(), '同事的口号');
+      }),
+    ));
+
+  it('a long text is changed and an older version brought back', () =>
+    office('/AdminSite', async ({ page }) => {
+      await page.getByText('用户协议（user-agreement.md）').click();
+      const text = page.getByLabel('用户协议', { exact: true });
+      const before = await text.inputValue();
+      await text.fill('# 新的协议');
+      await page.getByRole('button', { name: '保存：用户协议' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      await page.locator('.site-text-buttons').getByRole('button', { name: '历史版本' }).click();
+      await dialogOf(page)
+        .getByRole('button', { name: /^恢复：/ })
+        .first()
+        .click();
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '恢复成功！').waitFor();
+      await page.waitForFunction(
+        (old) => document.querySelector('textarea.field-area[rows="14"]')?.value === old,
+        before,
+      );
+    }));
+
+  it('an application is opened by its link, marked with a note, and taken along as a file', () =>
+    office('/AdminAgenttoJoin', async ({ page }) => {
+      const { cookie, token } = await site.login();
+      const listed = await site.call<{ data: { agentId: string }[] }>('agent/list', {}, { cookie, token });
+      await page.goto(`/AdminAgenttoJoin?agentId=${listed.body.data?.data[0]?.agentId}`);
+      await dialogOf(page).getByText('淄博某建材公司').waitFor();
+      await dialogOf(page).getByLabel('已处理').check();
+      await dialogOf(page).getByLabel('备注').fill('已电话联系');
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      assert.ok(!page.url().includes('agentId'));
+      await page.locator('.tag', { hasText: '已处理' }).waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: '导出 CSV' }).click();
+      assert.match((await download).suggestedFilename(), /\.csv$/);
+    }));
+
+  it('an old version of a product is compared with the current one and brought back', () =>
+    office('/AdminProduct', async ({ page }) => {
+      const title = '塔机安全监测系统';
+      await page.getByRole('button', { name: `编辑：${title}` }).click();
+      await dialogOf(page).getByLabel('描述', { exact: true }).fill('新的描述');
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '修改成功！').waitFor();
+      await page.getByRole('button', { name: `查看：${title}` }).click();
+      assert.ok(await dialogOf(page).getByLabel('产品名称').isDisabled());
+      assert.equal(await dialogOf(page).getByRole('button', { name: '确定' }).count(), 0);
+      await page.getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.history-version').nth(1).click();
+      await page.locator('.compare', { hasText: '新的描述' }).waitFor();
+      await page.getByRole('button', { name: '恢复此版本' }).click();
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '恢复成功！').waitFor();
+      await page.getByText('新的描述').first().waitFor({ state: 'detached' });
+    }));
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { ADMIN_PASSWORD, type Site, startSite } from '../site.ts';
+import { type Office, openOffice, openPage } from './back-office.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { noisyPicture } from './noisy-picture.ts';
+
+const { product } = KINDS;
+
+describe('nothing typed is lost', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
+    const opened = await openOffice(site, browser, path);
+    try {
+      await use(opened);
+    } finally {
+      await opened.context.close();
+    }
+  }
+
+  async function startNew(page: Page, title: string): Promise<void> {
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    await dialogOf(page).getByLabel('产品名称').fill(title);
+  }
+
+  const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' });
+
+  it('a double click on 确定 stores once', () =>
+    office(product.screen, async ({ page }) => {
+      await startNew(page, '只存一次');
+      await confirmButton(page).dblclick();
+      await saidOf(page, '新增成功！').waitFor();
+      await page.waitForTimeout(300);
+      assert.equal((await recordsCalled(site, product, '只存一次')).length, 1);
+    }));
+
+  it('a network that goes during a save loses nothing, and the next try stores it', () =>
+    office(product.screen, async ({ context, page }) => {
+      await startNew(page, '断网也不丢');
+      await context.setOffline(true);
+      await confirmButton(page).click();
+      await dialogOf(page).getByText('您填写的内容都还在').waitFor();
+      assert.equal(await dialogOf(page).getByLabel('产品名称').inputValue(), '断网也不丢');
+      await context.setOffline(false);
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      assert.equal((await recordsCalled(site, product, '断网也不丢')).length, 1);
+    }));
+
+  it('a session that ends in the middle asks for the password over the form, and the save goes on', () =>
+    office(product.screen, async ({ context, page }) => {
+      await startNew(page, '会话中断');
+      await page.evaluate(() => sessionStorage.setItem('account', 'admin'));
+      await context.clearCookies();
+      await confirmButton(page).click();
+      const asked = page.getByRole('dialog', { name: '登录已失效' });
+      await asked.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
+      await asked.getByRole('button', { name: '继续' }).click();
+      await saidOf(page, '新增成功！').waitFor();
+      assert.equal((await recordsCalled(site, product, '会话中断')).length, 1);
+    }));
+
+  it('a window that is gone leaves a draft, which is offered with its time and taken up again', () =>
+    office(product.screen, async ({ context, page }) => {
+      await startNew(page, '写到一半');
+      await page.waitForTimeout(700);
+      await page.close();
+      const next = await openPage(context, product.screen);
+      await next.getByRole('button', { name: '新增', exact: true }).click();
+      await next.getByText(/上次填写的内容没有保存（\d{4}-/).waitFor();
+      await next.getByRole('button', { name: '恢复草稿' }).click();
+      assert.equal(await dialogOf(next).getByLabel('产品名称').inputValue(), '写到一半');
+      await confirmButton(next).click();
+      await saidOf(next, '新增成功！').waitFor();
+      await next.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(next).getByLabel('产品名称').waitFor();
+      await next.waitForTimeout(300);
+      assert.equal(await next.getByRole('button', { name: '恢复草稿' }).count(), 0);
+    }));
+
+  it('closing a changed form asks first, and going on keeps it', () =>
+    office(product.screen, async ({ page }) => {
+      await edit(page, '塔机安全监测系统', '描述', '改了一半');
+      await page.keyboard.press('Escape');
+      await page.getByText('内容尚未保存，确定要离开吗？').waitFor();
+      await page.getByRole('button', { name: '继续编辑' }).click();
+      assert.equal(await dialogOf(page).getByLabel('描述', { exact: true }).inputValue(), '改了一半');
+    }));
+
+  it('F5 brings back filters, page, and the form with what was typed', () =>
+    office(product.screen, async ({ page }) => {
+      page.on('dialog', (question) => question.accept());
+      await page.getByLabel('产品位置').selectOption('zhgd');
+      await page.getByRole('button', { name: '查询' }).click();
+      await page
+        .getByText('共 9 条')
+        .or(page.getByText(/共 \d 条/))
+        .first()
+        .waitFor();
+      await page
+        .getByRole('button', { name: /^编辑：/ })
+        .first()
+        .click();
+      const field = dialogOf(page).getByLabel('描述', { exact: true });
+      await field.fill('刷新前写的');
+      await page.reload();
+      await field.waitFor();
+      assert.equal(await field.inputValue(), '刷新前写的');
+      assert.equal(await page.getByLabel('产品位置').first().inputValue(), 'zhgd');
+      assert.ok((await page.locator('.table-grid tbody tr').count()) < 10);
+    }));
+
+  it('a picture over 2 MB is refused in the words for its kind, and shrunk when wanted', () =>
+    office('/AdminNews', async ({ page }) => {
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      const dialog = dialogOf(page);
+      const file = { name: '现场.png', mimeType: 'image/png', buffer: noisyPicture(900) };
+      await dialog.locator('input[type=file]').first().setInputFiles(file);
+      await dialog.getByText('封面图片不能超过 2MB！').waitFor();
+      await dialog.getByRole('button', { name: '压缩后使用' }).click();
+      await dialog.getByRole('button', { name: '封面图：查看大图' }).waitFor();
+      const source = await dialog.locator('.picture-field-preview img').getAttribute('src');
+      assert.match(source ?? '', /^\/uploads\/.+\.(webp|jpg|png)$/);
+    }));
+});

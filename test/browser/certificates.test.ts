@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type Site, startSite } from '../site.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+
+type Finger = readonly [x: number, y: number];
+
+describe('a certificate on a phone', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  let hand: CDPSession;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+    const context = await browser.newContext({ ...PHONE, baseURL: site.address, deviceScaleFactor: 3 });
+    page = await context.newPage();
+    hand = await context.newCDPSession(page);
+    await page.goto('/gongsijianjie');
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('stands whole in a box as large as every other', async () => {
+    const boxes = await page
+      .locator('main ul a:has(img)')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          Math.round(link.firstElementChild?.getBoundingClientRect().height ?? 0),
+          getComputedStyle(link.querySelector('img') ?? link).objectFit,
+        ]),
+      );
+    assert.equal(boxes.length, 14);
+    for (const box of boxes) assert.deepEqual(box, [boxes[0]?.[0], 'contain']);
+  });
+
+  it('opens large at a tap, is there, turns at a swipe, grows under two fingers, and closes by Esc', async () => {
+    await open(3);
+    assert.equal(await count(), '4 / 14');
+    await drawn();
+    await move([[[320, 400]], [[200, 402]], [[90, 404]]]);
+    await page.getByText('5 / 14').waitFor();
+    await move([[[90, 400]], [[200, 402]], [[320, 404]]]);
+    await page.getByText('4 / 14').waitFor();
+    const before = await width();
+    await move([
+      [
+        [180, 400],
+        [220, 400],
+      ],
+      [
+        [140, 400],
+        [260, 400],
+      ],
+    ]);
+    assert.ok((await width()) > 1.5 * before);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  });
+
+  it('closes by the back button, on the same page at the same place', async () => {
+    await open(12);
+    const place = await page.evaluate(() => scrollY);
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    assert.equal(new URL(page.url()).pathname, '/gongsijianjie');
+    assert.equal(await page.evaluate(() => scrollY), place);
+  });
+
+  it('opens as a picture of its own where there is no JavaScript', async () => {
+    const context = await browser.newContext({ ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto('/gongsijianjie');
+    await plain.getByRole('link', { name: /质量管理体系认证证书/ }).tap();
+    await plain.waitForURL('**/*.webp');
+    await context.close();
+  });
+
+  const dialog = () => page.getByRole('dialog', { name: '荣誉资质大图' });
+  const count = () => dialog().locator('.figures').textContent();
+  const width = () =>
+    dialog()
+      .locator('img')
+      .evaluate((image) => image.getBoundingClientRect().width);
+  const drawn = () =>
+    dialog()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode());
+
+  async function open(index: number): Promise<void> {
+    await page.locator('main ul a:has(img)').nth(index).tap();
+    await dialog().waitFor();
+  }
+
+  /** Fingers on the glass, step by step, and up again. */
+  async function move(steps: readonly (readonly Finger[])[]): Promise<void> {
+    for (const [step, fingers] of steps.entries()) {
+      const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+      await hand.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
+    }
+    await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { build } from 'esbuild';
+import type { Locator, Page } from 'playwright-core';
+import { cleanHtml } from '../../server/pages/clean-html/clean-html.ts';
+import { launchChromium } from './chromium.ts';
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const MEDIA = join(import.meta.dirname, '../../client');
+
+export interface OpenEditor {
+  readonly page: Page;
+  readonly area: Locator;
+  /** Sets the form's value, as a page that loaded a record does. */
+  set(html: string): Promise<void>;
+  /** What the form was told, after the editor had time to; throws unless the server would keep it to the letter. */
+  told(): Promise<string>;
+  tool(id: string): Promise<void>;
+  /** Selects from a character of one element to a character of another; both are CSS selectors inside the text. */
+  select(from: string, start: number, to?: string, end?: number): Promise<void>;
+  paste(data: Record<string, string>, files?: { name: string; type: string; size: number }[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The editor alone on a page of a real browser. */
+export async function openEditor(): Promise<OpenEditor> {
+  const folder = await mkdtemp(join(tmpdir(), 'editor-'));
+  await build({
+    entryPoints: { page: join(import.meta.dirname, 'editor-page.tsx'), admin: join(MEDIA, 'styles/admin.css') },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    jsx: 'automatic',
+    external: ['/media/*'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url === '/') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(
+        '<!doctype html><html lang="zh-CN"><title>编辑器</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/admin.css">' +
+          '<body class="admin"><main id="root"></main><script type="module" src="/page.js"></script>',
+      );
+      return;
+    }
+    const file = url.startsWith('/media/') ? join(MEDIA, url) : join(folder, url);
+    const bytes = await readFile(file).catch(() => undefined);
+    response.setHeader('Content-Type', TYPES[extname(url)] ?? 'application/octet-stream');
+    response.statusCode = bytes ? 200 : 404;
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await launchChromium();
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // proof: it listens on a port
+  const area = page.getByRole('textbox', { name: '正文' });
+  await area.waitFor();
+
+  return {
+    page,
+    area,
+    set: async (html) => {
+      await page.evaluate((value) => window.setValue(value), html);
+      await settled(page);
+      await area.focus();
+    },
+    told: async () => {
+      await page.waitForTimeout(250);
+      const html = await page.evaluate(() => window.value);
+      if (cleanHtml(html) !== html) throw new Error(`the server would change it: ${html}`);
+      return html;
+    },
+    tool: (id) => page.locator(`[data-tool="${id}"]`).click(),
+    select: async (from, start, to = from, end = start) => {
+      // as text: the test runner's transform leaves helpers in functions that a page does not have
+      await page.evaluate(`(([from, start, to, end]) => {
+        const area = document.querySelector('.rich-text-editor-area');
+        area.focus();
+        const words = (name) => {
+          const element = area.querySelector(name);
+          return document.createTreeWalker(element, 4).nextNode() ?? element;
+        };
+        getSelection().setBaseAndExtent(words(from), start, words(to), end);
+      })(${JSON.stringify([from, start, to, end])})`);
+      await settled(page);
+    },
+    paste: async (data, files = []) => {
+      await page.evaluate(`(([data, files]) => {
+        const transfer = new DataTransfer();
+        for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
+        for (const { name, type, size } of files) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
+        const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+        document.querySelector('.rich-text-editor-area').dispatchEvent(event);
+      })(${JSON.stringify([data, files])})`);
+      await settled(page);
+    },
+    close: async () => {
+      await browser.close();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two frames: what an event sets going is drawn by then. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))',
+  );
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { withoutChromium } from './chromium.ts';
+import { type OpenEditor, openEditor } from './open-editor.ts';
+
+const MB = 1_048_576;
+
+describe('pasting and dropping into the rich-text editor', { skip: withoutChromium }, () => {
+  let open: OpenEditor;
+  const pasteFile = (name: string) =>
+    open.paste({
+      'text/html': readFileSync(join(import.meta.dirname, 'pasted', `${name}.clipboard`), 'utf8'),
+      'text/plain': '文字',
+    });
+  const trouble = async () => (await open.page.getByRole('alert').textContent()) ?? '';
+
+  before(async () => {
+    open = await openEditor();
+  });
+  after(() => open?.close());
+  beforeEach(async () => {
+    await open.set('');
+    await open.page.evaluate('window.uploaded = []; window.refusesUploads = false');
+  });
+
+  it('refuses a picture of 2 MB, says so in the words of the specification, and offers to shrink it', async () => {
+    await open.paste({}, [{ name: 'big.png', type: 'image/png', size: 2 * MB }]);
+    assert.match(await trouble(), /^上传图片大小不能超过 2MB！缩小后插入/);
+    assert.deepEqual(await open.page.evaluate('window.uploaded'), []);
+    assert.equal(await open.told(), '');
+  });
+
+  it('refuses what is no JPG or PNG', async () => {
+    await open.paste({}, [{ name: 'a.gif', type: 'image/gif', size: 10 }]);
+    assert.match(await trouble(), /图片插入失败.*JPG/);
+  });
+
+  it('says when an upload failed and leaves nothing behind', async () => {
+    await open.page.evaluate('window.refusesUploads = true');
+    await open.paste({}, [{ name: 'a.png', type: 'image/png', size: 10 }]);
+    assert.match(await trouble(), /^图片插入失败：存储空间不足重试/);
+    assert.equal(await open.told(), '');
+  });
+
+  it('uploads a pasted picture into a paragraph of its own; one undo takes it out', async () => {
+    await open.set('<p>前</p>');
+    await open.select('p', 1);
+    await open.paste({}, [{ name: 'a.png', type: 'image/png', size: 10 }]);
+    await open.page.waitForFunction(() => window.value.includes('<img'));
+    const picture = '<img src="/uploads/site-800x600.wa.webp" alt="" width="800" height="600">';
+    assert.equal(await open.told(), `<p>前</p><p>${picture}</p>`);
+    await open.page.keyboard.press('Control+z');
+    assert.equal(await open.told(), '<p>前</p>');
+  });
+
+  it('uploads pictures that came as data and keeps those of other sites without telling them where from', async () => {
+    await open.paste({
+      'text/html':
+        '<p>甲<img src="data:image/png;base64,iVBORw0KGgo=">乙<img src="https://example.com/b.jpg" alt="图"></p>',
+    });
+    await open.page.waitForFunction(() => window.value.includes('/uploads/'));
+    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['粘贴的图片.png']);
+    assert.match(await open.told(), /乙<img src="https:\/\/example.com\/b.jpg" alt="图" referrerpolicy="no-referrer">/);
+  });
+
+  it('takes over a Word document: title, headings, levels of lists, tables, emphasis, and names the lost picture', async () => {
+    await pasteFile('word');
+    assert.equal(
+      await open.told(),
+      '<h2>塔机监测系统说明</h2><h2>一、适用范围</h2>' +
+        '<p>本系统用于<b><span class="text-red">塔式起重机</span></b>的运行监测，覆盖起重量、力矩、幅度与回转角度。</p>' +
+        '<ul><li>超载报警<ul><li>声光两级</li></ul></li><li>防碰撞</li></ul><p>安装步骤如下：</p>' +
+        '<ol><li>固定主机</li><li>接线并通电</li></ol><table><tbody><tr><td><b>项目</b></td><td><b>参数</b></td></tr>' +
+        '<tr><td colspan="2" class="align-center bg-blue">0–25 t</td></tr></tbody></table>',
+    );
+    assert.match(await trouble(), /有 1 张图片没能随文字粘贴过来/);
+  });
+
+  it('takes over a WPS document', async () => {
+    await pasteFile('wps');
+    assert.equal(
+      await open.told(),
+      '<p class="align-center"><b><span class="size-huge">关于雨季施工的通知</span></b></p>' +
+        '<p>各项目部：进入雨季，请做好<u>基坑监测</u>与临时用电检查，每日填写记录并上传平台，异常情况立即上报。</p>' +
+        '<ol><li>检查配电箱</li><li>清理排水沟</li></ol><p class="align-right">工程部</p>',
+    );
+  });
+
+  it('takes over a WeChat article: pictures that load late, no decoration, no body size', async () => {
+    await pasteFile('wechat');
+    assert.equal(
+      await open.told(),
+      '<p class="align-center"><strong class="text-blue size-large">走进凯里项目</strong></p>' +
+        '<p>清晨六点，塔吊已经开始转动。平台上的<span class="text-orange">风速曲线</span>让值班员放下心来。</p>' +
+        '<p class="align-center"><img src="https://mmbiz.qpic.cn/mmbiz_jpg/abc123/640?wx_fmt=jpeg&amp;from=appmsg" alt="" ' +
+        'referrerpolicy="no-referrer"></p><p class="align-center text-gray size-small">图｜现场航拍</p>' +
+        '<ol><li>监测点 32 个</li><li>零事故</li></ol>' +
+        '<p>更多内容见<a href="https://mp.weixin.qq.com/s/xyz" rel="noopener noreferrer" target="_blank">往期文章</a>。</p>',
+    );
+  });
+
+  it('sets pasted Markdown and says how to get the plain text', async () => {
+    await open.paste({ 'text/plain': '# 题\n\n- 甲\n- 乙\n\n| 项 | 值 |\n|---|---|\n| a | 1 |\n' });
+    await open.page.waitForFunction(() => window.value !== '');
+    assert.equal(
+      await open.told(),
+      '<h2>题</h2><ul><li>甲</li><li>乙</li></ul><table><thead><tr><th>项</th><th>值</th></tr></thead>' +
+        '<tbody><tr><td>a</td><td>1</td></tr></tbody></table>',
+    );
+    assert.match(await trouble(), /Ctrl\+Shift\+V/);
+  });
+
+  it('leaves text pasted into code as it is', async () => {
+    await open.set('<pre>a</pre>');
+    await open.select('pre', 1);
+    await open.paste({ 'text/plain': '\n# b\n  c', 'text/html': '<p><b>b</b></p>' });
+    assert.equal(await open.told(), '<pre>a\n# b\n  c</pre>');
+  });
+
+  it('pastes what it copied itself as it was', async () => {
+    const text = '<p>一 <strong>二</strong> 三</p><ul><li>甲</li><li>乙</li></ul>';
+    await open.set(text);
+    for (const key of ['Control+a', 'Control+x']) await open.page.keyboard.press(key);
+    assert.equal(await open.told(), '');
+    await open.page.keyboard.press('Control+v');
+    await open.page.waitForFunction(() => window.value !== '');
+    assert.equal(await open.told(), text);
+  });
+});
