@@ -8,6 +8,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -214,7 +215,10 @@ async function develop() {
     } catch {
       return; // esbuild has said what is wrong; the next change tries again
     }
-    server?.kill('SIGTERM');
+    if (server && server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit'); // the data folder is free only then
+    }
     server = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], { stdio: 'inherit' });
   };
   await restart();

@@ -16,7 +16,7 @@ import type { Files } from './http/files.ts';
 import type { MemoryFiles } from './http/memory-files.ts';
 import { readUpload } from './http/multipart.ts';
 import { answerHeaders, documentHeaders } from './http/security-headers.ts';
-import { sendAnswer, sendFailure } from './http/send-answer.ts';
+import { sendFailure } from './http/send-answer.ts';
 import { sendText } from './http/send-text.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
 import { answerForm } from './pages/answer-form.ts';
@@ -104,7 +104,8 @@ export function createApp(parts: AppParts): RequestListener {
       response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
       throw new Failure(405);
     }
-    if (path === '/healthz') return sendAnswer(request, response, 200, { code: 200, msg: 'ok' }, answering);
+    if (path === '/healthz')
+      return sendText(request, response, '{"code":200}', 'application/json; charset=utf-8', answering.headers);
     if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));

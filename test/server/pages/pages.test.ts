@@ -156,6 +156,7 @@ describe('public pages', () => {
     assert.ok(text.includes('<loc>https://zhuzhan.example/productDet?productId=tower-crane-monitor</loc><lastmod>20'));
     assert.match((await get('/robots.txt')).text, /Sitemap: https:\/\/zhuzhan\.example\/sitemap\.xml/);
     assert.match((await get('/news.rss')).text, /<item><title>.+<\/title>/);
+    assert.equal((await get('/healthz')).text, '{"code":200}');
     assert.equal((await get('/favicon.svg')).headers['content-type'], 'image/svg+xml');
   });
 });
