@@ -59,6 +59,21 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       assert.equal((await recordsCalled(site, product, '断网也不丢')).length, 1);
     }));
 
+  it('an answer that is lost on its way is no reason to store a second one', () =>
+    office(product.screen, async ({ page }) => {
+      await startNew(page, '回应丢失');
+      await page.route('**/saveProduct', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await confirmButton(page).click();
+      await dialogOf(page).getByText('您填写的内容都还在').waitFor();
+      await page.unroute('**/saveProduct');
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      assert.equal((await recordsCalled(site, product, '回应丢失')).length, 1);
+    }));
+
   it('a session that ends in the middle asks for the password over the form, and the save goes on', () =>
     office(product.screen, async ({ context, page }) => {
       await startNew(page, '会话中断');

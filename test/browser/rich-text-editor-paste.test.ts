@@ -32,6 +32,49 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
     assert.equal(await open.told(), '');
   });
 
+  it('shrinks a picture that is too large, when asked to, and inserts that', async () => {
+    // noise, which no format makes small
+    await open.page.evaluate(`(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 1200;
+      const context = canvas.getContext('2d');
+      const noise = context.createImageData(1200, 1200);
+      for (let i = 0; i < noise.data.length; i++) noise.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
+      context.putImageData(noise, 0, 0);
+      const blob = await new Promise((done) => canvas.toBlob(done, 'image/png'));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([blob], '现场.png', { type: 'image/png' }));
+      const area = document.querySelector('.rich-text-editor-area');
+      area.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    })()`);
+    await open.page.getByRole('button', { name: '缩小后插入' }).click();
+    await open.page.waitForFunction(() => window.value.includes('<img'));
+    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['现场.webp']);
+  });
+
+  it('moves what is dragged inside the text, as one step', async () => {
+    await open.set('<p>甲乙丙丁</p><p>戊己</p>');
+    await open.select('p', 1, 'p', 3);
+    const [from, to] = await open.page.evaluate<
+      [[number, number], [number, number]]
+    >(`[[0, 1], [1, 1]].map(([block, at]) => {
+      const range = document.createRange();
+      const words = document.querySelector('.rich-text-editor-area').children[block].firstChild;
+      range.setStart(words, at);
+      range.setEnd(words, at + 1);
+      const { left, top, height } = range.getBoundingClientRect();
+      return [left + 2, top + height / 2];
+    })`);
+    await open.page.mouse.move(...from);
+    await open.page.mouse.down();
+    await open.page.mouse.move(from[0] + 8, from[1] + 8);
+    await open.page.mouse.move(...to, { steps: 4 });
+    await open.page.mouse.up();
+    assert.equal(await open.told(), '<p>甲丁</p><p>戊乙丙己</p>');
+    await open.page.keyboard.press('Control+z');
+    assert.equal(await open.told(), '<p>甲乙丙丁</p><p>戊己</p>');
+  });
+
   it('refuses what is no JPG or PNG', async () => {
     await open.paste({}, [{ name: 'a.gif', type: 'image/gif', size: 10 }]);
     assert.match(await trouble(), /图片插入失败.*JPG/);

@@ -42,6 +42,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     await press('ArrowRight', 'ArrowLeft');
     await open.page.waitForTimeout(250);
     assert.equal(await open.page.evaluate(() => window.changes), changes);
+    assert.equal(await open.page.locator('[data-tool="undo"]').getAttribute('aria-disabled'), 'true');
   });
 
   it('is empty again after everything was deleted', async () => {

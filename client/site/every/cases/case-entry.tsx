@@ -35,7 +35,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
           <h2 className="case-entry-title">
             <Link className="case-entry-link" href={item.path}>
               <span className="case-entry-name">{item.name}</span>
-              <span className="case-entry-line">{item.title}</span>
+              {item.title}
             </Link>
           </h2>
           <p className="case-entry-summary">{item.summary}</p>

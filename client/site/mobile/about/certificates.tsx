@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Honour } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
+import { BySense } from '../../parts/by-sense.tsx';
 import { Section } from '../section.tsx';
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
@@ -20,7 +21,9 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
               <span className={`mobile-certificates-box is-${paper.mark}`}>
                 <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
-              <span className="mobile-certificates-name">{paper.name}</span>
+              <span className="mobile-certificates-name">
+                <BySense text={paper.name} />
+              </span>
               <span className="sr-only">，查看大图</span>
             </a>
           </li>

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { act, type Shown, visit } from '../../dom.ts';
+
+await import('../storage.ts');
+
+// after the globals: state is read when these are loaded
+const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
+const { forgetAll } = await import('../../../../client/admin/state/kept.ts');
+type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
+type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
+
+interface Values {
+  name: string;
+  note: string;
+}
+
+const EMPTY: Values = { name: '', note: '' };
+const refused =
+  (code: number, msg: string, errors = {}) =>
+  async () => ({ ok: false as const, code, msg, errors });
+const found = (values: Values, version: number) => async () => ({
+  ok: true as const,
+  msg: '',
+  data: { values, version },
+});
+const stored = async () => ({ ok: true as const, msg: '修改成功！', data: undefined });
+
+let form: RecordForm<Values>;
+let shown: Shown;
+let last = 0;
+
+function Form({ source }: { source: FormSource<Values> }) {
+  form = useRecordForm(source);
+  return null;
+}
+
+/** Opens the form of a record of its own, unless a name says which. */
+async function open(source: Partial<FormSource<Values>>, name = `record ${++last}`): Promise<void> {
+  shown = await visit(<Form source={{ name, empty: EMPTY, save: stored, ...source }} />);
+  await act(async () => {});
+}
+
+const write = (note: string) => act(async () => form.change((before) => ({ ...before, note }), 'note'));
+const save = () => act(() => form.save());
+
+describe('a form over a record', () => {
+  afterEach(() => shown.leave());
+
+  it('is empty when its record cannot be loaded, says why, and tries again', async () => {
+    let reply: FormSource<Values>['load'] = refused(500, '服务器出现问题，请稍后重试');
+    await open({ load: () => reply?.() ?? found(EMPTY, 1)() });
+    assert.equal(form.status, 'failed');
+    assert.equal(form.failure, '服务器出现问题，请稍后重试');
+    assert.deepEqual(form.values, EMPTY);
+    reply = found({ name: '塔机', note: '' }, 3);
+    await act(() => form.load());
+    assert.equal(form.status, 'ready');
+    assert.equal(form.values.name, '塔机');
+  });
+
+  it('keeps everything when a save fails, with the sentences at their fields', async () => {
+    await open({
+      load: found({ name: '塔机', note: '' }, 3),
+      save: refused(400, '提交的内容有误', { note: '不能超过5个字符' }),
+    });
+    await write('太长的备注');
+    await save();
+    assert.equal(form.values.note, '太长的备注');
+    assert.equal(form.errors.note, '不能超过5个字符');
+    assert.match(form.trouble ?? '', /您填写的内容都还在/);
+    await write('短');
+    assert.equal(form.errors.note, undefined);
+  });
+
+  it('tells what to do when the network is gone', async () => {
+    await open({ save: refused(0, '网络连接失败，请检查网络后重试') });
+    await write('断网');
+    await save();
+    assert.match(form.trouble ?? '', /网络恢复后请再保存一次/);
+  });
+
+  it('sends the version it was read with', async () => {
+    const sent: unknown[] = [];
+    await open({
+      load: found({ name: '塔机', note: '' }, 7),
+      save: async (values, version) => {
+        sent.push([values, version]);
+        return stored();
+      },
+    });
+    await write('改');
+    await save();
+    assert.deepEqual(sent, [[{ name: '塔机', note: '改' }, 7]]);
+  });
+
+  it('shows what somebody else saved, and saves the choice over that version', async () => {
+    const sent: unknown[] = [];
+    let there = { values: { name: '塔机', note: '' }, version: 1 };
+    await open({
+      load: () => found(there.values, there.version)(),
+      save: async (_values, version) => {
+        sent.push(version);
+        return version === there.version ? stored() : refused(409, '该内容已被他人修改，请刷新后重试')();
+      },
+    });
+    await write('我的');
+    there = { values: { name: '塔机', note: '对方的' }, version: 2 };
+    await save();
+    assert.equal(form.theirs?.values.note, '对方的');
+    assert.equal(form.values.note, '我的');
+    await act(() => form.resolve({ name: '塔机', note: '我的' }));
+    assert.deepEqual(sent, [1, 2]);
+    assert.equal(form.theirs, undefined);
+  });
+
+  it('takes a conflict with its own words for an answer that was lost on its way', async () => {
+    let there = { name: '塔机', note: '' };
+    let told = 0;
+    await open({
+      load: () => found(there, 1)(),
+      save: refused(409, '该内容已被他人修改，请刷新后重试'),
+      onSaved: () => {
+        told += 1;
+      },
+    });
+    await write('已经存上');
+    there = { name: '塔机', note: '已经存上' };
+    await save();
+    assert.equal(told, 1);
+    assert.equal(form.theirs, undefined);
+  });
+
+  it('offers what an earlier visit typed, and forgets it once it is saved', async () => {
+    const name = 'record with a draft';
+    const source = { load: found({ name: '塔机', note: '' }, 1) };
+    await open(source, name);
+    await write('写到一半');
+    await shown.leave();
+    forgetAll(); // another window, after a crash
+
+    await open(source, name);
+    assert.equal(form.draft.offered?.state.values.note, '写到一半');
+    assert.equal(form.values.note, '');
+    await act(async () => form.restoreDraft());
+    assert.equal(form.values.note, '写到一半');
+    assert.ok(form.dirty);
+    await save();
+    await shown.leave();
+    forgetAll();
+
+    await open(source, name);
+    assert.equal(form.draft.offered, undefined);
+  });
+
+  it('comes back as it was with its tab, without an offer', async () => {
+    const name = 'record over a reload';
+    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
+    await write('刷新前');
+    await shown.leave();
+    await open({ load: refused(500, '不该再加载') }, name);
+    assert.equal(form.values.note, '刷新前');
+    assert.equal(form.draft.offered, undefined);
+  });
+
+  it('that is closed leaves its draft and nothing else', async () => {
+    const name = 'record that is closed';
+    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
+    await write('没存');
+    await act(async () => form.close());
+    await shown.leave();
+    await open({ load: found({ name: '塔机', note: '' }, 1) }, name);
+    assert.equal(form.values.note, '');
+    assert.equal(form.draft.offered?.state.values.note, '没存');
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { Asked, PagedList } from '../../../../client/admin/list/use-paged-list.ts';
+import { act, type Shown, visit } from '../../dom.ts';
+
+await import('../storage.ts');
+
+// after the globals: state is read when these are loaded
+const { usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
+const { forgetAll } = await import('../../../../client/admin/state/kept.ts');
+
+const NONE = { name: '' };
+let list: PagedList<string>;
+let shown: Shown;
+let all: string[];
+let asked: Asked[];
+let refusal: string | undefined;
+
+function List() {
+  list = usePagedList(NONE, async (question) => {
+    asked.push(question);
+    if (refusal) return { ok: false, code: 500, msg: refusal, errors: {} };
+    const { filters, page, limit } = question;
+    const found = all.filter((row) => row.includes(filters.name ?? ''));
+    return { ok: true, msg: '', data: { data: found.slice((page - 1) * limit, page * limit), count: found.length } };
+  });
+  return null;
+}
+
+async function open(rows: number): Promise<void> {
+  all = Array.from({ length: rows }, (_, at) => `第${at + 1}行`);
+  asked = [];
+  refusal = undefined;
+  shown = await visit(<List />);
+  await act(async () => {});
+}
+
+const change = (what: () => void) => act(async () => what());
+
+describe('a paged list', () => {
+  afterEach(async () => {
+    await shown.leave();
+    forgetAll();
+  });
+
+  it('says why it could not be fetched', async () => {
+    await open(3);
+    refusal = '服务器出现问题，请稍后重试';
+    await change(() => list.query());
+    assert.equal(list.failure, '服务器出现问题，请稍后重试');
+    refusal = undefined;
+    await change(() => list.refresh());
+    assert.equal(list.failure, undefined);
+    assert.equal(list.rows?.length, 3);
+  });
+
+  it('asks for what was typed only when told to, and then from page 1', async () => {
+    await open(30);
+    await change(() => list.toPage(3));
+    await change(() => list.type('name', '第3'));
+    assert.equal(asked.at(-1)?.filters.name, '');
+    await change(() => list.query());
+    assert.deepEqual(asked.at(-1), { filters: { name: '第3' }, page: 1, limit: 10 });
+    assert.deepEqual(list.rows, ['第3行', '第30行']);
+    await change(() => list.reset());
+    assert.equal(list.typed.name, '');
+    assert.equal(list.count, 30);
+  });
+
+  it('steps back a page when the last row of a page went', async () => {
+    await open(21);
+    await change(() => list.toPage(3));
+    assert.deepEqual(list.rows, ['第21行']);
+    all.pop();
+    await change(() => list.refresh());
+    assert.equal(list.page, 2);
+    assert.equal(list.rows?.length, 10);
+  });
+
+  it('goes back to page 1 with another page size', async () => {
+    await open(60);
+    await change(() => list.toPage(6));
+    await change(() => list.setLimit(50));
+    assert.equal(list.page, 1);
+    assert.equal(list.rows?.length, 50);
+  });
+
+  it('finds its filters and its page again when it comes back', async () => {
+    await open(30);
+    await change(() => list.type('name', '行'));
+    await change(() => list.query());
+    await change(() => list.toPage(2));
+    await shown.leave();
+    shown = await visit(<List />);
+    await act(async () => {});
+    assert.equal(list.typed.name, '行');
+    assert.equal(list.page, 2);
+  });
+});
