@@ -96,7 +96,11 @@ export function isSiteFile(value: string): boolean {
 
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\\\p{Cc}]+$/iu.test(value)) return false;
-  return URL.canParse(value);
+  try {
+    return new URL(value).host !== '';
+  } catch {
+    return false; // what no parser of addresses takes
+  }
 }
 
 /** Any text: for fields whose size is settled after cleaning. */

@@ -11,6 +11,8 @@ interface ConflictDialogProps<T> {
   theirs: T;
   /** What the field at a path is called, and how its values are shown. */
   describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };
+  /** Who saved theirs, where that is known. */
+  by?: string | undefined;
   saving: boolean;
   /** The person chose for every field; these are to be saved. */
   onResolve(values: T): void;
@@ -26,7 +28,7 @@ const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: 
 
 /** Two people changed the same record: shows both versions field by field and lets the person choose. */
 export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
-  const { base, mine, theirs, describe, saving, onResolve, onClose } = props;
+  const { base, mine, theirs, describe, by = '另一位同事', saving, onResolve, onClose } = props;
   const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found));
   const open = found.filter(({ path }) => !chosen[path]);
@@ -58,7 +60,7 @@ export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
       }
     >
       <p className="dialog-lead">
-        您编辑期间，另一位同事保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
+        您编辑期间，{by}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       <p className="conflict-all">
         <button type="button" className="text-button" onClick={() => all('mine')}>

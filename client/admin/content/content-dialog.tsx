@@ -6,6 +6,7 @@ import { ConflictDialog } from '../compare/conflict-dialog.tsx';
 import { askToLeave } from '../form/ask-to-leave.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { HistoryDialog } from '../history/history-dialog.tsx';
+import { useLastSavedBy } from '../history/use-last-saved-by.ts';
 import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { describeField } from './describe-field.ts';
@@ -33,6 +34,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
     onChanged();
     close();
   });
+  const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
   const leave = async () => {
     if (await askToLeave(form.dirty)) close();
   };
@@ -79,6 +81,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
           mine={form.values}
           theirs={form.theirs.values}
           describe={(path) => describeField(content, path)}
+          by={lastSavedBy}
           saving={form.saving}
           onResolve={form.resolve}
           onClose={form.leaveConflict}

@@ -91,11 +91,11 @@ function FieldOf({ field, id, value, error, readOnly, first, onValue }: FieldOfP
               label={field.label}
               value={value}
               onChange={onValue}
-              readOnly={false}
+              describedBy={error ? `${id}-error` : undefined}
               upload={uploadPicture('quill')}
             />
           </Suspense>
-          <p className="field-error" aria-live="polite">
+          <p className="field-error" id={`${id}-error`} aria-live="polite">
             {error}
           </p>
         </div>

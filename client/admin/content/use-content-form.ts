@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { type Content, type ContentMode, type FieldValues, mapResult } from './content-kind.ts';
 
@@ -9,14 +11,34 @@ export function useContentForm(
   onSaved: () => void,
 ): RecordForm<FieldValues> {
   const { calls, kind, fields } = content;
+  /** A new record's answer was lost on its way: it may be stored all the same. */
+  const unsure = useRef(false);
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
   return useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
     empty,
     ...(id === '' ? {} : { load }),
-    save: (values, version) =>
-      id === '' ? calls.add(values) : calls.update(id, values, typeof version === 'number' ? version : undefined),
+    save: async (values, version) => {
+      if (id !== '') return calls.update(id, values, typeof version === 'number' ? version : undefined);
+      if (unsure.current && (await isStored(content, values))) return { ok: true, data: undefined, msg: '新增成功！' };
+      const result = await calls.add(values);
+      unsure.current = !result.ok && result.code === 0;
+      return result;
+    },
     onSaved,
   });
+}
+
+/** Whether one of the newest records of that title holds just these values. */
+async function isStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<boolean> {
+  const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
+  const asked = { filters: { ...none, [titleField]: values[titleField] ?? '' }, page: 1, limit: 10 };
+  const listed = await calls.list(asked);
+  if (!listed.ok) return false;
+  for (const { id } of listed.data.data) {
+    const detail = await calls.detail(id);
+    if (detail.ok && sameValues(detail.data.values, values)) return true;
+  }
+  return false;
 }

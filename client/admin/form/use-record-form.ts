@@ -135,7 +135,6 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     const result = await source.load?.();
     if (!result?.ok) return refuse(result?.code ?? 409, result?.msg ?? sentence, {});
     if (sameValues(result.data.values, values)) return saved('内容已保存', result.data);
-    toast.warning(sentence);
     setTheirs(result.data);
   }
 

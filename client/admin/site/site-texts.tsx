@@ -34,11 +34,19 @@ export function SiteTexts(): ReactNode {
         </p>
       )}
       {names?.map((name) => (
-        <details key={name} className="site-text">
-          <summary className="site-text-name">{TITLES[name] ? `${TITLES[name]}（${name}）` : name}</summary>
-          <SiteTextForm name={name} label={TITLES[name] ?? name} />
-        </details>
+        <LongText key={name} name={name} label={TITLES[name] ?? name} />
       ))}
     </section>
+  );
+}
+
+/** Loaded when it is opened first; closed again, it keeps what was typed. */
+function LongText({ name, label }: { name: string; label: string }): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className="site-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="site-text-name">{label === name ? name : `${label}（${name}）`}</summary>
+      {wanted && <SiteTextForm name={name} label={label} />}
+    </details>
   );
 }

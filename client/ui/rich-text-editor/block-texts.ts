@@ -16,8 +16,7 @@ export class BlockTexts {
   constructor(root: HTMLElement, onChange: () => void) {
     this.#root = root;
     this.#observer = new MutationObserver((records) => {
-      this.#take(records);
-      onChange();
+      if (this.#take(records)) onChange();
     });
     this.#observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true });
   }
@@ -57,15 +56,20 @@ export class BlockTexts {
     return strange;
   }
 
-  #take(records: readonly MutationRecord[]): void {
+  /** Whether there was a change to the text among them. */
+  #take(records: readonly MutationRecord[]): boolean {
+    let isChange = false;
     for (const record of records) {
       const isOwn = record.target === this.#root;
+      if (isOwn && record.type === 'attributes') continue;
+      isChange = true;
       const block = isOwn ? undefined : topOf(record.target, this.#root);
       if (block) this.#note(block);
       for (const node of record.addedNodes) if (isOwn && node.parentNode === this.#root) this.#note(node);
       const suspect = block ?? [...record.addedNodes].find((node) => node.parentNode === this.#root);
       if (suspect && isStrange(record)) this.#strange.add(suspect);
     }
+    return isChange;
   }
 
   #note(block: Node): void {

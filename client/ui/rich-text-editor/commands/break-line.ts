@@ -96,7 +96,7 @@ function dropEmptyMarks(half: HTMLElement): void {
 function breakCode(root: HTMLElement, place: Place): Place {
   const { line, offset } = place;
   const text = textOf(line).slice(0, lengthOf(line));
-  if (!/\n[ \t]*\n[ \t]*\n?$/.test(text) || text.slice(offset).trim() !== '') {
+  if (!/\n[ \t]*\n[ \t]*$/.test(text.slice(0, offset)) || text.slice(offset).trim() !== '') {
     const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(text.slice(0, offset))?.[1] ?? '';
     const next = insertCode(place, '\n');
     return indent ? insertCode(next, indent) : next;
