@@ -19,6 +19,8 @@ export interface FileStat {
   readonly size: number;
   /** Time of the last change, in milliseconds since 1970. */
   readonly mtimeMs: number;
+  /** Which file a name stands for, where the disk says so. */
+  readonly ino?: number;
 }
 
 /**

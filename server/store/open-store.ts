@@ -12,6 +12,7 @@ import { createIds } from './new-id.ts';
 import { type Documents, openDocuments } from './open-documents.ts';
 import * as records from './records.ts';
 import type { StoreContext } from './store-context.ts';
+import { finishRestore, isSwapping } from './swap-folders.ts';
 import { removeTemporaries } from './temporary-file.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
@@ -68,9 +69,11 @@ export interface Store extends Collections, Documents {
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, fs, randomBytes, log, processes } = options;
   const disk = createDisk(fs, randomBytes);
+  await finishRestore(options, { fs, randomBytes, log, processes });
   await ensureFolder(disk, dataDir);
   const lock = await acquireLock({ dataDir, fs, randomBytes, log, processes });
   try {
+    if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
     return await open(options, disk, lock);
   } catch (error) {
     await disk.folders.close();

@@ -37,7 +37,7 @@ function useHeadingBeingRead(headings: readonly Heading[]): string | undefined {
       const passed = headings.filter(
         ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? line) < line,
       );
-      setCurrent(passed.at(-1)?.id);
+      setCurrent(passed[passed.length - 1]?.id); // engines of 2020 lack Array.at
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
