@@ -139,7 +139,9 @@ export function createApp(parts: AppParts): RequestListener {
       response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
     return {
       address: clientAddress(request, trustProxy),
-      session,
+      get session() {
+        return session ?? sessionOf(request); // an open call seldom asks
+      },
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
       receiveUpload: (options) => readUpload(request, options),

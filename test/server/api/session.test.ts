@@ -74,6 +74,18 @@ describe('sessions', () => {
     }
   });
 
+  it('end when the same browser logs in again, so that nobody keeps a forgotten one', async () => {
+    const first = await site!.login();
+    const again = await site!.call(
+      'session/login',
+      { username: 'admin', password: ADMIN_PASSWORD },
+      { cookie: first.cookie },
+    );
+    assert.notEqual(cookieOf(again), first.cookie);
+    assert.equal((await site!.call('session/user', {}, first)).status, 401);
+    assert.equal((await site!.call('session/user', {}, { cookie: cookieOf(again) })).status, 200);
+  });
+
   it('end with log-out, for which the cookie is enough', async () => {
     const staff = await site!.login();
     const other = await site!.login();
