@@ -4,7 +4,7 @@ import { projectRoot } from './project-root.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start-server.ts';
 
-/** The server's way in; with account.ts the only file that reads the environment and ends the process. */
+/** The server's way in; with account.ts and backup.ts the only file that reads the environment and ends the process. */
 async function main(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env, root);

@@ -6,10 +6,14 @@ export interface Settings {
   host: string;
   dataDir: string;
   uploadsDir: string;
+  /** The folder of snapshots; no default, for it should not lie where the data lies. */
+  backupDir: string | undefined;
   /** For the first start only. */
   adminPassword: string | undefined;
   /** Number of proxies in front. */
   trustProxy: number;
+  /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
+  deviceHeader: string | undefined;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   notifyWebhook: string | undefined;
@@ -35,8 +39,10 @@ export function readSettings(environment: Environment, root: string): Settings {
     host: checked('HOST', host, /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
     dataDir: resolve(read('DATA_DIR') ?? join(root, 'data')),
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(root, 'uploads')),
+    backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
+    deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
     siteUrl: webAddress('SITE_URL', read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     notifyWebhook: read('NOTIFY_WEBHOOK') && webAddress('NOTIFY_WEBHOOK', read('NOTIFY_WEBHOOK') ?? ''),
   };
@@ -57,6 +63,14 @@ function adminPassword(password: string | undefined): string | undefined {
   const length = Array.from(password).length;
   if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
   throw new SettingError('ADMIN_PASSWORD', '(hidden)', `it must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+}
+
+/** A visitor could send the header by hand where no proxy sets it. */
+function deviceHeader(name: string | undefined, trustProxy = '0'): string | undefined {
+  if (name === undefined) return undefined;
+  checked('DEVICE_HEADER', name, /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name), 'it must be the name of a header');
+  checked('DEVICE_HEADER', name, Number(trustProxy) > 0, 'it needs a proxy that sets it, and TRUST_PROXY');
+  return name.toLowerCase();
 }
 
 function webAddress(name: string, value: string): string {

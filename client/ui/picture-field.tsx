@@ -38,7 +38,6 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const [over, setOver] = useState(false);
   const { progress, refused, take, shrink, again, dismiss } = usePictureUpload({ ...props, accepted: ACCEPTED });
   const busy = progress !== undefined;
-  const wrong = refused?.sentence ?? error;
 
   const accept = (files: FileList | undefined | null) => {
     const [file] = files ?? [];
@@ -56,7 +55,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   };
 
   return (
-    <FieldFrame id={id} label={label} hint={disabled ? undefined : hint} error={wrong}>
+    <FieldFrame id={id} label={label} hint={disabled ? undefined : hint} error={error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only; keys go to the buttons inside */}
       <div
         className={`picture-field ${over ? 'is-over' : ''}`}
@@ -72,7 +71,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               type="button"
               className="button"
               id={id}
-              aria-describedby={describedBy(id, { hint, error: wrong })['aria-describedby']}
+              aria-describedby={describedBy(id, { hint, error })['aria-describedby']}
               aria-label={`${label}：${value ? '更换图片' : '选择图片'}`}
               disabled={busy}
               onClick={() => input.current?.click()}
@@ -94,7 +93,8 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
             {busy && <Progress label={label} part={progress} />}
             {refused && (
-              <div className="picture-field-offer">
+              <div className="picture-field-offer" role="alert">
+                <p className="picture-field-refusal">{refused.sentence}</p>
                 {refused.canShrink && (
                   <button type="button" className="button button-main" onClick={shrink}>
                     压缩后使用

@@ -140,7 +140,8 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
         chunk(bytes) {
           bodyBytes += bytes.length;
           if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
-          if (!parser.write(bytes)) request.pause();
+          // These bytes may have settled it; the rest is being dropped then, and must not be stopped.
+          if (!parser.write(bytes) && !settled) request.pause();
         },
         end: () => parser.end(),
         fail,

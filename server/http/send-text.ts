@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ASKED_EACH_TIME } from './caching.ts';
 import { isUnchanged } from './conditional.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Sends a text that was just written (robots.txt and its like), with a tag so that an unchanged one is not sent twice. */
+/** Sends a text that was just written, with a tag so that an unchanged one is not sent twice. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,7 +14,7 @@ export function sendText(
 ): void {
   const bytes = Buffer.from(text);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const shared = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
+  const shared = { ...headers, ETag: etag, ...ASKED_EACH_TIME };
   if (isUnchanged(request.headers, { etag, lastModified: '' })) {
     response.writeHead(304, shared).end();
     return;

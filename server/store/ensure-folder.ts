@@ -14,3 +14,14 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
   }
   await disk.folders.sync(dirname(path));
 }
+
+/**
+ * Makes every folder above `path` durable. Whoever made them may have been killed before that: whatever is saved below would
+ * be lost with them. One that may not be opened is none that this server made.
+ */
+export async function settleFoldersAbove(disk: Disk, path: string): Promise<void> {
+  for (let folder = path; dirname(folder) !== folder; ) {
+    folder = dirname(folder);
+    await disk.folders.sync(folder).catch(() => {});
+  }
+}

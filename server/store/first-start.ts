@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import { atOnce } from './at-once.ts';
 import type { Disk } from './disk.ts';
@@ -24,12 +25,11 @@ export interface Folders {
  * How far the first start has come: `empty` until there is an account, without which nobody can have changed anything;
  * `unmarked` when only the marker is missing. Throws when the folder was written by a later version of the server.
  */
-export async function readProgress(disk: Disk, dataDir: string): Promise<'empty' | 'unmarked' | 'complete'> {
-  const marker = await unless(disk.fs.readFile(join(dataDir, MARKER)), 'ENOENT');
-  if (marker) {
-    const format = readFormat(marker);
-    if (format > FORMAT)
-      throw new Error(`${join(dataDir, MARKER)}: format ${format} is of a later version of this server`);
+export async function readProgress(disk: Disk, dataDir: string, log: Log): Promise<'empty' | 'unmarked' | 'complete'> {
+  const file = join(dataDir, MARKER);
+  const format = await readFormat(disk, file, log);
+  if (format !== undefined) {
+    if (format > FORMAT) throw new Error(`${file}: format ${format} is of a later version of this server`);
     return 'complete';
   }
   const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
@@ -68,13 +68,16 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
   if (names.length > 0) await disk.folders.sync(to);
 }
 
-/** A damaged marker still says that the first start was finished. */
-function readFormat(marker: Uint8Array): number {
+/** Undefined where there is no marker. One that cannot be read still says that the first start was finished. */
+async function readFormat(disk: Disk, file: string, log: Log): Promise<number | undefined> {
   try {
-    const value = parseJson(marker);
-    return isRecord(value) && typeof value.format === 'number' ? value.format : FORMAT;
+    const value = parseJson(await disk.fs.readFile(file));
+    if (isRecord(value) && typeof value.format === 'number') return value.format;
+    throw new Error('format: no number');
   } catch (error) {
-    if (error instanceof SyntaxError || isDiskError(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) return FORMAT;
-    throw error;
+    if (isDiskError(error, 'ENOENT')) return undefined;
+    const why = error instanceof Error ? error.message : String(error);
+    log.error('data file cannot be read', { file, why, serving: 'the folder as it is' });
+    return FORMAT;
   }
 }

@@ -1,11 +1,12 @@
-import { object, optional, type Read, type Shape, text, wholeNumber } from '../contract/shape.ts';
+import { matching, object, optional, type Read, type Shape, text, wholeNumber } from '../contract/shape.ts';
 import { isDiskError } from './disk-error.ts';
 import { readLink, realFileSystem } from './file-system.ts';
 import { parseJson } from './record-file.ts';
 
 const word = text(200);
 const lockOwnerShape = object({
-  token: word,
+  /** Part of a file name. */
+  token: matching(/^[\w-]{1,64}$/, 'no token'),
   pid: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   /** Field 22 of /proc/PID/stat: clock ticks since boot. Tells a process from a later one with its number. */
   startTime: optional(word),

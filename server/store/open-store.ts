@@ -3,7 +3,7 @@ import type { Log } from '../contract/log.ts';
 import { createBodyCache } from './body-cache.ts';
 import { Collection } from './collection.ts';
 import { createDisk, type Disk } from './disk.ts';
-import { ensureFolder } from './ensure-folder.ts';
+import { ensureFolder, settleFoldersAbove } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
 import { fill, finish, readProgress } from './first-start.ts';
 import { acquireLock, type Lock } from './lock.ts';
@@ -96,8 +96,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   };
 
   await prepareFolders(disk, dataDir, log);
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName });
-  const progress = await readProgress(disk, dataDir);
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, { dataDir, uploadsDir, starterDir });
 
   const collections = createCollections(context);
@@ -177,6 +177,7 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
   for (const folder of past) for (const kind of KINDS_WITH_PAST) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
+  await settleFoldersAbove(disk, dataDir);
   for (const folder of [...past, dataDir]) {
     await disk.folders
       .sync(folder)

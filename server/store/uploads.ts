@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
 import type { Disk } from './disk.ts';
 import { toFailure } from './disk-error.ts';
-import { ensureFolder } from './ensure-folder.ts';
+import { ensureFolder, settleFoldersAbove } from './ensure-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { removeTemporaries } from './temporary-file.ts';
 
@@ -10,6 +11,7 @@ export interface UploadsOptions {
   readonly disk: Disk;
   /** A random name that nobody can guess. */
   readonly newName: () => string;
+  readonly log: Log;
 }
 
 /** The folder of uploaded pictures. */
@@ -23,10 +25,15 @@ export interface Uploads {
 }
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
-export async function createUploads({ dir, disk, newName }: UploadsOptions): Promise<Uploads> {
+export async function createUploads({ dir, disk, newName, log }: UploadsOptions): Promise<Uploads> {
   await ensureFolder(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
+  await settleFoldersAbove(disk, dir);
+  // As with records: what a killed process renamed is served from now on.
+  await disk.folders
+    .sync(dir)
+    .catch((error: unknown) => log.warn('folder could not be synced', { folder: dir, error }));
   return {
     dir,
     async save(bytes, extension, width, height) {

@@ -254,6 +254,6 @@ async function noisyPicture(side: number): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? '';
 }
 
-function without({ shift: _shift, ...found }: Awaited<ReturnType<typeof lookOver>>) {
+function without({ shift: _shift, shifted: _shifted, ...found }: Awaited<ReturnType<typeof lookOver>>) {
   return found;
 }

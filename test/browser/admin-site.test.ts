@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type Site, startSite } from '../site.ts';
-import { type Office, openOffice } from './back-office.ts';
+import { axeFindings, type Office, openOffice } from './back-office.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 
@@ -77,6 +77,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
         await mine.page.getByRole('button', { name: '保存', exact: true }).click();
         const conflict = mine.page.getByRole('dialog', { name: '内容已被他人修改' });
         await conflict.getByText('公司信息 · 口号').waitFor();
+        assert.deepEqual(await axeFindings(mine.page), []);
         await conflict.getByRole('radio', { name: '对方的' }).check();
         await conflict.getByRole('button', { name: '按选择保存' }).click();
         await saidOf(mine.page, '保存成功！').waitFor();
@@ -133,6 +134,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await page.getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       await page.locator('.compare', { hasText: '新的描述' }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
       await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();

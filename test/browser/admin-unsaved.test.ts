@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { ADMIN_PASSWORD, type Site, startSite } from '../site.ts';
-import { type Office, openOffice, openPage } from './back-office.ts';
+import { axeFindings, type Office, openOffice, openPage } from './back-office.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
@@ -103,6 +103,27 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await dialogOf(next).getByLabel('产品名称').waitFor();
       await next.waitForTimeout(300);
       assert.equal(await next.getByRole('button', { name: '恢复草稿' }).count(), 0);
+    }));
+
+  it('two versions of a text stand side by side with the changed paragraphs marked', () =>
+    office('/AdminNews', async ({ page }) => {
+      const title = '看得出哪里不同';
+      const { cookie, token } = await site.login();
+      const newInfo = '<p>第一段</p><p>第二段</p>';
+      const saved = await site.call<{ newId: string }>('news/save', { newTitle: title, newInfo }, { cookie, token });
+      await page.reload();
+      await page.getByRole('button', { name: `编辑：${title}` }).click();
+      await dialogOf(page).getByRole('textbox', { name: '新闻内容' }).locator('p').first().click();
+      await page.keyboard.type('我加的');
+      const theirs = { newId: saved.body.data?.newId, newInfo: '<p>第一段</p><p>对方改的第二段</p>' };
+      await site.call('news/update', theirs, { cookie, token });
+      await confirmButton(page).click();
+      const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
+      await conflict.getByText('admin 保存了这条内容').waitFor();
+      const marked = await conflict.locator('.is-changed').allTextContents();
+      assert.equal(marked.length, 4);
+      assert.ok(marked.includes('对方改的第二段'));
+      assert.deepEqual(await axeFindings(page), []);
     }));
 
   it('closing a changed form asks first, and going on keeps it', () =>

@@ -10,6 +10,8 @@ export interface Findings {
   axe: string[];
   /** Cumulative layout shift while the page loads and is scrolled through (web.dev/cls). */
   shift: number;
+  /** What moved, and how much of the shift that was. */
+  shifted: string[];
 }
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -46,12 +48,20 @@ async function axeSource(): Promise<string> {
 }
 
 function watchShift(): void {
-  const seen = window as unknown as { shift: number };
+  const seen = window as unknown as { shift: number; shifted: string[] };
   seen.shift = 0;
+  seen.shifted = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-      if (!shift.hadRecentInput) seen.shift += shift.value;
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      };
+      if (shift.hadRecentInput) continue;
+      seen.shift += shift.value;
+      for (const { node } of shift.sources)
+        seen.shifted.push(`${shift.value.toFixed(3)} ${node?.className || node?.nodeName}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -93,7 +103,8 @@ function inspect() {
       level > (levels[index - 1] ?? 1) + 1 ? [`h${levels[index - 1]} then h${level}`] : [],
     ),
   ];
-  return { overflow, brokenPictures, headings, shift: (window as unknown as { shift: number }).shift };
+  const { shift, shifted } = window as unknown as { shift: number; shifted: string[] };
+  return { overflow, brokenPictures, headings, shift, shifted };
 }
 
 async function runAxe(): Promise<string[]> {

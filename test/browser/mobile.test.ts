@@ -44,11 +44,11 @@ describe('every page for phones', { skip: withoutChromium }, () => {
     for (const size of SIZES) {
       it(`${decodeURI(address)} at ${size.width}×${size.height} has no flaw that a machine can see`, async () => {
         await page.setViewportSize(size);
-        const { shift, ...found } = await lookOver(page, site.address + address, { axe: size.width === 390 });
+        const { shift, shifted, ...found } = await lookOver(page, site.address + address, { axe: size.width === 390 });
         const felt = await handCheck(page);
         const flawless = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] };
         assert.deepEqual({ ...found, ...felt }, { ...flawless, smallTargets: [], smallText: [] });
-        assert.ok(shift < 0.02, `layout shift ${shift}`);
+        assert.ok(shift < 0.02, `layout shift ${shift}: ${shifted.join(', ')}`);
         assert.equal(new URL(page.url()).pathname, address.split('?')[0], 'a phone stays on a page made for it');
       });
     }

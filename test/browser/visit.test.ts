@@ -96,6 +96,7 @@ describe('a visit', { skip: withoutChromium }, () => {
     visit(
       '/',
       async (page) => {
+        await page.waitForTimeout(1_000); // an endless row is put to its middle once
         const before = await scrolledTracks(page);
         await page.waitForTimeout(4_600);
         assert.deepEqual(await scrolledTracks(page), before);

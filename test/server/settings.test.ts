@@ -11,6 +11,7 @@ describe('the settings', () => {
       ['HOST', 'a host'],
       ['TRUST_PROXY', 'yes'],
       ['TRUST_PROXY', '1.5'],
+      ['DEVICE_HEADER', 'X-Device'], // without a proxy anybody could send it
       ['SITE_URL', 'zhuzhan.example'],
       ['SITE_URL', 'ftp://zhuzhan.example'],
       ['NOTIFY_WEBHOOK', 'qyapi'],
@@ -42,9 +43,17 @@ describe('the settings', () => {
       uploadsDir: '/project/uploads',
       adminPassword: undefined,
       trustProxy: 0,
+      deviceHeader: undefined,
       siteUrl: 'http://127.0.0.1:3000',
       notifyWebhook: undefined,
+      backupDir: undefined,
     });
+  });
+
+  it('take the header of a cache in front only together with a proxy, and in any case of letters', () => {
+    const settings = readSettings({ DEVICE_HEADER: 'X-Device', TRUST_PROXY: '1' }, '/project');
+    assert.equal(settings.deviceHeader, 'x-device');
+    assert.throws(() => readSettings({ DEVICE_HEADER: 'X Device', TRUST_PROXY: '1' }, '/project'), /name of a header/);
   });
 
   it('that are set to nothing count as not set', () => {

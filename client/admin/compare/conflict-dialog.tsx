@@ -107,7 +107,11 @@ function Choice({ difference, label, kind, show = (value) => value, side, onSide
               <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
               {word}
             </label>
-            <ValueView kind={kind} value={show(difference[value])} />
+            <ValueView
+              kind={kind}
+              value={show(difference[value])}
+              other={difference[value === 'mine' ? 'theirs' : 'mine']}
+            />
           </div>
         ))}
       </div>

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichValue } from './rich-value.tsx';
 
 /** How a value is shown beside another: as its field would show it. */
 export type ValueKind = 'text' | 'rich' | 'picture';
 
-/** A value to be read and compared, not edited. */
-export function ValueView({ kind, value }: { kind: ValueKind; value: unknown }): ReactNode {
+/** A value to be read and compared with the other one, not edited. */
+export function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
   if (value === '' || value === undefined || value === null) return <p className="value-view-empty">（空）</p>;
   if (kind === 'rich') {
-    return (
-      <div className="value-view-rich">
-        <RichText html={String(value)} />
-      </div>
-    );
+    return <RichValue html={String(value)} other={String(other ?? '')} />;
   }
   if (kind === 'picture') {
     return <Picture className="value-view-picture" src={String(value)} alt="" sizes="240px" />;

@@ -11,7 +11,7 @@ export const carousel: Content = {
   columns: [
     titleColumn('标题', 'photoTitle'),
     longTextColumn('描述', 'photoInfo'),
-    { key: 'picture', head: '图片', width: 'picture', card: 'picture', cell: () => null },
+    { key: 'picture', head: '图片', width: 'medium', card: 'picture', cell: () => null },
   ],
   fields: [
     { kind: 'line', name: 'photoTitle', label: '标题', most: TITLE_MAX },
@@ -20,6 +20,7 @@ export const carousel: Content = {
   ],
   titleField: 'photoTitle',
   pictureField: 'photoUrl',
+  widePictures: true,
   dialogWidth: 'half',
   actions: ['edit', 'delete'],
   addWord: '上传图片',

@@ -47,6 +47,8 @@ export interface Content {
   /** The field that people know a record by, and the one with its picture. */
   titleField: string;
   pictureField: string;
+  /** The pictures are several times as wide as high. */
+  widePictures: boolean;
   dialogWidth: 'wide' | 'half';
   /** What a row offers. */
   actions: readonly ('view' | 'edit' | 'delete')[];

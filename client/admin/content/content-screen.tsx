@@ -53,11 +53,11 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
     return (
       <button
         type="button"
-        className="table-picture"
+        className={`table-picture ${content.widePictures ? 'table-picture-wide' : ''}`}
         aria-label={`查看大图：${name}`}
         onClick={() => setLarge(pictured.indexOf(row))}
       >
-        <Picture src={address} alt="" sizes="64px" />
+        <Picture src={address} alt="" sizes={content.widePictures ? '176px' : '72px'} />
       </button>
     );
   }

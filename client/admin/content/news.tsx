@@ -22,6 +22,7 @@ export const news: Content = {
   ],
   titleField: 'newTitle',
   pictureField: 'newCover',
+  widePictures: false,
   dialogWidth: 'wide',
   actions: ['view', 'edit', 'delete'],
   addWord: '新增',

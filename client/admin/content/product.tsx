@@ -55,6 +55,7 @@ export const product: Content = {
   ],
   titleField: 'coverName',
   pictureField: 'coverUrl',
+  widePictures: false,
   dialogWidth: 'wide',
   actions: ['view', 'edit', 'delete'],
   addWord: '新增',

@@ -10,9 +10,12 @@ const PAUSE_MS = 400;
 export interface DraftOffer<T> {
   /** What an earlier visit left behind, until it is taken or dropped. */
   offered: Draft<T> | undefined;
-  /** Takes the offer out of sight; `drop` also forgets the draft. */
+  /** The offer stands in the form now. */
   taken(): void;
+  /** The offer is not wanted, and forgotten. */
   drop(): void;
+  /** What stands in the form is saved: its draft is forgotten, an offer that was not looked at stays. */
+  saved(): void;
 }
 
 /**
@@ -27,6 +30,7 @@ export function useDraft<T>(
 ): DraftOffer<T> {
   const key = `${stored('userId')}|${name}`;
   const [offered, setOffered] = useState<Draft<T>>();
+  const looked = useRef(!fresh);
   const due = useRef<Draft<T>>(undefined);
   const written = useRef(false);
   const write = useCallback(() => {
@@ -37,21 +41,23 @@ export function useDraft<T>(
   }, [key]);
 
   useEffect(() => {
-    if (!fresh) return;
+    if (looked.current) return; // a view that comes back to the front would be offered its own words
+    looked.current = true;
     readDraft(key).then((draft) => setOffered((draft as Draft<T> | undefined) ?? undefined)); // proof: a key has one writer
-  }, [key, fresh]);
+  }, [key]);
 
   useEffect(() => {
     if (!state || !dirty) {
       due.current = undefined;
-      if (written.current) removeDraft(key);
+      if (written.current) putBack(key, offered);
       written.current = false;
       return undefined;
     }
-    due.current = { state, savedAt: Date.now() };
+    // who types before looking at the offer keeps both
+    due.current = { state, savedAt: Date.now(), ...(offered ? { earlier: offered } : {}) };
     const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, state, dirty, write]);
+  }, [key, state, dirty, offered, write]);
 
   useEffect(() => {
     const onHide = () => write();
@@ -66,12 +72,22 @@ export function useDraft<T>(
 
   return {
     offered,
-    taken: () => setOffered(undefined),
+    taken: () => setOffered(offered?.earlier),
     drop() {
-      setOffered(undefined);
+      const next = offered?.earlier;
+      setOffered(next);
+      if (!dirty) putBack(key, next);
+    },
+    saved() {
       due.current = undefined;
       written.current = false;
-      removeDraft(key);
+      putBack(key, offered);
     },
   };
+}
+
+/** Leaves this draft under the key, or none. */
+function putBack<T>(key: string, draft: Draft<T> | undefined): void {
+  if (draft) writeDraft(key, draft);
+  else removeDraft(key);
 }

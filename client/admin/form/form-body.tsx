@@ -18,7 +18,7 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
     if (trouble === undefined) return;
     const wrong = Object.keys(errors).length > 0 && body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    else body.current?.scrollIntoView({ block: 'nearest' });
+    else body.current?.querySelector('.notice-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble, errors]);
 
   return (

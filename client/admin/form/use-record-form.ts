@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type DraftOffer, useDraft } from '../drafts/use-draft.ts';
 import { keep, keyOf, recall, ViewPath } from '../state/kept.ts';
@@ -45,8 +46,8 @@ export interface RecordForm<T> {
   change(make: (before: T) => T, field: string): void;
   load(): Promise<void>;
   save(): Promise<void>;
-  /** Puts the earlier visit's draft into the form. */
-  restoreDraft(): void;
+  /** Puts the earlier visit's draft into the form; asks first where that replaces something typed. */
+  restoreDraft(): Promise<void>;
   /** Saves these values over what somebody else saved. */
   resolve(values: T): Promise<void>;
   leaveConflict(): void;
@@ -116,7 +117,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
 
   function saved(sentence: string, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
-    draft.drop();
+    draft.saved();
     // what was typed while the save was under way stays
     if (now) become({ base: now, values: latest.current?.values ?? now.values });
     toast.success(sentence);
@@ -161,7 +162,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     save: async () => {
       if (latest.current) await send(latest.current.values, latest.current.base);
     },
-    restoreDraft() {
+    async restoreDraft() {
+      if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       if (draft.offered) become(draft.offered.state);
       draft.taken();
     },

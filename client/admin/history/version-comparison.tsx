@@ -46,11 +46,11 @@ export function VersionComparison({ content, id, old, current }: VersionComparis
         <div className="compare-pair">
           <div className="compare-side">
             <p className="compare-word">此版本</p>
-            <ValueView kind={how} value={show(mine)} />
+            <ValueView kind={how} value={show(mine)} other={theirs} />
           </div>
           <div className="compare-side">
             <p className="compare-word">当前版本</p>
-            <ValueView kind={how} value={show(theirs)} />
+            <ValueView kind={how} value={show(theirs)} other={mine} />
           </div>
         </div>
       </section>

@@ -9,8 +9,8 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { describeSite } from './describe-site.ts';
 import { SiteContents } from './site-contents.tsx';
-import { SiteFields } from './site-fields.tsx';
 import { SiteHistoryDialog } from './site-history-dialog.tsx';
+import { SiteSection } from './site-section.tsx';
 import { siteSections } from './site-sections.ts';
 import { SiteTexts } from './site-texts.tsx';
 
@@ -45,16 +45,19 @@ export default function SiteScreen(): ReactNode {
           }}
         >
           <FormBody form={form}>
-            {siteSections.map(({ id, title, fields }) => (
-              <section key={id} className="panel site-section" aria-labelledby={`site-${id}`}>
-                <h2 className="site-section-title" id={`site-${id}`} tabIndex={-1}>
-                  {title}
-                </h2>
-                {form.status === 'ready' && (
-                  <SiteFields fields={fields} value={form.values} path="site" errors={form.errors} {...writer(form)} />
-                )}
-              </section>
-            ))}
+            {form.status === 'ready' &&
+              siteSections.map((section) => (
+                <SiteSection
+                  key={section.id}
+                  section={section}
+                  values={form.values}
+                  errors={form.errors}
+                  // proof: a field gives back what it was given, changed in one place
+                  onField={(name, value, path) =>
+                    form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
+                  }
+                />
+              ))}
             <SaveBar form={form} />
           </FormBody>
         </form>
@@ -73,11 +76,6 @@ export default function SiteScreen(): ReactNode {
       )}
     </div>
   );
-}
-
-function writer(form: RecordForm<SiteValues>) {
-  // proof: the fields write what they were given back, changed in one place
-  return { onValue: (value: unknown, path: string) => form.change(() => value as SiteValues, path) };
 }
 
 function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {

@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 /**
- * The real disk, with a record of what is done to it and one operation that can be made to fail. Syncs are recorded only: no
+ * A disk with a record of what is done to it and one operation that can be made to fail. Syncs are recorded only: no
  * test pulls the plug, and thousands of them would take minutes.
  */
 export class FaultyFileSystem {
@@ -23,27 +23,33 @@ export class FaultyFileSystem {
   done: string[] = [];
   /** The longest piece that a single write takes. */
   pieceBytes = Number.POSITIVE_INFINITY;
+  readonly #disk: FileSystem;
   #fault: Fault | undefined;
   #count = 0;
   #isDead = false;
 
+  /** Without an argument, the real disk. */
+  constructor(disk: FileSystem = realFileSystem) {
+    this.#disk = disk;
+  }
+
   readonly fs: FileSystem = {
-    readFile: (path) => this.#run('readFile', path, () => realFileSystem.readFile(path)),
-    readFolder: (path) => this.#run('readFolder', path, () => realFileSystem.readFolder(path)),
-    stat: (path) => this.#run('stat', path, () => realFileSystem.stat(path)),
+    readFile: (path) => this.#run('readFile', path, () => this.#disk.readFile(path)),
+    readFolder: (path) => this.#run('readFolder', path, () => this.#disk.readFolder(path)),
+    stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),
     create: (path, mode) =>
-      this.#run('create', path, async () => this.#file(path, await realFileSystem.create(path, mode))),
+      this.#run('create', path, async () => this.#file(path, await this.#disk.create(path, mode))),
     openFolder: (path) =>
       this.#run('openFolder', path, async () => {
-        const folder = await realFileSystem.openFolder(path);
+        const folder = await this.#disk.openFolder(path);
         return { sync: () => this.#run('syncFolder', path, async () => {}), close: () => folder.close() };
       }),
-    makeFolder: (path) => this.#run('makeFolder', path, () => realFileSystem.makeFolder(path)),
-    removeFolder: (path) => this.#run('removeFolder', path, () => realFileSystem.removeFolder(path)),
-    rename: (from, to) => this.#run('rename', `${from} -> ${to}`, () => realFileSystem.rename(from, to)),
-    link: (from, to) => this.#run('link', `${from} -> ${to}`, () => realFileSystem.link(from, to)),
-    unlink: (path) => this.#run('unlink', path, () => realFileSystem.unlink(path)),
-    touch: (path) => this.#run('touch', path, () => realFileSystem.touch(path)),
+    makeFolder: (path) => this.#run('makeFolder', path, () => this.#disk.makeFolder(path)),
+    removeFolder: (path) => this.#run('removeFolder', path, () => this.#disk.removeFolder(path)),
+    rename: (from, to) => this.#run('rename', `${from} -> ${to}`, () => this.#disk.rename(from, to)),
+    link: (from, to) => this.#run('link', `${from} -> ${to}`, () => this.#disk.link(from, to)),
+    unlink: (path) => this.#run('unlink', path, () => this.#disk.unlink(path)),
+    touch: (path) => this.#run('touch', path, () => this.#disk.touch(path)),
   };
 
   /** Fails from now on as told; `undefined` heals the disk. */

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { atOnce } from '../store/at-once.ts';
+import { unless } from '../store/disk-error.ts';
+import type { FileSystem } from '../store/file-system.ts';
+import { BackupError } from './backup-error.ts';
+import { MANIFEST, type Manifest, type ManifestFile, readManifest, sha256 } from './manifest.ts';
+import { walkFiles } from './walk-files.ts';
+
+const READ_AT_ONCE = 16;
+const NAMED_MAX = 5;
+
+/**
+ * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names what is missing,
+ * changed or foreign.
+ */
+export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(fs, folder);
+  const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
+  const found = await walkFiles(fs, folder, () => false);
+  const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
+  await atOnce(READ_AT_ONCE, manifest.files, async (file) => {
+    const bytes = await unless(fs.readFile(join(folder, file.path)), 'ENOENT', 'ENOTDIR');
+    if (!bytes) faults.push(`${file.path} is missing`);
+    else if (!isWhole(file, bytes)) faults.push(`${file.path} has changed`);
+  });
+  if (faults.length === 0) return manifest;
+  const named = faults.sort().slice(0, NAMED_MAX).join(', ');
+  const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
+  throw new BackupError(`${folder} is not as it was made: ${named}${others}`);
+}
+
+/** Whether these are the bytes that the manifest tells of. */
+export function isWhole({ size, sha256: hash }: ManifestFile, bytes: Uint8Array): boolean {
+  return bytes.length === size && sha256(bytes) === hash;
+}

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CallName, calls } from '../contract/calls.ts';
+import { isRecord, type Shape } from '../contract/shape.ts';
+import { siteShape } from '../contract/site.ts';
+import { decodeRecord, parseJson } from '../store/record-file.ts';
+import * as records from '../store/records.ts';
+import { type Manifest, sha256 } from './manifest.ts';
+
+/** A server that serves a restored snapshot. */
+export interface Served {
+  readonly address: string;
+  /** An account of this copy alone that may read everything. */
+  readonly login: { readonly username: string; readonly password: string };
+  /** What the store holds and no call gives: kind → records by id. */
+  readonly unasked: ReadonlyMap<string, ReadonlyMap<string, object>>;
+  stop(): Promise<void>;
+}
+
+export interface Comparison {
+  records: number;
+  pictures: number;
+  /** What is served otherwise than it was copied. */
+  faults: string[];
+  /** Files that nobody could read when they were copied, for the copy is as it was made. */
+  unreadable: string[];
+}
+
+/** The rich text is shown clean, whatever a hand has put into its file. */
+interface Rules {
+  readonly cleanHtml: (html: string) => string;
+  readonly readFile: (path: string) => Promise<Uint8Array>;
+}
+
+interface Kind {
+  readonly shape: Shape<object>;
+  readonly call?: CallName;
+  readonly idField?: string;
+  readonly body?: string;
+}
+
+const KINDS: Record<string, Kind> = {
+  product: { shape: records.productShape, call: 'product/detail', idField: 'productId', body: 'productCon' },
+  news: { shape: records.newsShape, call: 'news/detail', idField: 'newId', body: 'newInfo' },
+  carousel: { shape: records.carouselShape, call: 'carousel/detail', idField: 'photoId' },
+  agent: { shape: records.agentShape, call: 'agent/detail', idField: 'agentId' },
+  account: { shape: records.accountShape },
+  session: { shape: records.sessionShape },
+  notice: { shape: records.noticeShape },
+};
+/** Fields that the store or the notifier needs and no call gives, and who saved: shown as a person's name. */
+const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify'];
+const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif))$/;
+
+/** Asks a server for every record, text and picture of the snapshot it serves, and compares each with the copied file. */
+export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
+  const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
+  const ask = await logIn(served);
+  for (const { path, sha256: hash } of manifest.files) {
+    const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
+    const [, picture] = PICTURE.exec(path) ?? [];
+    if (picture) await comparePicture(path, picture, hash);
+    else if (KINDS[kind]) await compareRecord(path, KINDS[kind], kind, id);
+  }
+  await compareSite();
+  await compareTexts();
+  return result;
+
+  async function comparePicture(path: string, name: string, hash: string): Promise<void> {
+    const response = await fetch(`${served.address}/uploads/${encodeURIComponent(name)}`);
+    const isEqual = sha256(new Uint8Array(await response.arrayBuffer())) === hash;
+    if (response.status !== 200 || !isEqual) result.faults.push(path);
+    else result.pictures += 1;
+  }
+
+  async function compareRecord(path: string, kind: Kind, name: string, id: string): Promise<void> {
+    let stored: Record<string, unknown>;
+    try {
+      stored = { ...decodeRecord(await rules.readFile(path), id, kind.shape) };
+      const { body } = kind;
+      if (body) stored[body] = rules.cleanHtml(String(stored[body]));
+    } catch {
+      result.unreadable.push(path);
+      return;
+    }
+    const given = kind.call ? await ask(kind.call, { [kind.idField ?? '']: id }) : served.unasked.get(name)?.get(id);
+    const fields = Object.keys(stored).filter((field) => !kind.call || !NOT_SHOWN.includes(field));
+    count(path, isRecord(given) && fields.every((field) => isDeepStrictEqual(given[field], stored[field])));
+  }
+
+  async function compareSite(): Promise<void> {
+    const stored = await readJson('data/site.json');
+    const checked = siteShape(stored);
+    if (!checked.ok) return void result.unreadable.push('data/site.json');
+    const given = await ask('site/read', {});
+    count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, checked.value));
+    if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
+    const system = records.systemShape(await readJson('data/system.json'));
+    if (!system.ok) return void result.unreadable.push('data/system.json');
+    const user = await ask('session/user', {});
+    const { sysName, logo } = system.value;
+    count('data/system.json', isRecord(user) && user.sysName === sysName && user.logo === logo);
+  }
+
+  async function compareTexts(): Promise<void> {
+    const given = await ask('site/texts', {});
+    const texts = new Map(Array.isArray(given) ? given.map(({ name, text }) => [name, text]) : []);
+    for (const { path } of manifest.files) {
+      const [, name] = /^data\/([a-z0-9-]+\.md)$/.exec(path) ?? [];
+      if (!name) continue;
+      count(path, texts.get(name) === new TextDecoder().decode(await rules.readFile(path)));
+    }
+  }
+
+  async function readJson(path: string): Promise<unknown> {
+    try {
+      return parseJson(await rules.readFile(path));
+    } catch {
+      return undefined;
+    }
+  }
+
+  function count(path: string, isEqual: boolean): void {
+    if (isEqual) result.records += 1;
+    else result.faults.push(path);
+  }
+}
+
+/** Gives a function that makes a call and gives the data of its answer; undefined where the answer is a refusal. */
+async function logIn({ address, login }: Served): Promise<(name: CallName, input: object) => Promise<unknown>> {
+  let cookie = '';
+  const ask = async (name: CallName, input: object) => {
+    const { method, path } = calls[name];
+    const headers = { 'content-type': 'application/json', cookie };
+    const response = await fetch(address + path, { method, headers, body: JSON.stringify(input) });
+    cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const answer: unknown = await response.json();
+    return response.ok && isRecord(answer) ? answer.data : undefined;
+  };
+  await ask('session/login', login);
+  return ask;
+}

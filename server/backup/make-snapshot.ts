@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { atOnce } from '../store/at-once.ts';
+import type { Disk } from '../store/disk.ts';
+import { ensureFolder } from '../store/ensure-folder.ts';
+import type { FileStat } from '../store/file-system.ts';
+import { removeTree } from '../store/remove-tree.ts';
+import { timeForName } from '../store/time-for-name.ts';
+import { BackupError } from './backup-error.ts';
+import { listSnapshots } from './list-snapshots.ts';
+import { type Manifest, makeManifest } from './manifest.ts';
+import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts';
+import { walkFiles } from './walk-files.ts';
+
+const COPIES_AT_ONCE = 16;
+/** With saves in every one of them the snapshot is not of one moment, and says so. */
+const ROUNDS_MAX = 20;
+/** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
+const PAST = ['history', 'deleted'];
+
+export interface SnapshotParts {
+  readonly disk: Disk;
+  readonly dataDir: string;
+  readonly uploadsDir: string;
+  readonly backupDir: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Snapshot {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Files that lie on the disk only once, together with the snapshot before. */
+  readonly shared: number;
+}
+
+/**
+ * Copies data and uploads while the server may run. Every file is only ever replaced by a rename, so each copy is whole.
+ * The data is gone through until nothing has changed from one round to the next: then all copies are of the one moment
+ * between them. Pictures come last: they are never changed, and a record is saved after its picture. The snapshot gets its
+ * name when it is complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
+ */
+export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
+  const { disk, dataDir, uploadsDir, backupDir, now } = parts;
+  const { fs } = disk;
+  const name = timeForName(now);
+  const stage = join(backupDir, `.${name}.${disk.newName()}.tmp`);
+  const [earlier] = await listSnapshots(fs, backupDir);
+  await fs.makeFolder(stage);
+  try {
+    const writer = createSnapshotWriter(disk, stage, earlier?.folder);
+    const isOneMoment = await copyData(parts, writer);
+    const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
+    await atOnce(COPIES_AT_ONCE, [...uploads.keys()], (path) => writer.copy(join(uploadsDir, path), `uploads/${path}`));
+    if (![...writer.files.keys()].some((path) => path.startsWith('data/')))
+      throw new BackupError(`${dataDir} is empty`);
+    const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
+    await writer.finish(manifest);
+    await fs.rename(stage, join(backupDir, name));
+    await disk.folders.sync(backupDir);
+    return { folder: join(backupDir, name), manifest, shared: writer.shared };
+  } catch (error) {
+    await removeTree(fs, stage).catch(() => {}); // the next backup removes it
+    throw error;
+  }
+}
+
+/** Gives whether a round found nothing changed. */
+async function copyData({ disk, dataDir }: SnapshotParts, writer: SnapshotWriter): Promise<boolean> {
+  let before = new Map<string, FileStat>();
+  for (let round = 0; ; round += 1) {
+    const found = await walkFiles(disk.fs, dataDir, isNoData, PAST).catch(unreadable(dataDir));
+    const changed = [...found].filter(([path, stat]) => !isSame(before.get(path), stat)).map(([path]) => path);
+    const gone = [...before.keys()].filter((path) => !found.has(path));
+    const isCalm = changed.length === 0 && gone.length === 0 && round > 0;
+    // In a storm a deleted record may be brought back behind our back: too much of the past does no harm.
+    const dropped = [...writer.files.keys()]
+      .map((path) => path.slice('data/'.length))
+      .filter((path) => !found.has(path) && (isCalm || !isPast(path)));
+    for (const path of dropped) await writer.drop(`data/${path}`);
+    if (isCalm) return true;
+    await atOnce(COPIES_AT_ONCE, changed, (path) => writer.copy(join(dataDir, path), `data/${path}`));
+    if (round + 1 >= ROUNDS_MAX) return false;
+    before = found;
+  }
+}
+
+function isSame(one: FileStat | undefined, other: FileStat): boolean {
+  return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
+}
+
+function isPast(path: string): boolean {
+  return PAST.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function isNoData(path: string): boolean {
+  return isHidden(path) || path === 'lock' || path.startsWith('lock.');
+}
+
+/** Temporary files, which the store names with a dot in front. */
+function isHidden(path: string): boolean {
+  return /(^|\/)\./.test(path);
+}
+
+function unreadable(folder: string): (cause: Error) => never {
+  return (cause) => {
+    throw new BackupError(`${folder} cannot be read: ${cause.message}`, { cause });
+  };
+}
+
+/** The folder of snapshots, made where it is missing. Throws `BackupError` when it lies inside what is to be copied. */
+export async function prepareBackupFolder(parts: Omit<SnapshotParts, 'now'>): Promise<void> {
+  const { disk, backupDir } = parts;
+  for (const folder of [parts.dataDir, parts.uploadsDir]) {
+    if (`${backupDir}/`.startsWith(`${folder}/`)) throw new BackupError(`${backupDir} lies inside ${folder}`);
+  }
+  await ensureFolder(disk, backupDir);
+}

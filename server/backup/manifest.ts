@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { listOf, matching, object, oneOf, type Read, type Shape, wholeNumber, yesNo } from '../contract/shape.ts';
+import type { FileSystem } from '../store/file-system.ts';
+import { parseJson } from '../store/record-file.ts';
+import { BackupError } from './backup-error.ts';
+
+export const MANIFEST = 'manifest.json';
+
+const FORMAT = 'zhuzhan-snapshot-1';
+/** Below `data` or `uploads`, with no part that begins with a dot. */
+const PATH = /^(data|uploads)(\/[^./\\\0][^/\\\0]*)+$/;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+const fileShape = object({
+  /** From the snapshot's folder, with slashes. */
+  path: matching(PATH, 'no path of a snapshot'),
+  /** Bytes. */
+  size: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  sha256: matching(SHA256, 'no SHA-256'),
+});
+
+const manifestShape = object({
+  format: oneOf([FORMAT]),
+  madeAt: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'no ISO 8601 time'),
+  /** Whether all of it is of one moment; false when saves came without a pause and only each file is whole. */
+  isOneMoment: yesNo,
+  files: listOf(fileShape, 0, 100_000_000),
+  /** SHA-256 of all the rest: finds damage to the list itself. It is no signature. */
+  seal: matching(SHA256, 'no SHA-256'),
+});
+
+export type ManifestFile = Read<typeof fileShape>;
+export type Manifest = Read<typeof manifestShape>;
+
+export function makeManifest(madeAt: string, isOneMoment: boolean, files: readonly ManifestFile[]): Manifest {
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const rest = { format: FORMAT, madeAt, isOneMoment, files: sorted } as const;
+  return { ...rest, seal: sealOf(rest) };
+}
+
+export function encodeManifest(manifest: Manifest): Uint8Array {
+  return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` where there is none or it is damaged. */
+export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
+  const path = join(folder, MANIFEST);
+  let value: unknown;
+  try {
+    value = parseJson(await fs.readFile(path));
+  } catch (cause) {
+    throw new BackupError(`${folder} is no snapshot: ${path} cannot be read`, { cause });
+  }
+  const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
+  if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new BackupError(`${path} is damaged`);
+  return checked.value;
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>): string {
+  const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]));
+  return sha256(Buffer.from([format, madeAt, isOneMoment, ...lines].join('\n')));
+}

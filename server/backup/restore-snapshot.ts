@@ -1,0 +1,107 @@
+import { dirname, join } from 'node:path';
+import type { Log } from '../contract/log.ts';
+import { atOnce } from '../store/at-once.ts';
+import { createDisk, type Disk } from '../store/disk.ts';
+import { unless } from '../store/disk-error.ts';
+import { ensureFolder } from '../store/ensure-folder.ts';
+import type { FileSystem } from '../store/file-system.ts';
+import { acquireLock } from '../store/lock.ts';
+import type { Processes } from '../store/lock-owner.ts';
+import { removeTree } from '../store/remove-tree.ts';
+import {
+  finishRestore,
+  freeTime,
+  keptFolders,
+  type SitesFolders,
+  stagedFolders,
+  stageOf,
+  swapFolders,
+} from '../store/swap-folders.ts';
+import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/temporary-file.ts';
+import { BackupError } from './backup-error.ts';
+import { checkSnapshot, isWhole } from './check-snapshot.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
+
+const COPIES_AT_ONCE = 16;
+/** Records that hold hashes of secrets: as the store writes them. */
+const PRIVATE = /^data\/(account|session|notice)\//;
+/** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
+const KEEP = '.gitkeep';
+
+export interface RestoreParts extends SitesFolders {
+  readonly snapshot: string;
+  readonly fs: FileSystem;
+  readonly randomBytes: (size: number) => Uint8Array;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly processes?: Processes | undefined;
+}
+
+/**
+ * Puts a snapshot in the place of data and uploads, all or nothing: checks every hash, writes both folders beside, swaps
+ * them in. Gives the names under which the old folders are kept. Throws an error of one line while a server runs, or when
+ * the snapshot is not as it was made; nothing has changed then.
+ */
+export async function restoreSnapshot(parts: RestoreParts): Promise<SitesFolders & { manifest: Manifest }> {
+  const { snapshot, dataDir, fs, randomBytes, now } = parts;
+  const manifest = await checkSnapshot(fs, snapshot);
+  const disk = createDisk(fs, randomBytes);
+  await finishRestore(parts, parts);
+  await ensureFolder(disk, dataDir);
+  const time = await freeTime(disk, parts, now);
+  const dataLock = await acquireLock(parts);
+  try {
+    await ensureFolder(disk, stageOf(parts));
+    const stageLock = await acquireLock({ ...parts, dataDir: stageOf(parts) });
+    try {
+      await writeBeside(disk, parts, manifest);
+      await swapFolders(disk, parts, time);
+    } finally {
+      await stageLock.release();
+    }
+  } finally {
+    await dataLock.release();
+    await disk.folders.close();
+  }
+  await fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
+  return { ...keptFolders(parts, time), manifest };
+}
+
+async function writeBeside(disk: Disk, parts: RestoreParts, manifest: Manifest): Promise<void> {
+  const staged = stagedFolders(parts);
+  const folders = [
+    { name: 'data', live: parts.dataDir, target: staged.dataDir },
+    { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
+  ];
+  try {
+    for (const { name, live, target } of folders) {
+      await removeTree(disk.fs, target); // of a restore that was cut short
+      await ensureFolder(disk, target);
+      const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`));
+      await writeFiles(disk, parts.snapshot, target, files);
+      if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
+        await writeFile(disk, join(target, KEEP), Buffer.of());
+      await disk.folders.sync(target);
+    }
+  } catch (error) {
+    for (const { target } of folders) await removeTree(disk.fs, target).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeFiles(disk: Disk, snapshot: string, target: string, files: ManifestFile[]): Promise<void> {
+  const targetOf = (path: string) => join(target, path.slice(path.indexOf('/') + 1));
+  const folders = new Set(files.map(({ path }) => dirname(targetOf(path))));
+  for (const folder of [...folders].sort()) await ensureFolder(disk, folder);
+  await atOnce(COPIES_AT_ONCE, files, async (file) => {
+    const bytes = await disk.fs.readFile(join(snapshot, file.path));
+    if (!isWhole(file, bytes)) throw new BackupError(`${file.path} changed while it was being restored`);
+    await writeFile(disk, targetOf(file.path), bytes, PRIVATE.test(file.path) ? PRIVATE_MODE : USUAL_MODE);
+  });
+  for (const folder of folders) await disk.folders.sync(folder);
+}
+
+async function writeFile(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<void> {
+  await disk.fs.rename(await writeTemporary(disk, path, bytes, mode), path);
+}

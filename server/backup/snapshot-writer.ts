@@ -1,0 +1,94 @@
+import { dirname, join } from 'node:path';
+import { atOnce } from '../store/at-once.ts';
+import type { Disk } from '../store/disk.ts';
+import { unless } from '../store/disk-error.ts';
+import { discard, PRIVATE_MODE, writeWhole } from '../store/temporary-file.ts';
+import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, sha256 } from './manifest.ts';
+
+/** Fills a new folder with the files of a snapshot. */
+export interface SnapshotWriter {
+  /** Files by their path in the snapshot. */
+  readonly files: ReadonlyMap<string, ManifestFile>;
+  /** How many were linked to an equal file of the snapshot before. */
+  readonly shared: number;
+  /** Copies a file as it is now, in the place of an earlier copy; one that is gone is left out. */
+  copy(source: string, path: string): Promise<void>;
+  drop(path: string): Promise<void>;
+  /** Writes the manifest and makes everything durable. */
+  finish(manifest: Manifest): Promise<void>;
+}
+
+/**
+ * `earlier` is the folder of another snapshot: a file whose bytes are equal there is not written again but linked, where
+ * the disk can do that. Files of snapshots are never written to, so they can share; the live files are always copied.
+ */
+export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined): SnapshotWriter {
+  const { fs } = disk;
+  const files = new Map<string, ManifestFile>();
+  const folders = new Map<string, Promise<void>>();
+  let shared = 0;
+
+  return {
+    files,
+    get shared() {
+      return shared;
+    },
+    async copy(source, path) {
+      const bytes = await unless(fs.readFile(source), 'ENOENT');
+      await drop(path);
+      if (!bytes) return;
+      await prepare(dirname(path));
+      if (await shareEqual(path, bytes)) shared += 1;
+      else await write(join(folder, path), bytes);
+      files.set(path, { path, size: bytes.length, sha256: sha256(bytes) });
+    },
+    drop,
+    async finish(manifest) {
+      await write(join(folder, MANIFEST), encodeManifest(manifest));
+      await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
+        disk.folders.sync(path),
+      );
+    },
+  };
+
+  async function drop(path: string): Promise<void> {
+    if (files.delete(path)) await fs.unlink(join(folder, path));
+  }
+
+  /** Makes a folder of the snapshot and those above it, once. */
+  function prepare(path: string): Promise<void> {
+    const known = folders.get(path);
+    if (known) return known;
+    const making = (async () => {
+      if (dirname(path) !== '.') await prepare(dirname(path));
+      await fs.makeFolder(join(folder, path));
+    })();
+    folders.set(path, making);
+    return making;
+  }
+
+  /** Byte for byte: a copy that has gone bad since is not handed on. */
+  async function shareEqual(path: string, bytes: Uint8Array): Promise<boolean> {
+    if (earlier === undefined) return false;
+    const source = join(earlier, path);
+    const known = await fs.readFile(source).catch(() => undefined);
+    if (!known || Buffer.compare(known, bytes) !== 0) return false;
+    return fs.link(source, join(folder, path)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function write(target: string, bytes: Uint8Array): Promise<void> {
+    const file = await fs.create(target, PRIVATE_MODE);
+    try {
+      await writeWhole(file, bytes);
+      await file.sync();
+    } catch (error) {
+      await discard(fs, target);
+      throw error;
+    } finally {
+      await file.close().catch(() => {});
+    }
+  }
+}

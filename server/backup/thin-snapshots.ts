@@ -1,0 +1,25 @@
+import { basename, dirname, join } from 'node:path';
+import type { Disk } from '../store/disk.ts';
+import { removeTree } from '../store/remove-tree.ts';
+import { chooseOld } from './choose-old.ts';
+import { listSnapshots } from './list-snapshots.ts';
+
+const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
+
+/** Removes the snapshots that are no longer kept; gives their folders. One that is being removed has no name of a snapshot. */
+export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
+  const old = chooseOld(await listSnapshots(disk.fs, backupDir), now).map(({ folder }) => folder);
+  for (const folder of old) {
+    const condemned = join(dirname(folder), `.${basename(folder)}.${disk.newName()}.tmp`);
+    await disk.fs.rename(folder, condemned);
+    await removeTree(disk.fs, condemned);
+  }
+  return old;
+}
+
+/** Removes what a backup left behind that was cut short. The caller holds the lock of the folder. */
+export async function removeUnfinished(disk: Disk, backupDir: string): Promise<void> {
+  for (const name of await disk.fs.readFolder(backupDir)) {
+    if (LEFTOVER.test(name)) await removeTree(disk.fs, join(backupDir, name));
+  }
+}

@@ -1,0 +1,148 @@
+import { dirname, join } from 'node:path';
+import { isRecord } from '../contract/shape.ts';
+import type { Disk } from './disk.ts';
+import { createDisk } from './disk.ts';
+import { unless } from './disk-error.ts';
+import { acquireLock, type LockOptions } from './lock.ts';
+import { parseJson } from './record-file.ts';
+import { replaceFile } from './replace-file.ts';
+import { discard } from './temporary-file.ts';
+import { timeForName } from './time-for-name.ts';
+
+/** Written when everything that is to be swapped in lies complete on the disk; from then on the swap happens. */
+const JOURNAL = 'journal.json';
+
+export interface SitesFolders {
+  readonly dataDir: string;
+  readonly uploadsDir: string;
+}
+
+/** The folder beside the data in which a restore keeps its lock, its journal and, in `data`, what will be swapped in. */
+export function stageOf({ dataDir }: SitesFolders): string {
+  return `${dataDir}.restore`;
+}
+
+/** Where what will be swapped in is written: on the same file systems as the folders that it replaces. */
+export function stagedFolders(folders: SitesFolders): SitesFolders {
+  return { dataDir: join(stageOf(folders), 'data'), uploadsDir: `${folders.uploadsDir}.restore` };
+}
+
+/** The names under which the replaced folders are kept. */
+export function keptFolders({ dataDir, uploadsDir }: SitesFolders, time: string): SitesFolders {
+  return { dataDir: `${dataDir}.before-${time}`, uploadsDir: `${uploadsDir}.before-${time}` };
+}
+
+/** The time `now` as it stands in names, or the next under which nothing was kept yet: what is there is then our own. */
+export async function freeTime(disk: Disk, folders: SitesFolders, now: number): Promise<string> {
+  for (let time = now; ; time += 1) {
+    const { dataDir, uploadsDir } = keptFolders(folders, timeForName(time));
+    if (!(await isThere(disk, dataDir)) && !(await isThere(disk, uploadsDir))) return timeForName(time);
+  }
+}
+
+/**
+ * Puts the staged folders in the place of the live ones. The journal makes it one step: whatever cuts it short, the next
+ * `finishRestore` ends it. Where the disk refuses, everything goes back to where it was and the error is thrown. The caller
+ * holds the locks of the data folder and of the stage; the staged folders are durable; `time` is one that `freeTime` gave.
+ */
+export async function swapFolders(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
+  const journal = join(stageOf(folders), JOURNAL);
+  await replaceFile(disk, journal, Buffer.from(`${JSON.stringify({ time })}\n`));
+  await finish(disk, folders, time);
+}
+
+/** Whether a restore is under way or was cut short when it could no longer be called off. */
+export async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
+  return (await readJournal(disk, folders)) !== undefined;
+}
+
+/** Ends a restore that was cut short. Throws an error of one line when it is still under way. */
+export async function finishRestore(folders: SitesFolders, options: Omit<LockOptions, 'dataDir'>): Promise<void> {
+  const disk = createDisk(options.fs, options.randomBytes);
+  if (!(await isSwapping(disk, folders))) return;
+  const lock = await acquireLock({ ...options, dataDir: stageOf(folders) });
+  try {
+    const time = await readJournal(disk, folders);
+    if (time !== undefined) await finish(disk, folders, time);
+    options.log.info('finished a restore that was cut short', { folder: folders.dataDir });
+  } finally {
+    await lock.release();
+    await disk.folders.close();
+  }
+  await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
+}
+
+async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
+  const swaps = swapsOf(folders, time);
+  try {
+    for (const swap of swaps) await exchange(disk, swap);
+  } catch (error) {
+    for (const swap of swaps) await putBack(disk, swap);
+    await forgetJournal(disk, folders);
+    throw error;
+  }
+  await forgetJournal(disk, folders);
+  // The lock went along with the folder that it was in.
+  await discard(disk.fs, join(keptFolders(folders, time).dataDir, 'lock'));
+  for (const { kept } of swaps) await disk.fs.removeFolder(kept).catch(() => {}); // where nothing was replaced
+}
+
+interface Swap {
+  readonly live: string;
+  readonly staged: string;
+  readonly kept: string;
+}
+
+/** The data last: with it the records come to their pictures. */
+function swapsOf(folders: SitesFolders, time: string): Swap[] {
+  const staged = stagedFolders(folders);
+  const kept = keptFolders(folders, time);
+  return [
+    { live: folders.uploadsDir, staged: staged.uploadsDir, kept: kept.uploadsDir },
+    { live: folders.dataDir, staged: staged.dataDir, kept: kept.dataDir },
+  ];
+}
+
+/** Goes on from wherever it was cut. */
+async function exchange(disk: Disk, { live, staged, kept }: Swap): Promise<void> {
+  const { fs } = disk;
+  if (!(await isThere(disk, staged))) return;
+  if (await isThere(disk, live)) {
+    // With both there, `live` is the empty folder that a server made before it saw the journal.
+    if (await isThere(disk, kept)) await fs.removeFolder(live);
+    else await fs.rename(live, kept);
+  }
+  await fs.rename(staged, live);
+  await syncParents(disk, live, staged);
+}
+
+async function putBack(disk: Disk, { live, staged, kept }: Swap): Promise<void> {
+  const { fs } = disk;
+  if (!(await isThere(disk, staged))) await fs.rename(live, staged);
+  if (!(await isThere(disk, kept))) return;
+  if (await isThere(disk, live)) await fs.removeFolder(live); // as above
+  await fs.rename(kept, live);
+  await syncParents(disk, live, staged);
+}
+
+async function syncParents(disk: Disk, ...paths: string[]): Promise<void> {
+  for (const parent of new Set(paths.map((path) => dirname(path)))) await disk.folders.sync(parent);
+}
+
+async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
+  await disk.fs.unlink(join(stageOf(folders), JOURNAL));
+  await disk.folders.sync(stageOf(folders));
+}
+
+async function readJournal(disk: Disk, folders: SitesFolders): Promise<string | undefined> {
+  const path = join(stageOf(folders), JOURNAL);
+  const bytes = await unless(disk.fs.readFile(path), 'ENOENT', 'ENOTDIR');
+  if (!bytes) return undefined;
+  const value = parseJson(bytes);
+  if (isRecord(value) && typeof value.time === 'string' && /^[\w.-]+$/.test(value.time)) return value.time;
+  throw new Error(`${path} cannot be read: a restore was cut short; see which folders lie beside it, then remove it`);
+}
+
+async function isThere(disk: Disk, path: string): Promise<boolean> {
+  return (await unless(disk.fs.stat(path), 'ENOENT')) !== undefined;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readSections } from './readme-pages.ts';
+import { ROOT } from './site.ts';
+
+/** How many requirements of levels 1 and 2 each chapter of OWASP ASVS 5.0.0 has; counted in the standard's own table. */
+const REQUIREMENTS: Record<string, number> = {
+  V1: 27,
+  V2: 11,
+  V3: 19,
+  V4: 10,
+  V5: 9,
+  V6: 35,
+  V7: 18,
+  V8: 7,
+  V9: 7,
+  V10: 29,
+  V11: 14,
+  V12: 9,
+  V13: 13,
+  V14: 9,
+  V15: 13,
+  V16: 16,
+  V17: 7,
+};
+
+const sections = readSections('SECURITY.md');
+const rows = sections.flatMap(({ tables }) => tables.flat());
+
+describe('SECURITY.md', () => {
+  it('names no file that does not exist', () => {
+    const named = new Set(
+      sections.flatMap(({ codes }) => codes).filter((code) => /^(test|server|client)\//.test(code)),
+    );
+    assert.ok(named.size > 40, `${named.size} files`);
+    assert.deepEqual(
+      [...named].filter((path) => !existsSync(join(ROOT, path))),
+      [],
+    );
+  });
+
+  it('names a test for each promise', () => {
+    const promises =
+      sections
+        .find(({ title }) => title === 'Promises')
+        ?.tables.flat()
+        .slice(1) ?? [];
+    assert.ok(promises.length > 10);
+    assert.deepEqual(
+      promises.filter(([, how = '']) => !/`test\/[^`]+\.test\.tsx?`/.test(how)),
+      [],
+    );
+  });
+
+  it('answers each requirement of ASVS 5.0 at levels 1 and 2 once', () => {
+    const numbers = rows.flatMap(([first = '', second = '']) =>
+      [first, ...second.split(', ')].filter((cell) => /^\d+\.\d+\.\d+$/.test(cell)),
+    );
+    assert.equal(new Set(numbers).size, numbers.length);
+    const counted: Record<string, number> = {};
+    for (const number of numbers) counted[`V${number.split('.')[0]}`] = (counted[`V${number.split('.')[0]}`] ?? 0) + 1;
+    assert.deepEqual(counted, REQUIREMENTS);
+  });
+
+  it('counts truly how many of them are held, held in part, not met, left to the installer, or do not apply', () => {
+    const stands = rows.filter(([number = '']) => /^\d+\.\d+\.\d+$/.test(number)).map(([, , , how = '']) => how);
+    const starting = (...words: string[]) => stands.filter((how) => words.some((word) => how.startsWith(word))).length;
+    const held = starting('held:');
+    const notMet = starting('not met');
+    const installers = starting('deployment');
+    const all = Object.values(REQUIREMENTS).reduce((sum, count) => sum + count);
+    const told =
+      /has (\d+) requirements.*: (\d+) are held, (\d+) in part .*, (\d+) are not met, (\d+) are up to .*, (\d+) do not/.exec(
+        readFileSync(join(ROOT, 'SECURITY.md'), 'utf8'),
+      );
+    const rest = stands.length - held - notMet - installers;
+    assert.deepEqual(told?.slice(1).map(Number), [all, held, rest, notMet, installers, all - stands.length]);
+  });
+});

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { checkSnapshot } from '../../../server/backup/check-snapshot.ts';
+import { realFileSystem } from '../../../server/store/file-system.ts';
+import { FaultyFileSystem } from '../store/faulty-file-system.ts';
+import { ARTICLE, Place, temporaryFolder } from '../store/temporary-store.ts';
+import { filesBelow, snapshotOf } from './snapshots.ts';
+
+/** Does `work` once, just before a file of this name is read for the first time. */
+function beforeReading(name: string, work: () => void) {
+  let isDone = false;
+  return {
+    ...realFileSystem,
+    readFile(path: string) {
+      if (!isDone && basename(path) === name) {
+        isDone = true;
+        work();
+      }
+      return realFileSystem.readFile(path);
+    },
+  };
+}
+
+describe('a snapshot', () => {
+  it('has every file but the lock and what is half written', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    const store = await place.open();
+    place.write('half', 'news', '.opening.json.0123.tmp');
+    const { folder, manifest } = await snapshotOf(place);
+    await store.close();
+    const copied = manifest.files.map(({ path }) => path);
+    assert.deepEqual([...copied, 'manifest.json'].sort(), filesBelow(folder));
+    assert.ok(copied.includes('data/news/opening.json') && copied.includes('uploads/crane-2x2.webp'));
+    assert.deepEqual(
+      copied.filter((path) => /lock|tmp/.test(path)),
+      [],
+    );
+    assert.equal(manifest.isOneMoment, true);
+  });
+
+  it('is refused where it would copy itself, and where there is nothing to copy', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await assert.rejects(snapshotOf(place), /data cannot be read: ENOENT/);
+    assert.deepEqual(filesBelow(join(place.folder, 'backups')), []);
+    await (await place.open()).close();
+    Object.assign(place, { uploadsDir: place.folder });
+    await assert.rejects(snapshotOf(place), /lies inside/);
+  });
+
+  it('has the old version or the new of a record that is saved meanwhile, of one moment with the rest', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    const store = await place.open();
+    const { id } = await store.news.create(ARTICLE, { by: '' });
+    await store.close();
+    const file = join(place.dataDir, 'news', `${id}.json`);
+    const fs = beforeReading('opening.json', () => {
+      writeFileSync(`${file}.new`, readFileSync(file, 'utf8').replace('标题', '新题'));
+      renameSync(`${file}.new`, file);
+      rmSync(join(place.dataDir, 'company-profile.md'));
+    });
+    const { folder, manifest } = await snapshotOf(place, fs);
+    assert.equal(manifest.isOneMoment, true);
+    assert.match(readFileSync(join(folder, 'data', 'news', `${id}.json`), 'utf8'), /新题/);
+    assert.equal(existsSync(join(folder, 'data', 'company-profile.md')), false);
+    await checkSnapshot(realFileSystem, folder);
+  });
+
+  it('has a record that is deleted, or brought back, while it is made in one of the two places', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const live = join(place.dataDir, 'news', 'opening.json');
+    const deleted = join(place.dataDir, 'deleted', 'news', 'opening~2026-01-01T00-00-00.000Z~.json');
+    for (const [from, to] of [
+      [live, deleted],
+      [deleted, live],
+    ] as const) {
+      place.clock.time += 1;
+      const fs = beforeReading('site.json', () => renameSync(from, to));
+      const { folder } = await snapshotOf(place, fs);
+      const copied = filesBelow(folder).filter((path) => path.includes('/opening'));
+      assert.deepEqual(copied, [join('data', to.slice(place.dataDir.length + 1))]);
+    }
+  });
+
+  it('says so when saves come without a pause, and is whole file by file all the same', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    let turn = 0;
+    const fs = {
+      ...realFileSystem,
+      readFolder(path: string) {
+        if (path === place.dataDir) place.write(`# ${'x'.repeat(++turn)}\n`, 'company-profile.md');
+        return realFileSystem.readFolder(path);
+      },
+    };
+    const { folder, manifest } = await snapshotOf(place, fs);
+    assert.equal(manifest.isOneMoment, false);
+    await checkSnapshot(realFileSystem, folder);
+  });
+
+  it('shares a file with the one before while its bytes are equal, and copies it anew when either has changed', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const first = await snapshotOf(place);
+    const inode = ({ folder }: { folder: string }, path: string) => statSync(join(folder, path)).ino;
+    writeFileSync(join(first.folder, 'uploads', 'crane-2x2.webp'), 'Picture'); // gone bad
+    place.write('# 新\n', 'company-profile.md');
+    place.clock.time += 1;
+    const second = await snapshotOf(place);
+    assert.equal(second.shared, second.manifest.files.length - 2);
+    assert.equal(inode(first, 'data/site.json'), inode(second, 'data/site.json'));
+    assert.notEqual(inode(second, 'data/site.json'), statSync(join(place.dataDir, 'site.json')).ino);
+    await checkSnapshot(realFileSystem, second.folder);
+    await assert.rejects(checkSnapshot(realFileSystem, first.folder), /crane-2x2\.webp has changed/);
+  });
+
+  it('is there whole or not at all, wherever it is cut or the disk fails', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const backups = join(place.folder, 'backups');
+    let cuts = 0;
+    for (const forGood of [true, false]) {
+      for (let at = 1; ; at += 1) {
+        place.clock.time += 1;
+        const faulty = new FaultyFileSystem();
+        faulty.fail({ at, code: 'ENOSPC', forGood });
+        const made = await snapshotOf(place, faulty.fs).catch(() => undefined);
+        for (const name of existsSync(backups) ? filesBelow(backups) : []) {
+          if (basename(name) === 'manifest.json' && !name.startsWith('.')) {
+            await checkSnapshot(realFileSystem, join(backups, name, '..'));
+          }
+        }
+        rmSync(backups, { recursive: true, force: true });
+        if (!faulty.struck) break;
+        assert.ok(made === undefined || !forGood || at > 1);
+        cuts += 1;
+      }
+    }
+    assert.ok(cuts > 60, `${cuts} cuts`);
+    t.diagnostic(`${cuts} cuts, 0 half snapshots`);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { FaultyFileSystem } from '../store/faulty-file-system.ts';
+import { Place, temporaryFolder } from '../store/temporary-store.ts';
+import { changedPlace, filesBelow, found, NEW, OLD, restore } from './snapshots.ts';
+
+describe('restoring a snapshot', () => {
+  it('is refused with one clear line while a server runs, and changes nothing', async (t) => {
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    const store = await place.open();
+    await assert.rejects(restore(place, snapshot), /^Error: [^\n]*data is in use by another server[^\n]*$/);
+    await store.close();
+    assert.equal(await found(place), OLD);
+  });
+
+  const DAMAGES: { what: string; says: RegExp; damage(snapshot: string): void }[] = [
+    {
+      what: 'one flipped bit',
+      says: /data\/news\/opening\.json has changed/,
+      damage: (snapshot) => flip(join(snapshot, 'data', 'news', 'opening.json')),
+    },
+    {
+      what: 'a missing picture',
+      says: /uploads\/crane-2x2\.webp is missing/,
+      damage: (snapshot) => rmSync(join(snapshot, 'uploads', 'crane-2x2.webp')),
+    },
+    {
+      what: 'a foreign file',
+      says: /data\/account\/intruder\.json is foreign/,
+      damage: (snapshot) => writeFileSync(join(snapshot, 'data', 'account', 'intruder.json'), '{}'),
+    },
+    {
+      what: 'a foreign file with a hidden name',
+      says: /uploads\/\.x is foreign/,
+      damage: (snapshot) => writeFileSync(join(snapshot, 'uploads', '.x'), ''),
+    },
+    {
+      what: 'a path in its manifest that leads out',
+      says: /manifest\.json is damaged/,
+      damage: (snapshot) => edit(snapshot, (text) => text.replace('data/site.json', 'data/../../site.json')),
+    },
+    {
+      what: 'another time in its manifest',
+      says: /manifest\.json is damaged/,
+      damage: (snapshot) => edit(snapshot, (text) => text.replace('"madeAt": "2026', '"madeAt": "2025')),
+    },
+    {
+      what: 'no manifest',
+      says: /is no snapshot/,
+      damage: (snapshot) => rmSync(join(snapshot, 'manifest.json')),
+    },
+  ];
+  for (const { what, says, damage } of DAMAGES) {
+    it(`is refused for a snapshot with ${what}, and changes nothing`, async (t) => {
+      const { place, snapshot } = await changedPlace(temporaryFolder(t));
+      damage(snapshot);
+      await assert.rejects(restore(place, snapshot), says);
+      assert.equal(await found(place), OLD);
+    });
+  }
+
+  it('finds a flip of any bit of its manifest', async (t) => {
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    const path = join(snapshot, 'manifest.json');
+    const whole = readFileSync(path);
+    let tried = 0;
+    for (let at = 0; at < whole.length; at += 7) {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
+      if (/^\s*$/.test(String.fromCharCode(whole[at] ?? 0))) continue; // white space between values says nothing
+      writeFileSync(path, bytes);
+      await assert.rejects(restore(place, snapshot), `byte ${at}`);
+      tried += 1;
+    }
+    assert.ok(tried > 100);
+    t.diagnostic(`${tried} flips, 0 unnoticed`);
+  });
+
+  it('brings back exactly what was copied, keeps what was there, and the snapshot stays', async (t) => {
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    const kept = await restore(place, snapshot);
+    for (const path of filesBelow(snapshot).filter((name) => name !== 'manifest.json')) {
+      assert.deepEqual(readFileSync(join(place.folder, path)), readFileSync(join(snapshot, path)), path);
+    }
+    const [account = ''] = readdirSync(join(place.dataDir, 'account'));
+    assert.equal(statSync(join(place.dataDir, 'account', account)).mode & 0o777, 0o600);
+    assert.equal(readdirSync(join(kept.dataDir, 'news')).length, 2);
+    assert.equal(existsSync(join(kept.dataDir, 'lock')), false);
+    assert.equal(readFileSync(join(kept.uploadsDir, 'crane-2x2.webp'), 'utf8'), 'painted over');
+    assert.equal(existsSync(`${place.dataDir}.restore`), false);
+    assert.equal(await found(place), NEW);
+    const again = await restore(place, snapshot); // in the same moment
+    assert.notEqual(again.dataDir, kept.dataDir);
+    assert.equal(await found(place), NEW);
+  });
+
+  it('fills a machine that has no data yet', async (t) => {
+    const { place, snapshot } = await changedPlace(temporaryFolder(t));
+    const empty = new Place(join(place.folder, 'elsewhere'));
+    const kept = await restore(empty, snapshot);
+    assert.equal(existsSync(kept.dataDir) || existsSync(kept.uploadsDir), false);
+    assert.equal(await found(empty), NEW);
+  });
+
+  for (const { how, forGood } of [
+    { how: 'its process is cut off', forGood: true },
+    { how: 'the disk fails once', forGood: false },
+  ]) {
+    it(`leaves the old state or the new, never a mixture, wherever ${how}`, async (t) => {
+      const { place: model, snapshot: made } = await changedPlace(temporaryFolder(t));
+      const seen = { [OLD]: 0, [NEW]: 0 };
+      for (let at = 1; ; at += 1) {
+        const folder = join(model.folder, `cut-${at}`);
+        mkdirSync(folder);
+        for (const name of ['data', 'uploads'])
+          cpSync(join(model.folder, name), join(folder, name), { recursive: true });
+        const place = new Place(folder);
+        const faulty = new FaultyFileSystem();
+        faulty.fail({ at, code: 'EIO', forGood });
+        const answered = await restore(place, made, faulty.fs).then(
+          () => true,
+          () => false,
+        );
+        const state = await found(place);
+        assert.ok(state === OLD || state === NEW, `cut at ${at}: ${state}`);
+        if (answered) assert.equal(state, NEW, `answered, cut at ${at}`);
+        if (forGood) assert.equal(await found(place), state, 'a second start changes nothing');
+        rmSync(folder, { recursive: true });
+        if (!faulty.struck) break;
+        seen[state] += 1;
+      }
+      assert.ok(seen[OLD] > 50 && seen[NEW] > 5, JSON.stringify(seen));
+      t.diagnostic(`${seen[OLD] + seen[NEW]} cuts: ${seen[OLD]} old, ${seen[NEW]} new, 0 mixed`);
+    });
+  }
+});
+
+function flip(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+function edit(snapshot: string, change: (text: string) => string): void {
+  const path = join(snapshot, 'manifest.json');
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}

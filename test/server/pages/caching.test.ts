@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Site, startSite } from '../../site.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const SHARED = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
+
+describe('caches in front', () => {
+  let plain: Site;
+  let keyed: Site;
+  before(async () => {
+    [plain, keyed] = await Promise.all([startSite(), startSite({ TRUST_PROXY: '1', DEVICE_HEADER: 'X-Device' })]);
+  });
+  after(() => Promise.all([plain.stop(), keyed.stop()]));
+
+  const get = async (site: Site, path: string, headers: Record<string, string> = {}) => {
+    const reply = await site.send('GET', path, { headers: { 'user-agent': DESK, ...headers } });
+    return { ...reply, caching: reply.headers['cache-control'], vary: reply.headers.vary };
+  };
+
+  it('may not keep what is right for one kind of device when they do not tell devices apart', async () => {
+    assert.equal((await get(plain, '/')).caching, 'private, no-cache');
+    assert.equal((await get(plain, '/mobile', { 'user-agent': PHONE })).caching, 'private, no-cache');
+    assert.equal((await get(plain, '/', { 'user-agent': PHONE })).caching, 'no-store');
+    assert.equal((await get(keyed, '/')).caching, 'private, no-cache'); // somebody who came past the cache
+    assert.equal((await get(keyed, '/', { 'x-device': 'toaster' })).caching, 'private, no-cache');
+  });
+
+  it('cannot be told a kind of device where nobody said that they are there', async () => {
+    const reply = await get(plain, '/', { 'x-device': 'mobile' });
+    assert.deepEqual([reply.status, reply.caching], [200, 'private, no-cache']);
+  });
+
+  it('may not keep pages that say there is nothing, nor a page of a stranger’s words', async () => {
+    assert.equal((await get(plain, '/nothing')).caching, 'no-cache');
+    const words = await get(keyed, '/cpDeatail?title=words', { 'x-device': 'mobile' });
+    assert.deepEqual([words.status, words.caching], [200, 'no-cache']);
+  });
+
+  it('may keep the pages for every device and the feeds for a moment, and for a day while the server is down', async () => {
+    for (const path of ['/map', '/sitemap.xml', '/robots.txt', '/news.rss']) {
+      const reply = await get(plain, path);
+      assert.equal(reply.caching, SHARED, path);
+      assert.match(String(reply.headers['cdn-cache-control']), /^public, max-age=30, .*stale-if-error=86400$/);
+      assert.equal(reply.vary, 'Accept-Encoding');
+      assert.match(String(reply.headers.etag), /^"[\w-]+"$/); // strong
+      const unchanged = await get(plain, path, { 'if-none-match': String(reply.headers.etag) });
+      assert.deepEqual([unchanged.status, unchanged.caching], [304, SHARED]);
+    }
+  });
+
+  it('that tell devices apart may keep the pages and the redirects of each, whatever the agent says', async () => {
+    const desk = await get(keyed, '/', { 'x-device': 'desktop', 'user-agent': PHONE });
+    assert.deepEqual([desk.status, desk.caching, desk.vary], [200, SHARED, 'Accept-Encoding, x-device']);
+    const phone = await get(keyed, '/', { 'x-device': 'mobile' });
+    assert.deepEqual([phone.status, phone.headers.location, phone.caching], [302, '/mobile', SHARED]);
+    assert.equal(phone.vary, 'Accept-Encoding, x-device');
+  });
+});
