@@ -33,7 +33,7 @@ const capitals = new Set(
 const NPM_COMMANDS = ['ci', 'install', 'prune'];
 const CALL_PATH = /^\/(v1|item|service-basics-item|allianceRest)\//;
 /** Addresses that are answered and are neither a page nor a call. */
-const SERVED = ['/healthz', '/robots.txt', '/sitemap.xml', '/news.rss'];
+const SERVED = ['/login', '/healthz', '/robots.txt', '/sitemap.xml', '/news.rss'];
 /** Folders of the machine that the site is installed on. */
 const MACHINE = /^\/(etc|opt|usr|var)\//;
 const PATH = /^[\w@.*<>~-]+(\/[\w@.*<>~-]*)*$/;
