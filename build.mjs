@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the browser's files with hashed names and their compressed twins, the server as one file each for
- * `main` and `account`, and the manifest that tells the server which browser file is which.
+ * `main`, `account` and `backup`, and the manifest that tells the server which browser file is which.
  *
  *   node build.mjs               build
  *   node build.mjs --if-needed   build when a source is newer than what is built
@@ -10,24 +10,35 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { checkBudget } from './build/budget.mjs';
+import { shareParts, staticImports } from './build/share-parts.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 const STAMP = join(dist, 'stamp');
-const SOURCES = ['client', 'server', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Folders of content, which is served from where it lies. */
-const NOT_SOURCES = [join('client', 'media'), join('server', 'starter')];
+const SOURCES = ['client', 'server', 'build', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** A folder of content, which is copied from where it lies. */
+const NOT_SOURCES = [join('server', 'starter')];
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
 
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
-else if (!args.has('--if-needed') || (await isStale())) await build({ dev: false });
+else if (!args.has('--if-needed') || (await isStale())) await buildOrSay();
+
+async function buildOrSay() {
+  try {
+    await build({ dev: false });
+  } catch (error) {
+    if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has said by itself what is wrong
+    process.exit(1);
+  }
+}
 
 async function build({ dev }) {
   const began = performance.now();
@@ -59,16 +70,23 @@ async function build({ dev }) {
     bundleServer(bundle),
   ]);
   const outputs = { ...site.metafile.outputs, ...admin.metafile.outputs };
-  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifestOf(outputs, dev), null, 2));
-  if (dev) await writeFile(join(dist, 'assets', 'build-id.txt'), stamp);
-  else await compressAssets();
+  const manifest = manifestOf(outputs, dev);
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  if (dev) {
+    await writeFile(join(dist, 'assets', 'build-id.txt'), stamp);
+    await mkdir(join(dist, 'drawings')); // served from client/media, as they change
+  } else {
+    await copyDrawings();
+    await Promise.all([compress(join(dist, 'assets')), compress(join(dist, 'drawings'))]);
+    await checkBudget(manifest, dist);
+  }
   await writeFile(STAMP, stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s\n`);
 }
 
-function bundleBrowser(bundle, dev, plugin, entryPoints) {
-  return bundle({
+async function bundleBrowser(bundle, dev, plugin, entryPoints) {
+  const options = {
     absWorkingDir: root,
     entryPoints,
     plugins: [plugin],
@@ -89,7 +107,8 @@ function bundleBrowser(bundle, dev, plugin, entryPoints) {
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',
-  });
+  };
+  return bundle(dev ? options : { ...options, plugins: [plugin, await shareParts(bundle, options)] });
 }
 
 /**
@@ -116,7 +135,7 @@ function callAddresses(bundle, isWanted) {
 function bundleServer(bundle) {
   return bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', account: 'server/account.ts' },
+    entryPoints: { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts' },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',
@@ -152,24 +171,20 @@ function manifestOf(outputs, dev) {
   };
 }
 
-/** All files that a file imports, directly or through others, before it can run. */
-function staticImports(outputs, file, seen = new Set()) {
-  for (const { path, kind } of outputs[file].imports) {
-    if (kind !== 'import-statement' || seen.has(path)) continue;
-    seen.add(path);
-    staticImports(outputs, path, seen);
-  }
-  return [...seen];
+/** The site's own drawings are text: packed, they are a fifth of their size. Everything else in client/media is packed already. */
+function copyDrawings() {
+  const filter = async (path) => path.endsWith('.svg') || (await stat(path)).isDirectory();
+  return cp(join(root, 'client', 'media'), join(dist, 'drawings'), { recursive: true, filter });
 }
 
-/** Writes FILE.br and FILE.gz beside each asset where that saves something. */
-async function compressAssets() {
-  const files = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css|svg|json)$/.test(name));
+/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
+async function compress(folder) {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
   const brotli = promisify(brotliCompress);
   const gz = promisify(gzip);
   await Promise.all(
     files.map(async (name) => {
-      const file = join(dist, 'assets', name);
+      const file = join(folder, name);
       const bytes = await readFile(file);
       const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
       if (small.length < bytes.length) await writeFile(`${file}.br`, small);

@@ -15,13 +15,14 @@ import { readCookie, writeCookie } from './http/cookies.ts';
 import type { Files } from './http/files.ts';
 import type { MemoryFiles } from './http/memory-files.ts';
 import { readUpload } from './http/multipart.ts';
+import { refuseDoubtful } from './http/refuse-doubtful.ts';
 import { answerHeaders, documentHeaders } from './http/security-headers.ts';
 import { sendFailure } from './http/send-answer.ts';
 import { sendText } from './http/send-text.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
+import { createFeeds } from './pages/answer-feeds.ts';
 import { answerForm } from './pages/answer-form.ts';
 import { createPages } from './pages/answer-page.ts';
-import { type FeedParts, newsFeed, robots, sitemap, webManifest } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
 
@@ -31,6 +32,8 @@ export interface AppParts extends Parts {
   /** The public address, without a slash at its end. */
   siteUrl: string;
   trustProxy: number;
+  /** The header, in lower case, in which a cache in front names the kind of device. */
+  deviceHeader?: string | undefined;
   /** The build's hashed files, the site's own pictures, what staff uploaded. */
   files: { assets: MemoryFiles; media: Files; uploads: Files };
 }
@@ -47,13 +50,6 @@ const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice'];
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PREFIXES = ['/v1/', '/item/', '/service-basics-item/', '/allianceRest/'];
 
-const FEEDS: Record<string, { type: string; write(parts: FeedParts): string }> = {
-  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
-  '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
-  '/news.rss': { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
-  '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
-};
-
 /** The whole site as one request listener: the order of serving, on one screen. */
 export function createApp(parts: AppParts): RequestListener {
   const { store, sessions, files, log, siteUrl, trustProxy } = parts;
@@ -66,9 +62,11 @@ export function createApp(parts: AppParts): RequestListener {
     ask: askOnServer(handlers),
     manifest: parts.manifest,
     siteUrl,
+    deviceHeader: parts.deviceHeader,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
   });
+  const feeds = createFeeds({ store, siteUrl }, answering.headers);
   const admin = createAdminPages({
     manifest: parts.manifest,
     hasSession: (request) => sessionOf(request) !== undefined,
@@ -79,6 +77,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (PRIVATE_KINDS.includes(kind)) return;
     cache.drop();
     pages.drop();
+    feeds.drop();
   });
 
   const callAnswering = { ...answering, cache, sessionOf, contextOf };
@@ -94,6 +93,7 @@ export function createApp(parts: AppParts): RequestListener {
   };
 
   function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
+    refuseDoubtful(request, response);
     const [path, search] = splitTarget(request.url ?? '/');
     const call = rows.get(path);
     if (call) return answerCall(call, callAnswering, request, response);
@@ -110,8 +110,8 @@ export function createApp(parts: AppParts): RequestListener {
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
     if (path === '/favicon.svg' || path === '/favicon.ico') return serveFile(files.media, 'brand/favicon.svg');
-    const feed = FEEDS[path];
-    if (feed) return sendText(request, response, feed.write({ store, siteUrl }), feed.type, answering.headers);
+    const feed = feeds.answer(request, response, path);
+    if (feed) return feed;
     if (admin.owns(path)) return admin.answer(request, response, path, search);
     return pages.answer(request, response, path, search);
 

@@ -7,9 +7,9 @@ import { addFirstAccount } from './auth/accounts.ts';
 import { createAttempts } from './auth/attempts.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Log } from './contract/log.ts';
-import { createFiles } from './http/files.ts';
+import { createFiles, type Files } from './http/files.ts';
 import { followAnswers, stopServer } from './http/graceful-stop.ts';
-import { createMemoryFiles } from './http/memory-files.ts';
+import { createMemoryFiles, type MemoryFiles } from './http/memory-files.ts';
 import { createWindowLimit } from './http/rate-limit.ts';
 import { answerHeaders, fileHeaders } from './http/security-headers.ts';
 import { limitSlowClients, slowClientOptions } from './http/slow-clients.ts';
@@ -56,15 +56,16 @@ export async function startServer(
   log: Log,
   print: (line: string) => void,
 ): Promise<Running> {
-  const { uploadsDir, siteUrl, trustProxy } = settings;
+  const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
   const { clock } = WORLD;
   const store = await openDataFolder(settings, root, log);
   const notifier = notifierFor(settings, store, log);
   try {
     const tls = siteUrl.startsWith('https:');
-    const [manifest, assets] = await Promise.all([
+    const [manifest, assets, drawings] = await Promise.all([
       readManifest(join(root, 'dist')),
       createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
+      createMemoryFiles(join(root, 'dist', 'drawings'), { headers: fileHeaders(tls), cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, print);
     const sessions = createSessions(store, clock.now);
@@ -84,9 +85,13 @@ export async function startServer(
       manifest,
       siteUrl,
       trustProxy,
+      deviceHeader,
       files: {
         assets,
-        media: createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
+        media: firstOf(
+          drawings,
+          createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
+        ),
         uploads: createFiles({
           dir: uploadsDir,
           headers: fileHeaders(tls),
@@ -113,6 +118,14 @@ export async function startServer(
     await store.close();
     throw error;
   }
+}
+
+/** The drawings lie packed in memory; everything else of the site's own media is read where it lies. */
+function firstOf(drawings: MemoryFiles, files: Files): Files {
+  return {
+    serve: async (request, response, path) =>
+      drawings.serve(request, response, path) || files.serve(request, response, path),
+  };
 }
 
 function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {

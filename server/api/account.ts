@@ -1,11 +1,13 @@
 import { findAccount } from '../auth/accounts.ts';
-import { isPassword, keepPassword } from '../auth/passwords.ts';
+import { isPassword, type KeptPassword, keepPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
 import { Failure } from '../contract/failure.ts';
 import type { UserInfo } from '../contract/records.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Handlers, Parts } from './context.ts';
 import { ITEM_ID } from './system.ts';
+
+const WRONG = '账号或密码错误';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
@@ -15,14 +17,30 @@ export function accountHandlers({ store, sessions, attempts }: Parts): Pick<Hand
     return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
   };
 
+  /** Whether a password is right, as one of the few guesses that a name and an address have. */
+  async function guess(name: string, address: string, password: string, kept: KeptPassword | undefined) {
+    const attempt = attempts.begin(name, address);
+    try {
+      const isRight = await isPassword(password, kept);
+      if (isRight) attempt.succeed();
+      else attempt.fail();
+      return isRight;
+    } catch (error) {
+      attempt.withdraw();
+      throw error;
+    }
+  }
+
   return {
     async 'session/login'({ username, password }, context) {
-      const guessedRight = attempts.begin(username, context.address);
       const account = findAccount(store, username);
-      if (!(await isPassword(password, account?.password)) || !account) throw new Failure(401, '账号或密码错误');
-      guessedRight();
+      const isRight = await guess(username, context.address, password, account?.password);
+      if (!isRight || !account) throw new Failure(401, WRONG);
       const { cookie, token } = await sessions.start(account);
-      if (context.session) await sessions.end(context.session.id); // the browser forgets the old cookie now
+      // The password may have been changed, or the account removed, while this one was being checked.
+      if (!sessions.find(cookie)) throw new Failure(401, WRONG);
+      // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.
+      if (context.session) await sessions.end(context.session.id).catch(() => undefined);
       context.setSessionCookie(cookie);
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
@@ -41,18 +59,13 @@ export function accountHandlers({ store, sessions, attempts }: Parts): Pick<Hand
         const sentence = `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`;
         throw new Failure(400, sentence, { errors: { newPassword: sentence } });
       }
-      const guessedRight = attempts.begin(session.account.username, address);
       const account = store.account.get(session.account.id);
-      if (!(await isPassword(password, account?.password))) {
+      if (!(await guess(session.account.username, address, password, account?.password))) {
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
-      guessedRight();
-      await store.account.update(
-        session.account.id,
-        { password: await keepPassword(newPassword) },
-        { by: session.account.id },
-      );
-      await sessions.endOthers(session.account.id, session.id);
+      // One write changes the password and ends the other sessions: those know the old one.
+      const changed = { password: await keepPassword(newPassword), keptSession: session.id };
+      await store.account.update(session.account.id, changed, { by: session.account.id });
       return undefined;
     },
   };

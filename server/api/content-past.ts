@@ -95,6 +95,7 @@ function pastOf<F extends Record<string, string>, B extends keyof F & string>(ki
     lastSaved(count) {
       const last: Row<F, B>[] = [];
       for (const row of collection.all()) {
+        if (last.length === count && row.savedAt <= last[count - 1]!.savedAt) continue; // proof: `count` are there
         const place = last.findIndex(({ savedAt }) => savedAt < row.savedAt);
         if (place === -1) last.push(row);
         else last.splice(place, 0, row);

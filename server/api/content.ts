@@ -98,5 +98,7 @@ export function holding<R extends object>(
 ): ((row: R) => boolean) | undefined {
   if (!wanted) return where;
   const lower = wanted.toLowerCase();
+  // Chinese and figures have no case: of a hundred thousand titles none need be written in small letters first
+  if (lower === wanted.toUpperCase()) return (row) => String(row[field]).includes(wanted) && (where?.(row) ?? true);
   return (row) => String(row[field]).toLowerCase().includes(lower) && (where?.(row) ?? true);
 }

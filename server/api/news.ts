@@ -23,11 +23,11 @@ export function newsHandlers({ store }: Parts): Pick<Handlers, NewsCalls> {
       return { ...toRow(record), newInfo: record.newInfo };
     },
     'news/around': ({ newId }) => {
-      const rows = content.all();
-      const at = rows.findIndex((row) => row.newId === newId);
-      if (at < 0) throw new Failure(404);
-      const latest = rows.slice(0, LATEST_MAX + 1).filter((row) => row.newId !== newId);
-      return around({ newer: rows[at - 1], older: rows[at + 1] }, { latest: latest.slice(0, LATEST_MAX) });
+      if (!store.news.get(newId)) throw new Failure(404);
+      const { newer, older } = store.news.beside(newId);
+      const { rows } = store.news.page({ page: 1, limit: LATEST_MAX + 1 });
+      const latest = rows.filter((row) => row.id !== newId).slice(0, LATEST_MAX);
+      return around({ newer: newer && toRow(newer), older: older && toRow(older) }, { latest: latest.map(toRow) });
     },
     'news/save': async (fields, context) => idAndVersion(await content.save({ ...EMPTY, ...fields }, context)),
     'news/update': async ({ newId, version, ...fields }, context) =>

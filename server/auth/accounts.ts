@@ -43,24 +43,18 @@ export async function addAccount(
   await store.account.create(fields, { by: '' });
 }
 
-/** Sets an account's password and ends its sessions. */
-export async function setPassword(
-  store: Pick<Store, 'account' | 'session'>,
-  username: string,
-  password: string,
-): Promise<void> {
+/** Sets an account's password, which ends its sessions. */
+export async function setPassword(store: Pick<Store, 'account'>, username: string, password: string): Promise<void> {
   const account = mustFind(store, username);
   checkPassword(password);
-  await store.account.update(account.id, { password: await keepPassword(password) }, { by: '' });
-  await endSessions(store, account.id);
+  await store.account.update(account.id, { password: await keepPassword(password), keptSession: '' }, { by: '' });
 }
 
-/** Removes an account and its sessions; the last account stays. */
-export async function removeAccount(store: Pick<Store, 'account' | 'session'>, username: string): Promise<void> {
+/** Removes an account, which ends its sessions; the last account stays. */
+export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
   if (store.account.size === 1) throw new AccountError('the last account cannot be removed');
   await store.account.remove(account.id, { by: '' });
-  await endSessions(store, account.id);
 }
 
 /** Adds the account of the first start; gives the password when it had to be made up. */
@@ -94,9 +88,4 @@ function checkPassword(password: string): void {
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
     throw new AccountError(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
   }
-}
-
-async function endSessions(store: Pick<Store, 'session'>, accountId: string): Promise<void> {
-  for (const { id } of store.session.all((row) => row.accountId === accountId))
-    await store.session.remove(id, { by: '' });
 }

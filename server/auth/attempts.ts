@@ -3,6 +3,9 @@ import { Failure } from '../contract/failure.ts';
 /** Failures for one name from one address before the door stays shut, and for how long. */
 const MOST = 5;
 const SHUT_MS = 15 * 60_000;
+/** Guesses of one address that may be under way: the slow check has few places, and one stranger must not take them all. */
+const AT_ONCE = 10;
+const BUSY_RETRY_SECONDS = 5;
 /** More pairs than this are only met under attack; the oldest are forgotten first. */
 const PAIRS_MAX = 20_000;
 
@@ -13,29 +16,70 @@ interface Tries {
 }
 
 export interface Attempts {
-  /** Counts a guess as it arrives; throws `Failure` 429 when there were too many. Call what it gives when the guess was right. */
-  begin(name: string, address: string): () => void;
+  /** Counts a guess as it arrives; throws `Failure` 429 when there were too many, or when too many are under way. */
+  begin(name: string, address: string): Attempt;
+}
+
+/** A guess under way: one of the three is called, once. */
+export interface Attempt {
+  /** The guess was right: what was counted is forgotten. */
+  succeed(): void;
+  fail(): void;
+  /** The guess was never checked: it counts for nothing, so that a flood of them cannot push counted ones out of memory. */
+  withdraw(): void;
 }
 
 /** Limits guesses of passwords by name and address; a guess counts before it is checked, so parallel ones gain nothing. */
 export function createAttempts(now: () => number): Attempts {
   const pairs = new Map<string, Tries>();
+  /** Address → how many of its guesses are under way. */
+  const busy = new Map<string, number>();
+
+  function count(key: string): void {
+    const tries = alive(pairs.get(key), now()) ?? { count: 0, last: 0 };
+    if (tries.count >= MOST) {
+      const seconds = Math.ceil((tries.last + SHUT_MS - now()) / 1000);
+      const message = `登录失败次数过多，请${Math.ceil(seconds / 60)}分钟后再试`;
+      throw new Failure(429, message, { retryAfterSeconds: seconds });
+    }
+    pairs.delete(key);
+    pairs.set(key, { count: tries.count + 1, last: now() });
+    for (const oldest of pairs.keys()) {
+      if (pairs.size <= PAIRS_MAX) break;
+      pairs.delete(oldest);
+    }
+  }
+
+  function withdraw(key: string): void {
+    const counted = pairs.get(key);
+    if (counted && counted.count > 1) counted.count -= 1;
+    else pairs.delete(key);
+  }
+
+  function leave(address: string): void {
+    const left = (busy.get(address) ?? 1) - 1;
+    if (left > 0) busy.set(address, left);
+    else busy.delete(address);
+  }
+
   return {
     begin(name, address) {
       const key = `${address} ${name.toLowerCase()}`;
-      const tries = alive(pairs.get(key), now()) ?? { count: 0, last: 0 };
-      if (tries.count >= MOST) {
-        const seconds = Math.ceil((tries.last + SHUT_MS - now()) / 1000);
-        const message = `登录失败次数过多，请${Math.ceil(seconds / 60)}分钟后再试`;
-        throw new Failure(429, message, { retryAfterSeconds: seconds });
-      }
-      pairs.delete(key);
-      pairs.set(key, { count: tries.count + 1, last: now() });
-      for (const oldest of pairs.keys()) {
-        if (pairs.size <= PAIRS_MAX) break;
-        pairs.delete(oldest);
-      }
-      return () => pairs.delete(key);
+      const underWay = busy.get(address) ?? 0;
+      if (underWay >= AT_ONCE) throw new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      count(key);
+      busy.set(address, underWay + 1);
+      return {
+        succeed() {
+          pairs.delete(key);
+          leave(address);
+        },
+        fail: () => leave(address),
+        withdraw() {
+          withdraw(key);
+          leave(address);
+        },
+      };
     },
   };
 }

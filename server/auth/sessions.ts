@@ -15,6 +15,7 @@ export interface Account {
   readonly avatar: string;
   readonly auth: string;
   readonly isDeadlineToken: 0 | 1;
+  readonly password: { readonly salt: string };
 }
 
 export interface Session {
@@ -32,8 +33,6 @@ export interface Sessions {
   /** The live session of a cookie. */
   find(cookie: string | undefined): Session | undefined;
   end(id: string): Promise<void>;
-  /** Ends all sessions of an account but one. */
-  endOthers(accountId: string, exceptId?: string): Promise<void>;
   close(): void;
 }
 
@@ -42,10 +41,12 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: kept } = store;
 
-  const isOver = (row: Row) =>
-    now() - Date.parse(row.lastSeenAt) > IDLE_MS ||
-    now() - Date.parse(row.createDate) > AGE_MS ||
-    !store.account.get(row.accountId);
+  const isOver = (row: Row) => {
+    if (now() - Date.parse(row.lastSeenAt) > IDLE_MS || now() - Date.parse(row.createDate) > AGE_MS) return true;
+    const account = store.account.get(row.accountId);
+    // A session lives as long as the password it began with, but for the one that changed it.
+    return !account || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id);
+  };
   const remove = (id: string) => kept.remove(id, { by: '' });
   const sweep = async () => {
     for (const row of kept.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
@@ -63,6 +64,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       const token = randomBytes(32).toString('base64url');
       const fields = {
         accountId: account.id,
+        passwordSalt: account.password.salt,
         tokenHash: sha256(token).toString('hex'),
         lastSeenAt: new Date(now()).toISOString(),
       };
@@ -87,12 +89,6 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
 
     end: async (id) => {
       if (kept.get(id)) await remove(id);
-    },
-
-    async endOthers(accountId, exceptId) {
-      await Promise.all(
-        kept.all((row) => row.accountId === accountId && row.id !== exceptId).map((row) => remove(row.id)),
-      );
     },
 
     close: () => clearInterval(timer),

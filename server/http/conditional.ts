@@ -26,6 +26,7 @@ export function portionFor(method: string | undefined, headers: IncomingHttpHead
 /** `If-None-Match` with weak comparison; only without it `If-Modified-Since`, to the second. */
 export function isUnchanged(headers: IncomingHttpHeaders, entity: Pick<Entity, 'etag' | 'lastModified'>): boolean {
   const tags = headers['if-none-match'];
+  if (tags === entity.etag) return true; // the everyday case
   if (tags !== undefined) return tags.trim() === '*' || tagsIn(tags).includes(opaque(entity.etag));
   const since = headers['if-modified-since'];
   if (since === undefined) return false;

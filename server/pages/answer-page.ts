@@ -1,21 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadFrame } from '../../client/data.ts';
-import { isMobileAgent, redirectFor } from '../../client/device.ts';
+import { redirectFor } from '../../client/device.ts';
 import { type Ask, type Page, type Query, type Refusal, readQuery } from '../../client/page.ts';
 import { notFoundPage } from '../../client/routes/every.ts';
 import { findPage } from '../../client/routes.ts';
 import { type LoadedPage, visit } from '../../client/visit.ts';
 import type { Log } from '../contract/log.ts';
-import { acceptEncoding } from '../http/accept-encoding.ts';
-import { isUnchanged } from '../http/conditional.ts';
+import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/caching.ts';
 import type { Headers } from '../http/security-headers.ts';
-import { encodePage } from './encode-page.ts';
+import { type Caching, encodePage } from './encode-page.ts';
 import { errorPage } from './error-page.ts';
 import type { Manifest } from './manifest.ts';
 import { createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
 import { renderDocument } from './render.tsx';
+import { sendPage } from './send-page.ts';
+import { visitorDevice } from './visitor-device.ts';
 
 const NO_QUERY: Query = {};
+const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 
 export interface Pages {
   /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
@@ -30,6 +32,8 @@ export interface PagesParts {
   ask: Ask;
   manifest: Manifest;
   siteUrl: string;
+  /** The header, in lower case, in which a cache in front names the kind of device that it keeps a page for. */
+  deviceHeader: string | undefined;
   headers(): Headers;
   log: Log;
 }
@@ -56,20 +60,25 @@ export function createPages(parts: PagesParts): Pages {
         path.endsWith('/') &&
         findPage(path.slice(0, -1)) !== notFoundPage
       ) {
-        return redirect(response, 301, path.slice(0, -1) + search, parts.headers());
+        return redirect(response, 301, path.slice(0, -1) + search, { ...parts.headers(), ...NOT_STORED });
       }
       const query = search === '' ? NO_QUERY : readQuery(page, search);
-      const target = redirectFor(page, query, isMobileAgent(request.headers['user-agent'] ?? ''));
-      if (target) return redirect(response, 302, target, parts.headers());
+      const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
+      const target = redirectFor(page, query, mobile);
+      if (target) {
+        const caching = isKeyed ? keyed(parts.deviceHeader) : NOT_STORED;
+        return redirect(response, 302, target, { ...parts.headers(), ...caching });
+      }
       const rendered = pageOf(cache, parts, page, query);
-      if (!(rendered instanceof Promise)) return send(request, response, rendered); // the everyday case costs no promise
+      if (!(rendered instanceof Promise)) return sendPage(request, response, rendered, isKeyed); // the everyday case costs no promise
       return rendered
         .catch((error: unknown) => {
           parts.log.error('page failed', { path, error });
           const document = errorPage(parts.manifest);
-          return encodePage({ status: 500, isKept: false, document }, parts.headers());
+          const caching = { visitor: NOT_STORED, keyed: NOT_STORED };
+          return encodePage({ status: 500, isKept: false, document }, parts.headers(), caching);
         })
-        .then((page) => send(request, response, page));
+        .then((page) => sendPage(request, response, page, isKeyed));
     },
   };
 }
@@ -80,7 +89,19 @@ function pageOf(cache: PageCache, parts: PagesParts, page: Page, query: Query): 
 }
 
 async function render(parts: PagesParts, page: Page, search: string): Promise<RenderedPage> {
-  return encodePage(await renderAt(parts, page, search), parts.headers());
+  const rendered = await renderAt(parts, page, search);
+  return encodePage(rendered, parts.headers(), cachingOf(page, rendered.isKept, parts.deviceHeader));
+}
+
+/** A page that depends on the device is for the visitor alone, unless the cache in front knows devices apart. */
+function cachingOf(page: Page, isKept: boolean, deviceHeader: string | undefined): Caching {
+  if (!isKept) return { visitor: ASKED_EACH_TIME, keyed: ASKED_EACH_TIME };
+  if (page.device === 'every') return { visitor: SHARED, keyed: SHARED };
+  return { visitor: OWN_BROWSER, keyed: keyed(deviceHeader) };
+}
+
+function keyed(deviceHeader: string | undefined): Headers {
+  return { ...SHARED, Vary: `Accept-Encoding, ${deviceHeader}` };
 }
 
 async function renderAt(parts: PagesParts, page: Page, search: string, refusal?: Refusal) {
@@ -92,19 +113,6 @@ async function renderAt(parts: PagesParts, page: Page, search: string, refusal?:
   return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, document };
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: RenderedPage): void {
-  const { bytes, etag, head, unchangedHead } = page.encoded[acceptEncoding(request.headers['accept-encoding'])];
-  if (page.status === 200 && isUnchanged(request.headers, { etag, lastModified: '' })) {
-    response.writeHead(304, unchangedHead).end();
-    return;
-  }
-  response.writeHead(page.status, head);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** Redirects depend on the visitor's device, so no cache may hold one for another visitor. */
 function redirect(response: ServerResponse, status: 301 | 302, location: string, headers: Headers): void {
-  response
-    .writeHead(status, { ...headers, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 })
-    .end();
+  response.writeHead(status, { ...headers, Location: location, 'Content-Length': 0 }).end();
 }

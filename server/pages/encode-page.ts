@@ -9,12 +9,23 @@ import type { EncodedPage, RenderedPage } from './page-cache.ts';
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 interface Document extends Pick<RenderedPage, 'status' | 'isKept'> {
-  /** HTML. */
+  /** HTML, or what `type` says. */
   document: string;
+  type?: string;
+}
+
+/** How long whom may keep a page: asked for by a visitor, and by a cache that keeps one copy for each kind of device. */
+export interface Caching {
+  visitor: Headers;
+  keyed: Headers;
 }
 
 /** Packs a rendered document in every encoding, with the headers that go along. */
-export async function encodePage({ status, isKept, document }: Document, headers: Headers): Promise<RenderedPage> {
+export async function encodePage(
+  { status, isKept, document, type = 'text/html; charset=utf-8' }: Document,
+  headers: Headers,
+  caching: Caching,
+): Promise<RenderedPage> {
   const html = Buffer.from(document);
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const [br, gz] = await Promise.all([
@@ -23,14 +34,17 @@ export async function encodePage({ status, isKept, document }: Document, headers
   ]);
   const encoded = (bytes: Buffer, encoding: Encoding): EncodedPage => {
     const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' };
-    const own = {
-      ...shared,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': String(bytes.length),
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    const heads = (kept: Headers) => {
+      const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding', ...kept };
+      const own = {
+        ...shared,
+        'Content-Type': type,
+        'Content-Length': String(bytes.length),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      };
+      return { whole: flatHeaders(own), unchanged: flatHeaders(shared) };
     };
-    return { bytes, etag, head: flatHeaders(own), unchangedHead: flatHeaders(shared) };
+    return { bytes, etag, visitor: heads(caching.visitor), keyed: heads(caching.keyed) };
   };
   return {
     status,

@@ -2,9 +2,17 @@ import { pages } from '../../client/routes.ts';
 import type { Store } from '../store/open-store.ts';
 
 const NEWS_IN_FEED = 20;
+/** The protocol's limit for one file. */
+const URLS_MOST = 50_000;
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedParts {
-  store: Pick<Store, 'product' | 'news' | 'site'>;
+  store: {
+    product: Pick<Store['product'], 'all'>;
+    news: Pick<Store['news'], 'all'>;
+    site: Pick<Store['site'], 'value'>;
+  };
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
@@ -14,21 +22,41 @@ export function robots({ siteUrl }: FeedParts): string {
   return `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /item/\nDisallow: /service-basics-item/\nDisallow: /login\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-/** `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. */
-export function sitemap({ store, siteUrl }: FeedParts): string {
-  const paths = new Set(pages.map((page) => page.path));
+/**
+ * `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. Where one file
+ * may not hold them all, the list of the files that do.
+ */
+export function sitemap(parts: FeedParts): string {
+  const count = sitemapParts(parts);
+  if (count === 0) return urlSet(parts, 0);
+  const places = Array.from({ length: count }, (_, at) => `${parts.siteUrl}/sitemap-${at + 1}.xml`);
+  const entries = places.map((place) => `<sitemap><loc>${escapeXml(place)}</loc></sitemap>`).join('\n');
+  return `${XML_HEAD}<sitemapindex ${SITEMAP_SPACE}>\n${entries}\n</sitemapindex>\n`;
+}
+
+/** How many files the sitemap is divided into; 0 where one is enough. */
+export function sitemapParts({ store }: FeedParts): number {
+  const count = pages.length + store.product.all().length + store.news.all().length;
+  return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
+}
+
+/** One file of a divided sitemap, counted from 1. */
+export function sitemapPart(parts: FeedParts, number: number): string {
+  return urlSet(parts, (number - 1) * URLS_MOST);
+}
+
+/** As many addresses as one file may hold, from this one on. */
+function urlSet({ store, siteUrl }: FeedParts, from: number): string {
   const own = pages
     .filter((page) => page.query.length === 0 || !page.query.some((name) => name.endsWith('Id')))
     .filter((page) => !UNLISTED.includes(page.path))
-    .map((page) => url(siteUrl + page.path));
-  const products = paths.has('/productDet')
-    ? store.product.all().map((row) => url(`${siteUrl}/productDet?productId=${row.id}`, row.savedAt))
-    : [];
-  const articles = paths.has('/xwdtDet')
-    ? store.news.all().map((row) => url(`${siteUrl}/xwdtDet?newId=${row.id}`, row.savedAt))
-    : [];
-  const entries = [...own, ...products, ...articles].join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
+    .map((page) => () => url(siteUrl + page.path));
+  const records = [
+    ...store.product.all().map((row) => () => url(`${siteUrl}/productDet?productId=${row.id}`, row.savedAt)),
+    ...store.news.all().map((row) => () => url(`${siteUrl}/xwdtDet?newId=${row.id}`, row.savedAt)),
+  ];
+  const entries = [...own, ...records].slice(from, from + URLS_MOST).map((write) => write());
+  return `${XML_HEAD}<urlset ${SITEMAP_SPACE}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles. */

@@ -11,9 +11,15 @@ export interface RenderedPage {
 export interface EncodedPage {
   readonly bytes: Buffer;
   readonly etag: string;
-  /** Names and values in turn, for the page and for the answer that it has not changed. */
-  readonly head: string[];
-  readonly unchangedHead: string[];
+  /** For a visitor, and for a cache that keeps one copy for each kind of device. */
+  readonly visitor: PageHeads;
+  readonly keyed: PageHeads;
+}
+
+/** Names and values in turn, for the page and for the answer that it has not changed. */
+interface PageHeads {
+  readonly whole: string[];
+  readonly unchanged: string[];
 }
 
 const BYTES_MAX = 48 * 1024 * 1024;

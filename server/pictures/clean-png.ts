@@ -38,7 +38,9 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     } else if (name === 'PLTE') hasPalette = true;
     else if (name === 'IDAT') hasPixels = true;
     else if (name === 'eXIf') orientation = readOrientation(content);
-    if (KEPT.has(name)) kept.push(whole);
+    // The end has no content; whatever stands in one is no part of the picture.
+    if (name === 'IEND') kept.push(chunk(name, Buffer.alloc(0)));
+    else if (KEPT.has(name)) kept.push(whole);
     else if (isCritical(name)) throw brokenPicture();
     if (name === 'IEND') break;
   }

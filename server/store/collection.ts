@@ -10,7 +10,7 @@ import { isId, makeRecord, type Stored } from './record-file.ts';
 import { type KeptVersion, RecordFiles } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import { RecordWriter } from './record-writer.ts';
-import type { Page, PageOptions } from './row-index.ts';
+import type { Beside, Page, PageOptions } from './row-index.ts';
 import type { StoreContext } from './store-context.ts';
 import { sweepRecords } from './sweep-records.ts';
 
@@ -49,7 +49,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Ids where a broken disk left open whether memory equals it: looked at again before anything else happens to them. */
   readonly #doubtful = new Set<string>();
   #isClosed = false;
-  #revision = 0;
 
   constructor(context: StoreContext, { kind, shape, body, keepsVersions = true }: CollectionOptions<F, B>) {
     this.kind = kind;
@@ -84,11 +83,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.rows.size;
   }
 
-  /** Grows with each change. */
-  get revision(): number {
-    return this.#revision;
-  }
-
   get(id: string): Row<F, B> | undefined {
     return this.#memory.rows.get(id);
   }
@@ -101,6 +95,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** One page, counted from 1, newest first, and how many rows there are on all pages. */
   page(options: PageOptions<Row<F, B>>): Page<Row<F, B>> {
     return this.#memory.rows.page(options);
+  }
+
+  /** The rows on both sides of one, by the time of their creation. */
+  beside(id: string): Beside<Row<F, B>> {
+    return this.#memory.rows.beside(id);
   }
 
   /** The whole record with its body, or undefined where there is none. */
@@ -290,7 +289,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   #changed(id: string): void {
-    this.#revision += 1;
     this.#context.changed(this.kind, id);
   }
 

@@ -4,6 +4,7 @@ import {
   matching,
   object,
   oneOf,
+  optional,
   type Read,
   right,
   type Shape,
@@ -59,12 +60,20 @@ export const accountShape = object({
   /** Permissions, joined with commas. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
+  /** The one session that a change of the password left alive: the one that asked for it. */
+  keptSession: optional(anyText),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });
 
 /** Its id is the hexadecimal SHA-256 of the cookie, its createDate the log-in. */
-export const sessionShape = object({ accountId: name, tokenHash: name, lastSeenAt: time });
+export const sessionShape = object({
+  accountId: name,
+  tokenHash: name,
+  lastSeenAt: time,
+  /** The salt of the password that was given: with another password the session is over. */
+  passwordSalt: optional(anyText),
+});
 
 export const systemShape = object({ sysName: words, logo: words });
 

@@ -14,6 +14,11 @@ export interface Page<R> {
   readonly count: number;
 }
 
+export interface Beside<R> {
+  readonly newer: R | undefined;
+  readonly older: R | undefined;
+}
+
 /** Rows by id and in the order of their creation; ids settle the order within one millisecond. */
 export class RowIndex<R extends Sortable> {
   readonly #byId = new Map<string, R>();
@@ -65,6 +70,14 @@ export class RowIndex<R extends Sortable> {
     }
     const end = Math.max(0, this.#sorted.length - skip);
     return { rows: this.#sorted.slice(Math.max(0, end - limit), end).reverse(), count: this.size };
+  }
+
+  /** The rows on both sides of one; none where it is not there. However many there are, it costs a few steps. */
+  beside(id: string): Beside<R> {
+    const row = this.#byId.get(id);
+    if (!row) return { newer: undefined, older: undefined };
+    const place = this.#place(row);
+    return { newer: this.#sorted[place + 1], older: this.#sorted[place - 1] };
   }
 
   /** Where the row stands or belongs. */

@@ -19,15 +19,20 @@ export interface Load {
 
 const CONNECTIONS = 16;
 
-/** Sends one request over and over on 16 connections for a while; a bare parser, so that the client costs little. */
-export async function load(address: string, request: Request, milliseconds: number): Promise<Load> {
+/** Sends one request over and over on some connections for a while; a bare parser, so that the client costs little. */
+export async function load(
+  address: string,
+  request: Request,
+  milliseconds: number,
+  connections = CONNECTIONS,
+): Promise<Load> {
   const { hostname, port } = new URL(address);
   const bytes = encode(request, hostname);
   const times: number[] = [];
   const end = performance.now() + milliseconds;
   const began = performance.now();
   const sizes = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () =>
+    Array.from({ length: connections }, () =>
       oneConnection(Number(port), hostname, bytes, end, (ms) => times.push(ms)),
     ),
   );

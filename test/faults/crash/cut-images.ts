@@ -148,7 +148,9 @@ export function keyOf(root: FolderNode): string {
 function contentNumber(bytes: Uint8Array): number {
   const known = numberOf.get(bytes);
   if (known !== undefined) return known;
-  const text = Buffer.from(bytes).toString('latin1').replace(/"startedAt": "[^"]*"/, '');
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/"startedAt": "[^"]*"/, '');
   const number = numbers.get(text) ?? numbers.size;
   numbers.set(text, number);
   numberOf.set(bytes, number);

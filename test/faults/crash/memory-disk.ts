@@ -92,8 +92,8 @@ export class MemoryDisk {
   put(path: string, content: string | Uint8Array): void {
     let folder = this.root;
     const names = split(path);
-    const last = names.pop() ?? '';
-    for (const name of names) {
+    const last = names.at(-1) ?? '';
+    for (const name of names.slice(0, -1)) {
       const found = folder.entries.get(name)?.values.at(-1);
       const next = found?.kind === 'folder' ? found : newFolder();
       if (next !== found) folder.entries.set(name, durable(next));
@@ -107,6 +107,14 @@ export class MemoryDisk {
   peek(path: string): Uint8Array | undefined {
     const node = this.#find(path);
     return node?.kind === 'file' ? node.bytes : undefined;
+  }
+
+  /** Names in a folder as a running server would read them; none where there is no folder. */
+  names(path: string): string[] {
+    const node = this.#find(path);
+    return node?.kind === 'folder'
+      ? [...node.entries].flatMap(([name, { values }]) => (values.at(-1) ? [name] : []))
+      : [];
   }
 
   #openFile(node: FileNode): OpenFile {
@@ -150,9 +158,8 @@ export class MemoryDisk {
   }
 
   #set(path: string, node: Node | undefined): void {
-    const names = split(path);
-    const name = names.pop() ?? '';
-    const { entries } = this.#mustFindFolder(names.join('/'));
+    const name = split(path).at(-1) ?? '';
+    const { entries } = this.#mustFindFolder(path.slice(0, path.lastIndexOf('/')));
     const entry = entries.get(name);
     if (entry) entry.values.push(node);
     else entries.set(name, { values: [undefined, node], settled: 0 });
@@ -239,8 +246,18 @@ function settle(entry: Entry, upTo: number): void {
   entry.settled += count;
 }
 
-function split(path: string): string[] {
-  return path.split('/').filter((name) => name !== '');
+const NAME_MAX_BYTES = 255;
+const parts = new Map<string, readonly string[]>();
+
+function split(path: string): readonly string[] {
+  const known = parts.get(path);
+  if (known) return known;
+  const names = path.split('/').filter((name) => name !== '');
+  if (path.includes('\0')) throw diskError('ERR_INVALID_ARG_VALUE', path);
+  if (names.some((name) => Buffer.byteLength(name) > NAME_MAX_BYTES)) throw diskError('ENAMETOOLONG', path);
+  if (parts.size > 10_000) parts.clear();
+  parts.set(path, names);
+  return names;
 }
 
 /** Thousands of them are made and never read: a stack would cost more than all the rest. */

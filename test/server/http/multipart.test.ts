@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { readUpload, type UploadOptions } from '../../../server/http/multipart.ts';
 import { rawClient, startServer } from './real-server.ts';
@@ -132,4 +133,18 @@ test('what a browser sends is read byte for byte', async (t) => {
   form.set('type', 'product');
   form.set('file', new Blob([bytes]), '塔吊.png');
   assert.equal(await (await fetch(url, { method: 'POST', body: form })).json(), true);
+});
+
+test('the rest of a refused form is read on, so that its sender gets to the end of it', async (t) => {
+  const { port } = await asking(t);
+  // One that writes on although the answer is there already, as browsers do.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+  t.after(() => socket.destroy());
+  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const write = (text: string) => new Promise((resolve) => socket.write(text, (error) => resolve(error ?? 'taken')));
+  await write(head + chunk(field('type', 'news') + file(picture(LIMIT)).slice(0, -2)));
+  // Far more than the buffers on the way hold: a sender whose bytes nobody reads waits here until it is cut off.
+  for (let piece = 0; piece < 12; piece++)
+    assert.equal(await write(chunk('x'.repeat(1_000_000))), 'taken', `MB ${piece}`);
 });

@@ -41,10 +41,14 @@ test('a slow upload that keeps coming is answered, long after every other patien
 test('a reader who stops reading is closed, one who reads slowly gets everything', async (t) => {
   const bytes = Buffer.alloc(12 * 1024 * 1024, 'x');
   let closed = 0;
-  const { port } = await start(t, (_request, response) => {
-    response.on('close', () => closed++);
-    response.end(bytes);
-  }, { ...patience, stallMs: 1_500 }); // 12 MiB take a busy machine a while
+  const { port } = await start(
+    t,
+    (_request, response) => {
+      response.on('close', () => closed++);
+      response.end(bytes);
+    },
+    { ...patience, stallMs: 1_500 },
+  ); // 12 MiB take a busy machine a while
   const ask = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
   const standing = rawClient(port, ask);
   await standing.received(/200 OK/);

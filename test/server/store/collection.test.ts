@@ -123,12 +123,10 @@ test('listeners hear of a change when memory already has it, and a broken one do
     throw new Error('bug');
   });
   const stop = store.onChange((kind, id) => heard.push(`${kind} ${id} ${store.carousel.get(id)?.version ?? 'gone'}`));
-  const before = store.carousel.revision;
   await store.carousel.create(PHOTO, { by, id: 'a' });
   await store.carousel.update('a', { photoInfo: 'x' }, { by });
   await store.carousel.remove('a', { by });
   assert.deepEqual(heard, ['carousel a 1', 'carousel a 2', 'carousel a gone']);
-  assert.equal(store.carousel.revision, before + 3);
   stop();
   await store.carousel.create(PHOTO, { by });
   assert.equal(heard.length, 3);

@@ -54,6 +54,34 @@ test('a folder with an account but no marker is complete', async (t) => {
   await second.close();
 });
 
+test('a marker that cannot be read still says that the first start is over, and is named in the log', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.account.create(ACCOUNT, { by });
+  await first.finishFirstStart();
+  await first.news.remove('opening', { by });
+  await first.close();
+  for (const content of ['', '{"format":', '[]', '{"format":"1"}']) {
+    place.write(content, 'format.json');
+    place.lines.length = 0;
+    const again = await place.open();
+    assert.deepEqual([again.isFirstStart, again.news.size], [false, 0]);
+    assert.ok(place.lines.some(({ fields }) => fields.file === join(place.dataDir, 'format.json')));
+    await again.close();
+  }
+});
+
+test('every folder above the data and the uploads is made durable at each start, whoever made it', async (t) => {
+  const folder = temporaryFolder(t);
+  const place = new Place(join(folder, 'srv', 'site'));
+  const faulty = new FaultyFileSystem();
+  const store = await place.open({ fs: faulty.fs });
+  for (const above of [place.folder, join(folder, 'srv'), folder]) {
+    assert.ok(faulty.done.includes(`syncFolder ${above}`), above);
+  }
+  await store.close();
+});
+
 test('a first start that is cut at any moment is taken up again and ends the same', async (t) => {
   const whole = new Place(temporaryFolder(t));
   await firstStart(whole, unsynced());

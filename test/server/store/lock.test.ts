@@ -147,6 +147,15 @@ test('a lock file that names nobody is taken over', async (t) => {
   assert.deepEqual(readdirSync(dataDir), []);
 });
 
+test('a lock whose owner has a name that no file can have names nobody', async (t) => {
+  const dataDir = temporaryFolder(t);
+  for (const token of ['../../elsewhere', '字'.repeat(150), 'a\u0000b', 'a b']) {
+    writeLock(dataDir, { token });
+    await (await take(dataDir)).release();
+    assert.deepEqual(readdirSync(dataDir), []);
+  }
+});
+
 /** Waits for the child of `parent` to end without being waited for. */
 async function findZombie(parent: number): Promise<number> {
   for (;;) {

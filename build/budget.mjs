@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The most that a page may make a visitor fetch, in bytes as sent with Brotli, and in files. */
+export const BUDGET = {
+  /** A page of the site, with all scripts that it starts with. */
+  site: { scriptBytes: 81_920, scripts: 8, styleBytes: 20_480 },
+  /** A screen of the back office in its frame, without the rich-text editor, which comes when it is needed. */
+  admin: { scriptBytes: 122_880, scripts: 12, styleBytes: 20_480 },
+};
+
+/** What stands around every screen of the back office but the first. */
+const FRAME = 'admin/admin-app.tsx';
+const LOGIN = 'admin/login/login-screen.tsx';
+
+/** Throws one line that names the page or the stylesheet that is over the budget; `distDir` holds what the manifest names. */
+export async function checkBudget({ entries, styles, views }, distDir, budget = BUDGET) {
+  for (const [source, files] of Object.entries(views)) {
+    const way = /^(site|admin)\//.exec(source)?.[1];
+    if (!way) continue; // a widget that a page asks for later
+    const frame = way === 'admin' && source !== LOGIN ? (views[FRAME] ?? []) : [];
+    const scripts = [...new Set([...entries[way], ...frame, ...files])];
+    const { scriptBytes, scripts: most } = budget[way];
+    const bytes = await sizeOf(distDir, scripts);
+    if (bytes > scriptBytes) throw over(`client/${source} starts with ${count(bytes)} bytes of script`, scriptBytes);
+    if (scripts.length > most) throw over(`client/${source} starts with ${scripts.length} scripts`, most);
+  }
+  for (const [way, file] of Object.entries(styles)) {
+    const bytes = await sizeOf(distDir, [file]);
+    const most = budget[way].styleBytes;
+    if (bytes > most) throw over(`client/styles/${way}.css is ${count(bytes)} bytes`, most);
+  }
+}
+
+function over(what, most) {
+  return new Error(`over budget: ${what}, at most ${count(most)} are allowed (build/budget.mjs)`);
+}
+
+async function sizeOf(distDir, addresses) {
+  const sizes = await Promise.all(
+    addresses.map(async (address) => {
+      const packed = await stat(join(distDir, `${address}.br`)).catch(() => undefined);
+      return (packed ?? (await stat(join(distDir, address)))).size; // the smallest files are not packed
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function count(bytes) {
+  return bytes.toLocaleString('en-US');
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** More files than this for one page cost a phone more in requests than they save in bytes. */
+const FILES_MOST = 8;
+/** The way in, what all pages share, the router's links, the page's own. */
+const FILES_ALWAYS = 4;
+/** What a file costs besides its code, in bytes of minified code: headers, a packet, and what packing alone loses. */
+const FILE_COSTS_BYTES = 250;
+/** esbuild leaves out bare imports of packages, which say that they have no side effects. */
+const OURS = /^(client|server)\//;
+
+/**
+ * esbuild gives every set of pages that have something in common a file of its own: some thirty requests for a first
+ * page, most of them for less than 300 bytes. This plugin puts such parts together, so that a page loads a few files and
+ * little that it does not need. It bundles twice: once to see who needs what, then with imports of whole groups of parts
+ * added to each page, so that esbuild finds one set of pages for the group.
+ */
+export async function shareParts(bundle, options) {
+  const { metafile } = await bundle({ ...options, write: false, minify: true, sourcemap: false });
+  const { ways, views, parts } = readParts(metafile);
+  const groups = group(parts, views);
+  return {
+    name: 'share-parts',
+    setup(build) {
+      build.onResolve({ filter: /^shared-parts-\d+$/ }, ({ path }) => ({ path, namespace: 'shared-parts' }));
+      build.onLoad({ filter: /.*/, namespace: 'shared-parts' }, ({ path }) => ({
+        contents: groups[Number(path.split('-').pop())].sources.map((source) => `import './${source}';`).join('\n'),
+        resolveDir: options.absWorkingDir,
+      }));
+      build.onLoad({ filter: /[\\/]client[\\/].*\.tsx?$/ }, async ({ path }) => {
+        const source = path.slice(options.absWorkingDir.length + 1).replaceAll('\\', '/');
+        if (!ways.has(source) && !views.includes(source)) return undefined;
+        const wanted = groups.flatMap(({ pages }, index) =>
+          pages.has(source) || (ways.has(source) && pages.size === views.length)
+            ? [`import 'shared-parts-${index}';`]
+            : [],
+        );
+        const contents = await readFile(join(options.absWorkingDir, source), 'utf8');
+        return { contents: [contents, ...wanted].join('\n'), loader: source.endsWith('x') ? 'tsx' : 'ts' };
+      });
+    },
+  };
+}
+
+/** The ways in, and each set of pages' shared sources. What a way in needs itself, every page has already. */
+function readParts({ inputs, outputs }) {
+  const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'));
+  const lazy = new Set(scripts.flatMap(([, { imports }]) => imports.filter(isLazy).map(({ path }) => path)));
+  const filesOf = new Map();
+  for (const [file, { entryPoint }] of scripts) {
+    if (entryPoint) filesOf.set(entryPoint, { isLazy: lazy.has(file), loads: [file, ...staticImports(outputs, file)] });
+  }
+  const entryPoints = [...filesOf.keys()];
+  const ways = new Set(entryPoints.filter((source) => !filesOf.get(source).isLazy));
+  const views = entryPoints.filter((source) => !ways.has(source));
+  const parts = [];
+  for (const [file, { entryPoint, inputs: contents, bytes }] of scripts) {
+    if (entryPoint) continue;
+    const isEverywhere = [...ways].some((way) => filesOf.get(way).loads.includes(file));
+    const pages = new Set(views.filter((view) => isEverywhere || filesOf.get(view).loads.includes(file)));
+    const sources = Object.keys(contents).filter((source) => OURS.test(source) && !filesOf.has(source));
+    const needs = new Set(sources.flatMap((source) => inputs[source].imports.map(({ path }) => path)));
+    if (sources.length > 0 && pages.size > 1) parts.push({ sources, bytes, pages, needs });
+  }
+  return { ways, views, parts };
+}
+
+function isLazy({ kind }) {
+  return kind === 'dynamic-import';
+}
+
+/** Joins the two that cost least to join, for as long as that saves something or a page still has too many. */
+function group(parts, views) {
+  let groups = parts;
+  for (;;) {
+    const most = Math.max(...views.map((view) => groups.filter(({ pages }) => pages.has(view)).length));
+    const best = cheapest(groups);
+    if (!best || (best.cost >= 0 && most <= FILES_MOST - FILES_ALWAYS + 1)) break;
+    groups = [...groups.filter((part) => part !== best.one && part !== best.other), joined(best.one, best.other)];
+    carryNeeds(groups);
+  }
+  return groups;
+}
+
+function cheapest(groups) {
+  let best;
+  for (const [at, one] of groups.entries()) {
+    for (const other of groups.slice(at + 1)) {
+      const extra = one.bytes * missing(one, other) + other.bytes * missing(other, one);
+      const both = one.pages.size - missing(other, one);
+      const cost = extra - FILE_COSTS_BYTES * both;
+      if (!best || cost < best.cost) best = { one, other, cost };
+    }
+  }
+  return best;
+}
+
+/** How many pages that load `other` do not load `part`. */
+function missing(part, other) {
+  return [...other.pages].filter((page) => !part.pages.has(page)).length;
+}
+
+function joined(one, other) {
+  return {
+    sources: [...one.sources, ...other.sources],
+    bytes: one.bytes + other.bytes,
+    pages: new Set([...one.pages, ...other.pages]),
+    needs: new Set([...one.needs, ...other.needs]),
+  };
+}
+
+/** A page that loads a group loads what the group needs, too. */
+function carryNeeds(groups) {
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const { needs, pages } of groups) {
+      for (const needed of groups.filter(({ sources }) => sources.some((source) => needs.has(source)))) {
+        const before = needed.pages.size;
+        for (const page of pages) needed.pages.add(page);
+        changed ||= needed.pages.size > before;
+      }
+    }
+  }
+}
+
+/** All files that a file imports, directly or through others, before it can run. */
+export function staticImports(outputs, file, seen = new Set()) {
+  for (const { path, kind } of outputs[file].imports) {
+    if (kind !== 'import-statement' || seen.has(path)) continue;
+    seen.add(path);
+    staticImports(outputs, path, seen);
+  }
+  return [...seen];
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SHARED } from '../http/caching.ts';
+import type { Headers } from '../http/security-headers.ts';
+import { encodePage } from './encode-page.ts';
+import { type FeedParts, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
+import { createPageCache } from './page-cache.ts';
+import { sendPage } from './send-page.ts';
+
+export interface Feeds {
+  /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
+  /** To be called whenever something that feeds are made from has changed. */
+  drop(): void;
+}
+
+interface Feed {
+  type: string;
+  write(parts: FeedParts): string;
+}
+
+const XML = 'application/xml; charset=utf-8';
+
+const FEEDS: Record<string, Feed> = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/sitemap.xml': { type: XML, write: sitemap },
+  '/news.rss': { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
+  '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
+};
+
+/** What machines read of the site, each written once after a change. */
+export function createFeeds(parts: FeedParts, headers: Headers): Feeds {
+  const cache = createPageCache();
+  return {
+    drop: cache.drop,
+    answer(request, response, path) {
+      const feed = FEEDS[path] ?? sitemapFeed(parts, path);
+      if (!feed) return undefined;
+      const ready = cache.get(path, async () => {
+        const document = feed.write(parts);
+        const caching = { visitor: SHARED, keyed: SHARED };
+        return encodePage({ status: 200, isKept: true, document, type: feed.type }, headers, caching);
+      });
+      return Promise.resolve(ready).then((page) => sendPage(request, response, page, false));
+    },
+  };
+}
+
+/** `/sitemap-1.xml` and so on, as many as a large site has. */
+function sitemapFeed(parts: FeedParts, path: string): Feed | undefined {
+  const [, digits] = /^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
+  const number = Number(digits);
+  if (!digits || number > sitemapParts(parts)) return undefined;
+  return { type: XML, write: () => sitemapPart(parts, number) };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Prints a line of a table: the first cell to the left, the others to the right. */
+export function print(...cells: string[]): void {
+  const [first = '', ...others] = cells;
+  process.stdout.write(`${first.padEnd(30)}${others.map((cell) => cell.padStart(15)).join('')}\n`);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Milliseconds that this takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** What a process holds in memory, in MB (1,048,576 bytes); 0 where there is no /proc. */
+export function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A new folder on a disk that keeps what is written, which `/tmp` often is not; or below `BENCH_DIR`. */
+export function benchFolder(): Promise<string> {
+  return mkdtemp(join(process.env.BENCH_DIR ?? '/var/tmp', 'zhuzhan-bench-'));
+}

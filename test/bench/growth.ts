@@ -1,0 +1,135 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atOnce } from '../../server/store/at-once.ts';
+import { type ServerProcess, startProcess } from '../server-process.ts';
+import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
+import { logIn } from './log-in.ts';
+
+/**
+ * What things cost with 100, 10,000 and 100,000 articles of 4 KB: what should not depend on their number should not. Each
+ * figure is the median of different questions, so that no answer lies ready. `npm run bench -- growth 100,1000` takes others.
+ */
+const SIZES = process.argv[3]?.split(',').map(Number) ?? [100, 10_000, 100_000];
+const TIMES = 15;
+const PARAGRAPH = '塔机安全监测系统在现场运行，数据实时上传，值班人员按预案处理。';
+const AGENT = { 'user-agent': 'bench', 'accept-encoding': 'br' };
+
+const table = new Map<string, string[]>();
+for (const size of SIZES) await measure(size);
+print('', ...SIZES.map((size) => `${size.toLocaleString('en-US')} articles`));
+for (const [name, cells] of table) print(name, ...cells);
+
+async function measure(size: number): Promise<void> {
+  const folder = await benchFolder();
+  try {
+    await (await startProcess(folder)).end('SIGTERM'); // the starter's content
+    await writeArticles(join(folder, 'data', 'news'), size);
+    await readAll(join(folder, 'data', 'news')); // both then find them in the machine's memory
+    const reading = await timed(() => readAll(join(folder, 'data', 'news')));
+    let server: ServerProcess | undefined;
+    const starting = await timed(async () => {
+      server = await startProcess(folder);
+    });
+    if (!server) return;
+    try {
+      note('merely reading the files, ms', reading);
+      note('start, ms', starting);
+      note('memory at start, MB', memoryOf(server.child.pid));
+      await askAll(server, size);
+      note('memory afterwards, MB', memoryOf(server.child.pid));
+    } finally {
+      await server.end('SIGTERM');
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function askAll({ address }: ServerProcess, size: number): Promise<void> {
+  const call = callerOf(address);
+  const page = async (path: string) => (await fetch(address + path, { headers: AGENT })).arrayBuffer();
+  const some = (at: number) => `grown-${Math.floor(((at + 0.5) / TIMES) * size)}`;
+  const secrets = await logIn(address);
+  const save = (fields: object) => call('/v1/news/saveNews', fields, secrets);
+
+  for (let at = 0; at < TIMES; at += 1) await call('/v1/news/detailNews', { newId: some(at + 0.3) }); // warm
+  await each('list, first page, ms', (at) => call('/v1/news/list', { page: 1, limit: 10, at }));
+  await each('list, last page, ms', (at) => call('/v1/news/list', { page: Math.ceil(size / 10), limit: 10, at }));
+  await each('search, ms', (at) => call('/v1/news/list', { newTitle: `第 ${at}7 号`, at }));
+  await each('detail, ms', (at) => call('/v1/news/detailNews', { newId: some(at) }));
+  await each('save, ms', (at) => save({ newTitle: `save ${at}`, newInfo: '<p>saved</p>' }));
+  await each('page of an article, ms', (at) => page(`/xwdtDet?newId=${some(at)}`));
+  await each('first page of the news, ms', async (at) => {
+    await save({ newTitle: `dropped ${at}` });
+    return () => page('/xwdt');
+  });
+  await each('home page, ms', async (at) => {
+    await save({ newTitle: `dropped ${at}` });
+    return () => page('/');
+  });
+  await each('sitemap after a change, ms', async (at) => {
+    await save({ newTitle: `dropped ${at}` });
+    return () => page(size > 50_000 ? '/sitemap-1.xml' : '/sitemap.xml');
+  });
+  await each('sitemap again, ms', () => page(size > 50_000 ? '/sitemap-1.xml' : '/sitemap.xml'));
+  await each('overview of the office, ms', () => call('/v1/overview/read', {}, secrets));
+}
+
+/** Median time of what `ask` does, or of what it gives to be done after its preparation. */
+async function each(name: string, ask: (at: number) => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    let prepared: unknown;
+    const whole = await timed(async () => {
+      prepared = await ask(at);
+    });
+    const rest = prepared;
+    times.push(typeof rest === 'function' ? await timed(async () => rest()) : whole);
+  }
+  note(name, median(times));
+}
+
+function callerOf(address: string) {
+  return async (path: string, input: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const reply = await fetch(address + path, {
+      method: 'POST',
+      headers: { ...AGENT, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    });
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+async function writeArticles(folder: string, size: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const first = Date.parse('2020-01-01T00:00:00.000Z');
+  const body = `<p>${PARAGRAPH.repeat(6)}</p>`.repeat(8); // 4 KB of UTF-8
+  await atOnce(64, Array.from(Array(size).keys()), async (at) => {
+    const time = new Date(first + at * 60_000).toISOString();
+    const record = {
+      id: `grown-${at}`,
+      version: 1,
+      createDate: time,
+      savedAt: time,
+      savedBy: '',
+      newTitle: `第 ${at} 号项目的现场动态`,
+      newIntro: PARAGRAPH,
+      newCover: '/uploads/tower-crane-monitor-1200x900.wa.webp',
+      newInfo: body.slice(0, 1_250),
+    };
+    await writeFile(join(folder, `${record.id}.json`), JSON.stringify(record, null, 2));
+  });
+}
+
+async function readAll(folder: string): Promise<void> {
+  await atOnce(64, await readdir(folder), async (name) => {
+    await readFile(join(folder, name));
+  });
+}
+
+function note(name: string, value: number): void {
+  const cells = table.get(name) ?? [];
+  cells.push(value < 10 ? value.toFixed(2) : value.toFixed(0));
+  table.set(name, cells);
+}

@@ -1,0 +1,146 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readManifest } from '../../server/pages/manifest.ts';
+import { startProcess } from '../server-process.ts';
+import { ROOT } from '../site.ts';
+import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
+import { type Load, load, type Request } from './load.ts';
+import { logIn } from './log-in.ts';
+import { recorded } from './recorded.ts';
+
+/**
+ * What pages, calls and saves cost, as a share of what a bare Node server serves of the same bytes in the same run. Figures
+ * are medians of interleaved rounds; `npm run bench -- server 3` makes three instead of seven.
+ */
+const ROUNDS = Number(process.argv[3] ?? 7);
+const ROUND_MS = 1_500;
+const STARTS = 5;
+const DESK = { 'User-Agent': 'bench', 'Accept-Encoding': 'br' };
+const JSON_BODY = { 'Content-Type': 'application/json' };
+/** What most saves are: an article of some paragraphs, 4 KB. */
+const ARTICLE = JSON.stringify({
+  newTitle: '项目现场动态',
+  newIntro: '塔机安全监测系统投入运行。',
+  newCover: '/uploads/tower-crane-monitor-1200x900.wa.webp',
+  newInfo: `<p>${'数据实时上传，值班人员按预案处理。'.repeat(24)}</p>`.repeat(3),
+});
+
+interface Case extends Request {
+  connections?: number;
+}
+
+const folder = await benchFolder();
+let ours = await startProcess(folder);
+const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), [join(folder, 'bare')], { stdio: 'inherit' });
+const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+const bareAddress = `http://127.0.0.1:${port}`;
+try {
+  const starts: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    await ours.end('SIGTERM');
+    starts.push(
+      await timed(async () => {
+        ours = await startProcess(folder);
+      }),
+    );
+  }
+  await pause(1_000);
+  const idle = memoryOf(ours.child.pid);
+  pin(ours.child.pid, bare.pid);
+  const cases = await casesOf(ours.address);
+  bare.send(await Promise.all(Object.values(cases).map((request) => recorded(ours.address, request))));
+  await once(bare, 'message');
+  print('', 'ours req/s', 'bare req/s', 'ratio', 'CPU ratio', 'ours p99 ms', 'bytes');
+  for (const [name, request] of Object.entries(cases)) await measure(name, request);
+  process.stdout.write(
+    `start ${median(starts).toFixed(0)} ms; memory idle ${idle.toFixed(0)} MB, after the load ${memoryOf(ours.child.pid).toFixed(0)} MB\n`,
+  );
+} finally {
+  bare.kill();
+  await ours.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function casesOf(address: string): Promise<Record<string, Case>> {
+  const { entries } = await readManifest(join(ROOT, 'dist'));
+  const tagged = await fetch(`${address}/map`, { headers: DESK });
+  const secrets = await logIn(address);
+  const save = { method: 'POST', path: '/v1/news/saveNews', headers: { ...JSON_BODY, ...secrets }, body: ARTICLE };
+  return {
+    'cached page (Brotli)': { method: 'GET', path: '/', headers: DESK },
+    '304 of a page': {
+      method: 'GET',
+      path: '/map',
+      headers: { ...DESK, 'If-None-Match': tagged.headers.get('etag') ?? '' },
+    },
+    'hashed asset (Brotli)': { method: 'GET', path: entries.site[0] ?? '', headers: DESK },
+    'list of 10 rows': { method: 'POST', path: '/v1/news/list', headers: JSON_BODY, body: '{"page":1,"limit":10}' },
+    'detail of a product': {
+      method: 'POST',
+      path: '/v1/product/detailProduct',
+      headers: JSON_BODY,
+      body: '{"productId":"tower-crane-monitor"}',
+    },
+    'save, one after another': { ...save, connections: 1 },
+    'save, 16 at once': { ...save, connections: 16 },
+  };
+}
+
+async function measure(name: string, request: Case): Promise<void> {
+  await load(ours.address, request, 700, request.connections);
+  await load(bareAddress, request, 700, request.connections);
+  const rounds: { own: Measured; reference: Measured }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = await rated(ours.address, ours.child.pid, request);
+    rounds.push({ own, reference: await rated(bareAddress, bare.pid, request) });
+  }
+  const middle = (figure: (round: { own: Measured; reference: Measured }) => number) => median(rounds.map(figure));
+  print(
+    name,
+    middle(({ own }) => own.requestsPerSecond).toFixed(0),
+    middle(({ reference }) => reference.requestsPerSecond).toFixed(0),
+    middle(({ own, reference }) => own.requestsPerSecond / reference.requestsPerSecond).toFixed(2),
+    middle(({ own, reference }) => reference.cpuPerRequest / own.cpuPerRequest).toFixed(2),
+    middle(({ own }) => own.p99).toFixed(1),
+    String(rounds[0]?.own.bodyBytes),
+  );
+}
+
+interface Measured extends Load {
+  /** Clock ticks of processor time; only ratios mean anything. Steadier than requests a second where others use the machine. */
+  cpuPerRequest: number;
+}
+
+async function rated(address: string, pid: number | undefined, request: Case): Promise<Measured> {
+  const before = cpuTicks(pid);
+  const loaded = await load(address, request, ROUND_MS, request.connections);
+  return { ...loaded, cpuPerRequest: (cpuTicks(pid) - before) / loaded.requests };
+}
+
+/** User and system time of a process so far, in clock ticks (proc(5), stat fields 14 and 15); 0 where there is no /proc. */
+function cpuTicks(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Servers on one core, the load on the other, where there are two and the tool is there. */
+function pin(...servers: (number | undefined)[]): void {
+  if (availableParallelism() < 2) return;
+  try {
+    for (const pid of servers) execFileSync('taskset', ['-a', '-p', '-c', '0', String(pid)], { stdio: 'ignore' });
+    execFileSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)], { stdio: 'ignore' });
+  } catch {
+    print('not pinned: taskset is not there');
+  }
+}

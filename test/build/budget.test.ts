@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { pages } from '../../client/routes.ts';
+import { readManifest, scriptsFor } from '../../server/pages/manifest.ts';
+import { ROOT } from '../site.ts';
+
+interface Limits {
+  scriptBytes: number;
+  scripts: number;
+  styleBytes: number;
+}
+type Budget = { site: Limits; admin: Limits };
+type Check = (manifest: object, distDir: string, budget?: Budget) => Promise<void>;
+
+const { checkBudget, BUDGET } = (await import(pathToFileURL(join(ROOT, 'build', 'budget.mjs')).href)) as {
+  checkBudget: Check; // proof: the file's own exports
+  BUDGET: Budget;
+};
+
+describe('the budget of the build', () => {
+  const roomy = { scriptBytes: 1_000, scripts: 2, styleBytes: 1_000 };
+  const manifest = {
+    entries: { site: ['/way-in.js'], admin: ['/way-in.js'] },
+    styles: { site: '/site.css', admin: '/site.css' },
+    views: { 'site/desktop/home.tsx': ['/home.js', '/way-in.js'], 'ui/later.tsx': ['/huge.js'] },
+  };
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-budget-'));
+    await writeFile(join(folder, 'way-in.js'), 'x'.repeat(5_000));
+    await writeFile(join(folder, 'way-in.js.br'), 'x'.repeat(600));
+    await writeFile(join(folder, 'home.js'), 'x'.repeat(400));
+    await writeFile(join(folder, 'site.css'), 'x'.repeat(1_000));
+    await writeFile(join(folder, 'huge.js'), 'x'.repeat(9_000));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const check = (site: Partial<Limits>) => checkBudget(manifest, folder, { site: { ...roomy, ...site }, admin: roomy });
+
+  it('names the page whose scripts are a byte too large', async () => {
+    await assert.rejects(check({ scriptBytes: 999 }), {
+      message:
+        'over budget: client/site/desktop/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (build/budget.mjs)',
+    });
+  });
+
+  it('names the page that asks for too many scripts', async () => {
+    await assert.rejects(check({ scripts: 1 }), /client\/site\/desktop\/home\.tsx starts with 2 scripts/);
+  });
+
+  it('names the stylesheet that is too large', async () => {
+    await assert.rejects(check({ styleBytes: 999 }), /client\/styles\/site\.css is 1,000 bytes/);
+  });
+
+  it('counts what is sent, each file once, and not what a page asks for later', async () => {
+    await check({});
+  });
+});
+
+describe('what was built', async () => {
+  const manifest = await readManifest(join(ROOT, 'dist'));
+
+  it('is within the budget', async () => {
+    await checkBudget(manifest, join(ROOT, 'dist'));
+  });
+
+  it('holds the budget of the contract: 80 KiB of script and 20 KiB of style for a page', () => {
+    assert.equal(BUDGET.site.scriptBytes, 80 * 1024);
+    assert.equal(BUDGET.site.styleBytes, 20 * 1024);
+  });
+
+  it('tells the browser of every public page which scripts to fetch, its own among them', () => {
+    for (const { path, source } of pages) {
+      const own = manifest.views[source]?.[0] ?? '';
+      assert.match(own, /^\/assets\//, path);
+      const { scripts, preloads } = scriptsFor(manifest, 'site', source);
+      assert.ok(preloads.includes(own), path);
+      assert.ok(scripts.length + preloads.length <= BUDGET.site.scripts, path);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../../../server/contract/log.ts';
+import type { FileSystem } from '../../../server/store/file-system.ts';
+import type { Processes } from '../../../server/store/lock-owner.ts';
+import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { ACCOUNT, ARTICLE, FixedClock, PHOTO } from '../../server/store/temporary-store.ts';
+import { MemoryDisk } from './memory-disk.ts';
+import { smallSite } from './small-site.ts';
+
+/** Apart, and below folders that a first start has to make: each of them must be made durable for itself. */
+export const DATA = '/var/site/data';
+export const UPLOADS = '/srv/site/uploads';
+export const STARTER = '/starter';
+
+const by = 'admin';
+const stoppedClock = new FixedClock();
+const silent: Log = { info() {}, warn() {}, error() {} };
+/** Who opens a folder is another process each time, and the one before it has died. */
+const everybodyDead: Processes = { self: async () => ({ pid: 1 }), liveness: async () => 'dead' };
+
+/** Opens the folders on a disk in memory as a new process; `name` makes its random names its own. */
+export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = stoppedClock): Promise<Store> {
+  let count = 0;
+  const randomBytes = (size: number) => createHash('sha256').update(`${name} ${count++}`).digest().subarray(0, size);
+  return openStore({
+    dataDir: DATA,
+    uploadsDir: UPLOADS,
+    starterDir: STARTER,
+    fs,
+    clock,
+    randomBytes,
+    log,
+    processes: everybodyDead,
+  });
+}
+
+/** A new machine: the starter and nothing else. */
+export function newDisk(): MemoryDisk {
+  const disk = new MemoryDisk();
+  disk.put(`${STARTER}/site.json`, `${JSON.stringify(smallSite(), null, 2)}\n`);
+  disk.put(`${STARTER}/company-profile.md`, '# 公司简介\n');
+  disk.put(`${STARTER}/uploads/crane-2x2.webp`, 'picture');
+  const createDate = '2026-01-01T00:00:00.000Z';
+  disk.put(`${STARTER}/news/opening.json`, JSON.stringify({ id: 'opening', createDate, newTitle: '开业' }));
+  return disk;
+}
+
+/** A site in use: records of every kind, a past, deleted ones, a file that cannot be read. */
+export async function usedDisk(): Promise<MemoryDisk> {
+  const disk = newDisk();
+  const store = await openOn(disk.fs, 'used');
+  await store.account.create(ACCOUNT, { by, id: 'first' });
+  await store.account.create({ ...ACCOUNT, username: 'second' }, { by, id: 'second' });
+  await store.finishFirstStart();
+  const { news, carousel, session } = store;
+  for (const id of ['old', 'broken', 'deleted', 'neighbour'])
+    await news.create({ ...ARTICLE, newTitle: id }, { by, id });
+  for (const id of ['old', 'broken']) await news.update(id, { newInfo: '<p>二</p>' }, { by });
+  await news.remove('deleted', { by });
+  await carousel.create(PHOTO, { by, id: 'photo' });
+  await store.agent.create(APPLICATION, { by, id: 'application' });
+  for (const id of ['s1', 's2']) await session.create(SESSION, { by, id });
+  await store.uploads.save(Buffer.from('first picture'), 'png', 1, 1);
+  await store.close();
+  disk.put(`${DATA}/news/broken.json`, '{ torn');
+  return disk;
+}
+
+export const APPLICATION = {
+  agentName: '张工',
+  agentInfo: '公司',
+  phone: '13900000000',
+  requestId: '',
+  handled: false,
+  note: '',
+  notify: true,
+};
+export const SESSION = { accountId: 'first', tokenHash: 'aa', lastSeenAt: '2026-11-20T08:00:00.000Z' };

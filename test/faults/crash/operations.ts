@@ -1,0 +1,97 @@
+import type { Store } from '../../../server/store/open-store.ts';
+import { ACCOUNT, ARTICLE, PHOTO } from '../../server/store/temporary-store.ts';
+import { APPLICATION, SESSION } from './memory-place.ts';
+
+/** Changes that follow one another on one thing; each is answered when its promise resolves. */
+export interface Lane {
+  readonly name: string;
+  readonly steps: readonly ((store: Store) => Promise<unknown>)[];
+  /** True when the steps may be asked for at once: the store puts them in a row. */
+  readonly atOnce?: boolean;
+}
+
+const by = 'admin';
+const password = { ...ACCOUNT.password, hash: 'bmV3' };
+
+/** Every change that the server can make to a folder in use. No two touch the same thing, so that any may run side by side. */
+export const LANES: readonly Lane[] = [
+  { name: 'new article', steps: [({ news }) => news.create({ ...ARTICLE, newTitle: 'made' }, { by })] },
+  { name: 'new article by name', steps: [({ news }) => news.create(ARTICLE, { by, id: 'named' })] },
+  { name: 'first update', steps: [({ news }) => news.update('neighbour', { newInfo: '<p>一</p>' }, { by })] },
+  {
+    name: 'two updates at once',
+    atOnce: true,
+    steps: [
+      ({ news }) => news.update('old', { newTitle: 'third' }, { by }),
+      ({ news }) => news.update('old', { newInfo: '<p>四</p>' }, { by }),
+    ],
+  },
+  {
+    name: 'a life',
+    steps: [
+      ({ product }) => product.create({ ...PRODUCT, coverName: 'one' }, { by, id: 'life' }),
+      ({ product }) => product.update('life', { coverName: 'two' }, { by, version: 1 }),
+      ({ product }) => product.remove('life', { by }),
+      ({ product }) => product.restoreDeleted('life'),
+      ({ product }) => product.update('life', { productCon: '<p>三</p>' }, { by }),
+      ({ product }) => product.remove('life', { by }),
+    ],
+  },
+  { name: 'unreadable one saved', steps: [({ news }) => news.update('broken', { newTitle: 'mended' }, { by })] },
+  { name: 'delete', steps: [({ carousel }) => carousel.remove('photo', { by })] },
+  { name: 'new photo', steps: [({ carousel }) => carousel.create(PHOTO, { by, id: 'photo2' })] },
+  { name: 'bring back', steps: [({ news }) => news.restoreDeleted('deleted')] },
+  { name: 'application', steps: [({ agent }) => agent.create({ ...APPLICATION, agentName: 'made' }, { by: '' })] },
+  { name: 'application handled', steps: [({ agent }) => agent.update('application', { handled: true }, { by })] },
+  { name: 'notice', steps: [({ notice }) => notice.create({ sentAt: SESSION.lastSeenAt }, { by, id: 'application' })] },
+  {
+    name: 'account',
+    steps: [
+      ({ account }) => account.create({ ...ACCOUNT, username: 'third' }, { by, id: 'third' }),
+      ({ account }) => account.update('third', { password }, { by }),
+      ({ account }) => account.remove('third', { by }),
+    ],
+  },
+  { name: 'password', steps: [({ account }) => account.update('second', { password }, { by })] },
+  { name: 'account removed', steps: [({ account }) => account.remove('first', { by })] },
+  { name: 'session started', steps: [({ session }) => session.create(SESSION, { by, id: 's3' })] },
+  {
+    name: 'session seen and ended',
+    steps: [
+      ({ session }) => session.update('s1', { lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),
+      ({ session }) => session.remove('s1', { by }),
+    ],
+  },
+  {
+    name: 'system name',
+    steps: [
+      ({ system }) => system.replace({ sysName: 'first', logo: '' }, { by }),
+      ({ system }) => system.replace({ sysName: 'second', logo: '/uploads/a.png' }, { by }),
+    ],
+  },
+  { name: 'site', steps: [({ site }) => site.replace({ ...site.value, wechatLink: 'https://example.com/' }, { by })] },
+  {
+    name: 'text',
+    atOnce: true,
+    steps: [
+      ({ texts }) => mustHave(texts.get('company-profile.md')).replace('# 二\n', { by }),
+      ({ texts }) => mustHave(texts.get('company-profile.md')).replace('# 三\n', { by }),
+    ],
+  },
+  { name: 'upload', steps: [({ uploads }) => uploads.save(Buffer.from('second picture'), 'png', 2, 2)] },
+  { name: 'another upload', steps: [({ uploads }) => uploads.save(Buffer.from('third picture'), 'jpg', 3, 3)] },
+];
+
+const PRODUCT = {
+  locationId: '' as const,
+  coverName: '',
+  coverDescribe: '',
+  jumpUrl: '',
+  coverUrl: '',
+  productCon: '',
+};
+
+function mustHave<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the starter has this text');
+  return value;
+}

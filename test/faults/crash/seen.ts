@@ -1,0 +1,62 @@
+import type { Collection } from '../../../server/store/collection.ts';
+import type { Document } from '../../../server/store/document.ts';
+import type { FileSystem } from '../../../server/store/file-system.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { UPLOADS } from './memory-place.ts';
+
+/** All that a visitor or the staff could ever be shown, by what it belongs to. */
+export type Seen = Record<string, string>;
+
+/** An id of the server's own making is another one in each run: the record goes by its title. */
+const MADE_ID = /^[0-9a-hjkmnp-tv-z]{22}$/;
+
+export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
+  const shown: Seen = {};
+  const { product, news, carousel, agent, notice, account, session } = store;
+  await addRecords(shown, product);
+  await addRecords(shown, news);
+  await addRecords(shown, carousel);
+  await addRecords(shown, agent);
+  await addRecords(shown, notice);
+  await addRecords(shown, account);
+  await addRecords(shown, session);
+  await addDocument(shown, store.system);
+  await addDocument(shown, store.site);
+  for (const text of store.texts.values()) await addDocument(shown, text);
+  for (const name of await fs.readFolder(UPLOADS)) {
+    if (name.startsWith('.')) continue;
+    const bytes = Buffer.from(await fs.readFile(`${UPLOADS}/${name}`)).toString('latin1');
+    shown[`picture ${bytes}`] = 'there';
+  }
+  return shown;
+}
+
+/** A record with every version of it, live or deleted, is one thing: a change to it is there whole or not at all. */
+async function addRecords<F extends object, B extends keyof F & string>(shown: Seen, collection: Collection<F, B>) {
+  const live = collection.all().map(({ id }) => id);
+  for (const id of live) add(id, await collection.read(id), await past(id));
+  for (const { id } of await collection.deleted()) {
+    add(id, { deleted: await collection.readDeleted(id) }, await past(id));
+  }
+
+  async function past(id: string): Promise<unknown[]> {
+    const versions = await collection.versions(id);
+    return Promise.all(versions.map(({ version }) => collection.readVersion(id, version)));
+  }
+
+  function add(id: string, record: object | undefined, versions: unknown[]): void {
+    const text = JSON.stringify({ record, versions });
+    const isMade = MADE_ID.test(id);
+    const title = /"(?:newTitle|agentName)":"([^"]*)"/.exec(text)?.[1];
+    shown[`${collection.kind} ${isMade ? title : id}`] = isMade ? text.replaceAll(id, 'ID') : text;
+  }
+}
+
+/** When its copies were made, and by whom, is no promise: that they are kept is. */
+async function addDocument<T>(shown: Seen, document: Document<T>): Promise<void> {
+  const value = JSON.stringify(document.value);
+  const kept = new Set<string>();
+  for (const { time } of await document.versions()) kept.add(JSON.stringify(await document.readVersion(time)));
+  kept.delete(value);
+  shown[document.name] = JSON.stringify([value, [...kept].sort()]);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { type CutOptions, cutImages } from './cut-images.ts';
+import type { FolderNode, MemoryDisk } from './memory-disk.ts';
+import type { Lane } from './operations.ts';
+import { judge, type Moment, play, type Timeline, timelineOf } from './play.ts';
+import { createRandom } from './random.ts';
+import { Recovery } from './recover.ts';
+import type { Seen } from './seen.ts';
+
+/** Findings beyond this many say nothing new. */
+const FINDINGS_MAX = 5;
+
+/** Cuts runs at every operation, starts servers on what is left, and counts. */
+export class Tally {
+  readonly recovery = new Recovery();
+  readonly random = createRandom(7);
+  /** States of a disk after a cut on which a server was started, or an equal one was. */
+  states = 0;
+  cuts = 0;
+  findings: string[] = [];
+  readonly #timelines = new Map<Lane, Promise<Timeline>>();
+  readonly #start: FolderNode;
+  #before: Seen | undefined;
+
+  constructor(start: FolderNode) {
+    this.#start = start;
+  }
+
+  async before(): Promise<Seen> {
+    this.#before ??= (await this.recovery.of({ root: this.#start, key: 'start' })).shown;
+    assert.ok(this.#before);
+    return this.#before;
+  }
+
+  /** Runs the lanes side by side and cuts after each operation, `most` states a cut. */
+  async cutEverywhere(
+    lanes: readonly Lane[],
+    options: Omit<CutOptions, 'random'> & { seed: number; liesAbout?: MemoryDisk['liesAbout']; upTo?: number },
+  ): Promise<Moment[]> {
+    const { upTo = Number.POSITIVE_INFINITY } = options;
+    const before = await this.before();
+    const timelines = await Promise.all(lanes.map((lane) => this.#timelineOf(lane)));
+    const moments = await play(this.#start, lanes, options);
+    for (const [step, moment] of moments.entries()) {
+      if (this.states >= upTo || this.findings.length >= FINDINGS_MAX) return moments;
+      await this.cut(moment.root, options, (shown) => {
+        const wrong = judge(shown, before, timelines, moment.answered);
+        return wrong && `${lanes.map(({ name }) => name).join(' + ')}, seed ${options.seed}, step ${step}: ${wrong}`;
+      });
+    }
+    return moments;
+  }
+
+  /** Starts servers on what a cut may leave of `root`; `check` says what is wrong with what they show. */
+  async cut(
+    root: FolderNode,
+    options: Omit<CutOptions, 'random'>,
+    check: (shown: Seen) => string | undefined,
+  ): Promise<void> {
+    this.cuts += 1;
+    for (const image of cutImages(root, { ...options, random: this.random })) {
+      this.states += 1;
+      const { shown, wrong } = await this.recovery.of(image);
+      const finding = wrong ?? (shown && check(shown));
+      if (finding !== undefined) this.findings.push(finding);
+    }
+  }
+
+  /** The sentence for the report. */
+  toString(): string {
+    return `${this.states} states after ${this.cuts} cuts, ${this.recovery.opened} starts, ${this.findings.length} lost`;
+  }
+
+  #timelineOf(lane: Lane): Promise<Timeline> {
+    const known = this.#timelines.get(lane) ?? timelineOf(this.#start, lane);
+    this.#timelines.set(lane, known);
+    return known;
+  }
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { ADMIN_PASSWORD, ROOT } from '../../site.ts';
+import type { MemorySite } from './memory-site.ts';
+
+export interface ChangingCall {
+  readonly name: CallName;
+  readonly body: (site: MemorySite) => object | FormData | Promise<object | FormData>;
+}
+
+const picture = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
+const application = { agentName: '李工', agentInfo: '公司', phone: '13800000000' };
+
+/** Every call that changes something, each with what it changes on the disk that `officeDisk` makes. */
+export const CHANGING: readonly ChangingCall[] = [
+  { name: 'product/save', body: () => ({ coverName: '新', productCon: '<p>新</p>' }) },
+  { name: 'product/update', body: () => ({ productId: 'crane', productCon: '<p>改</p>' }) },
+  { name: 'product/delete', body: () => ({ productId: 'crane' }) },
+  { name: 'carousel/save', body: () => ({ photoTitle: '新' }) },
+  { name: 'carousel/update', body: () => ({ photoId: 'photo', photoTitle: '改' }) },
+  { name: 'carousel/delete', body: () => ({ photoId: 'photo' }) },
+  { name: 'news/save', body: () => ({ newTitle: '新', newInfo: '<p>新</p>' }) },
+  { name: 'news/update', body: () => ({ newId: 'old', newInfo: '<p>改</p>' }) },
+  { name: 'news/delete', body: () => ({ newId: 'old' }) },
+  { name: 'agent/save', body: () => ({ ...application, requestId: 'once' }) },
+  { name: 'alliance/insert', body: () => application },
+  { name: 'agent/mark', body: () => ({ agentId: 'application', handled: true }) },
+  { name: 'session/login', body: () => ({ username: 'admin', password: ADMIN_PASSWORD }) },
+  { name: 'session/logout', body: () => ({}) },
+  { name: 'account/password', body: () => ({ password: ADMIN_PASSWORD, newPassword: ADMIN_PASSWORD }) },
+  { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
+  { name: 'system/logo', body: () => form({ logo: picture }) },
+  { name: 'file/upload', body: () => form({ type: 'news', file: picture }) },
+  { name: 'history/restore', body: () => ({ kind: 'news', id: 'old', version: 1 }) },
+  { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
+  { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },
+  { name: 'site/save-text', body: () => ({ name: 'company-profile.md', text: '# 新\n' }) },
+  {
+    name: 'site/restore',
+    body: async ({ store }) => ({ name: 'site.json', time: (await store.site.versions()).at(-1)?.time }),
+  },
+];
+
+/** The calls that only read. The test refuses a call that stands in neither list. */
+export const READING: readonly CallName[] = [
+  'product/all',
+  'product/list',
+  'product/detail',
+  'product/around',
+  'carousel/list',
+  'carousel/all',
+  'carousel/detail',
+  'news/list',
+  'news/detail',
+  'news/around',
+  'session/user',
+  'site/parts',
+  'site/text',
+  'overview/read',
+  'agent/list',
+  'agent/detail',
+  'agent/export',
+  'history/versions',
+  'history/version',
+  'history/deleted',
+  'site/read',
+  'site/texts',
+  'site/versions',
+];
+
+function form(fields: Record<string, string | Buffer>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') made.append(name, value);
+    else made.append(name, new Blob([Uint8Array.from(value)]), 'picture.png');
+  }
+  return made;
+}

@@ -1,0 +1,129 @@
+import { createHash, scryptSync } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/agent.ts';
+import { createApp } from '../../../server/app.ts';
+import { createAttempts } from '../../../server/auth/attempts.ts';
+import { createSessions } from '../../../server/auth/sessions.ts';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+import type { Log } from '../../../server/contract/log.ts';
+import { createFiles } from '../../../server/http/files.ts';
+import { createMemoryFiles } from '../../../server/http/memory-files.ts';
+import { createWindowLimit } from '../../../server/http/rate-limit.ts';
+import type { FileSystem } from '../../../server/store/file-system.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { FixedClock } from '../../server/store/temporary-store.ts';
+import { ADMIN_PASSWORD } from '../../site.ts';
+import type { MemoryDisk } from '../crash/memory-disk.ts';
+import { openOn, usedDisk } from '../crash/memory-place.ts';
+
+const COOKIE = 'cookie-of-the-first';
+const TOKEN = 'token-of-the-first';
+const by = 'first';
+
+export interface MemorySite {
+  readonly store: Store;
+  readonly clock: FixedClock;
+  call(name: CallName, body: object | FormData): Promise<{ status: number; text: string }>;
+  stop(): Promise<void>;
+}
+
+/** The calls as a client meets them, over a real socket, on a disk that the test holds. */
+export interface Front {
+  open(fs: FileSystem): Promise<MemorySite>;
+}
+
+/** A disk with something to change for every call, and a live session of staff who may change everything. */
+export async function officeDisk(): Promise<MemoryDisk> {
+  const disk = await usedDisk();
+  const store = await openOn(disk.fs, 'office');
+  const { account, session, product, site } = store;
+  const salt = Buffer.from('salt');
+  const cost = { N: 2, r: 8, p: 1 }; // a guess costs nothing here: it is made some thousand times
+  const hash = scryptSync(ADMIN_PASSWORD, salt, 32, cost).toString('base64');
+  const password = { salt: salt.toString('base64'), hash, ...cost };
+  await account.update('first', { auth: 'sysNameLogo:update,site:update', password }, { by });
+  const tokenHash = sha256(TOKEN);
+  const lastSeenAt = '2026-11-20T08:00:00.000Z';
+  const passwordSalt = password.salt;
+  await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
+  const fields = {
+    locationId: '' as const,
+    coverName: 'A',
+    coverDescribe: '',
+    jumpUrl: '',
+    coverUrl: '',
+    productCon: '',
+  };
+  await product.create(fields, { by, id: 'crane' });
+  await site.replace({ ...site.value, wechatLink: 'https://example.com/' }, { by });
+  await store.close();
+  return disk;
+}
+
+/** One server for a whole test; what it serves is exchanged with each `open`. */
+export async function openFront(t: TestContext): Promise<Front> {
+  const headers = {};
+  const nowhere = join(import.meta.dirname, 'no-such-folder');
+  const none = createFiles({ dir: nowhere, headers, cacheControl: '' });
+  const assets = await createMemoryFiles(import.meta.dirname, { headers, cacheControl: '' });
+  let app: RequestListener = () => {};
+  const server = createServer((request, response) => app(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // proof: it listens on a port
+  const log: Log = { info() {}, warn() {}, error() {} };
+
+  return {
+    async open(fs) {
+      const clock = new FixedClock();
+      const now = () => clock.now();
+      const store = await openOn(fs, 'site', log, clock);
+      await store.swept();
+      const sessions = createSessions(store, now);
+      const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
+      app = createApp({
+        store,
+        sessions,
+        notifier: undefined,
+        now,
+        attempts: createAttempts(now),
+        submissions: createWindowLimit(limit),
+        log,
+        manifest: { entries: { site: [], admin: [] }, dev: [], styles: { site: '', admin: '' }, views: {} },
+        siteUrl: address,
+        trustProxy: 0,
+        deviceHeader: undefined,
+        files: { assets, media: none, uploads: none },
+      });
+      return {
+        store,
+        clock,
+        async call(name, body) {
+          const { method, path } = calls[name];
+          const isForm = body instanceof FormData;
+          const response = await fetch(address + path, {
+            method,
+            headers: {
+              cookie: `item_token=${COOKIE}`,
+              'authorization-item': `Bearer ${TOKEN}`,
+              ...(isForm ? {} : { 'content-type': 'application/json' }),
+            },
+            body: isForm ? body : JSON.stringify(body),
+          });
+          return { status: response.status, text: await response.text() };
+        },
+        async stop() {
+          sessions.close();
+          await store.close();
+        },
+      };
+    },
+  };
+}
+
+function sha256(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { ADMIN_PASSWORD } from '../../site.ts';
+
+/** Makes a call and gives its data, or undefined once the server is gone. A refusal fails the test. */
+export type Client = <O>(name: CallName, body: object | FormData) => Promise<{ data: O } | undefined>;
+
+/** A client of staff. Undefined where the server was gone before it had answered the log-in. */
+export async function logIn(address: string): Promise<Client> {
+  let headers: Record<string, string> = {};
+  const login = await ask('session/login', { username: 'admin', password: ADMIN_PASSWORD });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  headers = { cookie, 'authorization-item': `Bearer ${data.token}` };
+  return async <O>(name: CallName, body: object | FormData) => {
+    let answer: { code: number; msg: string; data: O };
+    try {
+      answer = (await (await ask(name, body)).json()) as typeof answer;
+    } catch {
+      return undefined; // the server is gone
+    }
+    assert.equal(answer.code, 200, `${name}: ${answer.msg}`);
+    return answer;
+  };
+
+  function ask(name: CallName, body: object | FormData): Promise<Response> {
+    const { method, path } = calls[name];
+    const isForm = body instanceof FormData;
+    return fetch(address + path, {
+      method,
+      headers: isForm ? headers : { ...headers, 'content-type': 'application/json' },
+      body: isForm ? body : JSON.stringify(body),
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Credentials, credentialHeaders, type Site, startSite } from '../site.ts';
+import { freePort, type Nginx, startNginx, withoutNginx } from './nginx.ts';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+/** A save is promised to be seen after this; what is older is shown only while the server is down. */
+const PROMISED_MS = 60_000;
+
+describe('a cache in front of the site', { skip: withoutNginx }, () => {
+  let site: Site;
+  let nginx: Nginx;
+  let staff: Credentials;
+  let keptSince: number;
+
+  before(async () => {
+    site = await startSite({ TRUST_PROXY: '1', DEVICE_HEADER: 'X-Device', PORT: String(await freePort()) });
+    staff = await site.login();
+    nginx = await startNginx(site.address);
+  });
+  after(async () => {
+    await nginx?.stop();
+    await site?.stop();
+  });
+
+  const ask = async (path: string, agent: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(nginx.address + path, {
+      headers: { 'user-agent': agent, 'accept-encoding': 'br', ...headers },
+      redirect: 'manual',
+    });
+    const from = response.headers.get('x-cache');
+    return {
+      status: response.status,
+      from,
+      location: response.headers.get('location'),
+      text: await response.text(),
+      headers: response.headers,
+    };
+  };
+
+  it('never keeps calls, the back office, forms or refusals', async () => {
+    const { cookie } = credentialHeaders(staff);
+    const secrets = { cookie: cookie ?? '' };
+    for (const path of ['/login', '/nothing-here', '/AdminProduct', '/healthz', '/v1/agent/list']) {
+      await ask(path, DESK, secrets);
+      assert.notEqual((await ask(path, DESK, secrets)).from, 'HIT', path);
+    }
+    const list = () =>
+      fetch(`${nginx.address}/v1/news/list`, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      });
+    assert.equal((await list()).headers.get('cache-control'), 'no-store');
+    assert.notEqual((await list()).headers.get('x-cache'), 'HIT');
+  });
+
+  it('keeps the device rule: each kind of device gets its own copy or its own redirect', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const desk = await ask('/', DESK);
+      const phone = await ask('/', PHONE);
+      assert.deepEqual([desk.status, desk.location], [200, null]);
+      assert.deepEqual([phone.status, phone.location], [302, '/mobile']);
+      assert.deepEqual([(await ask('/mobile', DESK)).location, (await ask('/mobile', PHONE)).status], ['/', 200]);
+      if (round === 1) assert.deepEqual([desk.from, phone.from], ['HIT', 'HIT']);
+    }
+  });
+
+  it('is not talked into the wrong copy by a visitor who sends the header themselves', async () => {
+    assert.equal((await ask('/gywm', DESK, { 'x-device': 'mobile' })).status, 200);
+    assert.equal((await ask('/gywm', PHONE, { 'x-device': 'desktop' })).status, 302);
+    assert.equal((await ask('/gywm', DESK)).status, 200);
+  });
+
+  it('gives each visitor the packing that they can read', async () => {
+    for (const [accepted, given] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      for (let round = 0; round < 2; round += 1) {
+        const reply = await ask('/map', DESK, { 'accept-encoding': accepted });
+        assert.equal(reply.headers.get('content-encoding'), given);
+        assert.match(reply.text, /<h1/);
+      }
+    }
+  });
+
+  it('answers that nothing has changed by the tag of its copy', async () => {
+    const { headers } = await ask('/map', DESK);
+    const again = await ask('/map', DESK, { 'if-none-match': headers.get('etag') ?? '' });
+    assert.equal(again.status, 304);
+    assert.equal(again.from, 'HIT');
+    keptSince = performance.now(); // nothing below asks for these pages again until the server is down
+  });
+
+  it('shows a save within the promised minute, and what it has while the server is down', {
+    timeout: 4 * PROMISED_MS,
+  }, async () => {
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: 'before the change' }, staff);
+    const newId = saved.body.data?.newId ?? '';
+    const article = `/xwdtDet?newId=${newId}`;
+    assert.match((await ask(article, DESK)).text, /before the change/);
+    await ask(article, PHONE);
+    await site.call('news/update', { newId, newTitle: 'after the change' }, staff);
+    const changed = performance.now();
+    assert.match((await ask(article, DESK)).text, /before the change/); // it is a cache
+    while (!/after the change/.test((await ask(article, DESK)).text)) {
+      assert.ok(performance.now() - changed < PROMISED_MS, 'still the old text after the promised time');
+      await pause(500);
+    }
+
+    await pause(PROMISED_MS + 1_000 - (performance.now() - keptSince));
+    await site.pause(async () => {
+      for (const [path, agent, status] of [
+        ['/', DESK, 200],
+        ['/', PHONE, 302],
+        ['/mobile', PHONE, 200],
+        ['/map', DESK, 200],
+      ] as const) {
+        const reply = await ask(path, agent);
+        assert.deepEqual([reply.status, reply.from], [status, 'STALE'], `${path} while the server is down`);
+      }
+      assert.equal((await ask('/v1/agent/list', DESK)).status, 502);
+    });
+  });
+});

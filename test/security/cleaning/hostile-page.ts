@@ -1,0 +1,137 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { documentHeaders } from '../../../server/http/security-headers.ts';
+
+/** A text sent the page elsewhere: no policy forbids that, and nothing ran. */
+export const LEFT = 'left the page';
+
+export interface HostilePage {
+  readonly page: Page;
+  /** Puts each text into the page as its own part, sets off every handler and link in it; gives what ran or was fetched. */
+  show(texts: readonly string[]): Promise<string[]>;
+  /** Opens a document that the server sends with this text in its body, and sets off what is in it. */
+  open(text: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** A page with the headers of every page of the site; `bypassCSP` leaves the policy out, so that only the text itself counts. */
+export async function openHostilePage(browser: Browser, bypassCSP: boolean): Promise<HostilePage> {
+  let body = '';
+  const headers = documentHeaders({ frameHost: undefined, tls: false });
+  const server = createServer((request, response) => {
+    if (request.url !== '/page') return void response.writeHead(404, headers).end();
+    response.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><html lang="zh-CN"><title>x</title><body>${body}</body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // proof: it listens on TCP
+  const own = `http://127.0.0.1:${port}`;
+
+  const context = await browser.newContext({ bypassCSP });
+  let found: string[] = [];
+  await context.exposeBinding('reportRun', (_source, what: string) => void found.push(`ran ${what}`));
+  await context.addInitScript(setTraps);
+  await context.route('**/*', (route) => {
+    const request = route.request();
+    const url = request.url();
+    if (url.startsWith(`${own}/`) && request.resourceType() !== 'image' && request.resourceType() !== 'media') {
+      return route.continue();
+    }
+    const isPicture = ['image', 'media'].includes(request.resourceType());
+    const isAllowed = isPicture && (url.startsWith('https://') || url.startsWith(own) || url.startsWith('data:'));
+    if (!isAllowed) found.push(`asked ${request.resourceType()} ${url}`);
+    return route.abort('aborted');
+  });
+  const openPage = async () => {
+    const opened = await context.newPage();
+    opened.on('dialog', (dialog) => {
+      found.push(`dialog ${dialog.type()}`);
+      dialog.dismiss().catch(() => {}); // gone with its page
+    });
+    await opened.goto(`${own}/page`);
+    return opened;
+  };
+  let page = await openPage();
+
+  const taken = () => {
+    const before = found;
+    found = [];
+    return before;
+  };
+  async function show(texts: readonly string[]): Promise<string[]> {
+    try {
+      await page.evaluate(showAll, texts);
+      return taken();
+    } catch (error) {
+      if (!String(error).includes('navigation')) throw error;
+    }
+    await page.close();
+    page = await openPage();
+    const found = taken();
+    if (texts.length === 1) return [...found, LEFT];
+    for (const text of texts) found.push(...(await show([text])));
+    return found;
+  }
+  return {
+    get page() {
+      return page;
+    },
+    show,
+    async open(text) {
+      body = text;
+      await page.goto(`${own}/page`, { waitUntil: 'load' }).catch(() => {}); // a text may send the page elsewhere
+      await page.evaluate(showAll, []).catch(() => {});
+      body = '';
+      return taken();
+    },
+    async close() {
+      await context.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Runs in the page before anything else, and in every frame. */
+function setTraps(): void {
+  const report: (what: string) => void = Reflect.get(window, 'reportRun');
+  for (const name of ['alert', 'confirm', 'prompt']) {
+    Reflect.set(window, name, () => {
+      report(name);
+      return true;
+    });
+  }
+  Object.defineProperty(window, 'pwned', { set: () => report('pwned') });
+}
+
+/** Runs in the page: shows texts, fires every handler that they bring, and follows every link that would run something. */
+async function showAll(texts: readonly string[]): Promise<void> {
+  // Taken before the texts can put elements of these names in their place.
+  const { documentElement } = document;
+  const isShowing = texts.length > 0;
+  const boxes = isShowing ? [] : [documentElement];
+  for (const text of texts) {
+    const range = new Range();
+    range.selectNodeContents(documentElement);
+    const box = Document.prototype.createElement.call(document, 'div');
+    box.append(range.createContextualFragment(`<body>${text}`)); // unlike innerHTML, this runs scripts
+    documentElement.append(box);
+    boxes.push(box);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const box of boxes) {
+    for (const element of Element.prototype.querySelectorAll.call(box, '*')) {
+      const names: string[] = Element.prototype.getAttributeNames.call(element);
+      for (const name of names) {
+        const value = Element.prototype.getAttribute.call(element, name) ?? '';
+        if (name.startsWith('on')) EventTarget.prototype.dispatchEvent.call(element, new Event(name.slice(2)));
+        // What the URL parser leaves out before it looks for a scheme.
+        const runs = /href$|^formaction$/.test(name) && /^(java|vb)script:/i.test(value.replace(/[\0-\x20]/g, ''));
+        if (runs && element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
+      }
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  if (isShowing) for (const box of boxes) Element.prototype.remove.call(box);
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+import type { Credentials } from '../../site.ts';
+import { startTarget, type Target } from '../target.ts';
+import { verdict } from '../verdict.ts';
+
+const CHANGING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].needsToken); // proof: the table's own keys
+const EVIL = { origin: 'https://evil.example', referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' };
+const INPUT = JSON.stringify({
+  newTitle: 'x',
+  coverName: 'x',
+  photoTitle: 'x',
+  sysName: 'x',
+  logo: '/uploads/x.png',
+  name: 'x',
+});
+
+/** What a page of another site can make a browser send along with a cookie: no header of its own choosing. */
+const SHAPES: [string, string][] = [
+  ['application/x-www-form-urlencoded', 'newTitle=x&sysName=x'],
+  ['application/x-www-form-urlencoded', `${INPUT}=`],
+  ['text/plain', INPUT],
+  ['text/plain;charset=UTF-8', INPUT],
+  ['text/plain; application/json', INPUT],
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--b--\r\n',
+  ],
+  ['', INPUT],
+  ['application/json', INPUT],
+  ['application/json', ''],
+];
+
+/** Where somebody might look for the token or the method besides the one right place. */
+const SMUGGLED: Record<string, string>[] = [
+  {},
+  { authorization: 'Bearer TOKEN' },
+  { 'x-csrf-token': 'TOKEN' },
+  { 'x-http-method-override': 'POST', 'x-method-override': 'PUT' },
+  { 'authorization-item': 'TOKEN' },
+  { 'authorization-item': 'bearer TOKEN' },
+  { 'authorization-item': 'Bearer  TOKEN' },
+  { 'authorization-item': 'Bearer undefined' },
+  { 'authorization-item': 'Bearer null, Bearer TOKEN' },
+];
+
+describe('a page of another site', () => {
+  let target: Target;
+  let staff: Credentials;
+  before(async () => {
+    target = await startTarget();
+    staff = await target.login();
+  });
+  after(() => target.stop());
+
+  const everything = async () => {
+    const lists: CallName[] = [
+      'product/list',
+      'news/list',
+      'carousel/list',
+      'agent/list',
+      'site/read',
+      'site/texts',
+      'session/user',
+    ];
+    const given = await Promise.all(
+      lists.map((name) => target.call(name, name.endsWith('list') ? { limit: 9999 } : {}, staff)),
+    );
+    return given.map(({ text }) => text).join('\n');
+  };
+
+  it('changes nothing with the cookie alone, in any shape that a browser sends', async (test) => {
+    const before = await everything();
+    const letThrough: string[] = [];
+    let tried = 0;
+    for (const name of CHANGING) {
+      const { path, method } = calls[name];
+      for (const [type, body] of SHAPES) {
+        for (const smuggled of SMUGGLED) {
+          const extra = Object.entries(smuggled).map(([key, value]) => [key, value.replace('TOKEN', staff.token)]);
+          const headers = {
+            ...EVIL,
+            ...Object.fromEntries(extra),
+            cookie: staff.cookie,
+            ...(type ? { 'content-type': type } : {}),
+          };
+          const target_ = tried % 2 ? `${path}?authorization-item=Bearer%20${staff.token}&token=${staff.token}` : path;
+          const given = await target.send(method, target_, { headers, body });
+          tried++;
+          if (given.status !== 403) letThrough.push(`${name} ${type} ${JSON.stringify(smuggled)}: ${given.status}`);
+          letThrough.push(...sharing(given.headers).map((header) => `${name}: ${header}`));
+        }
+      }
+      for (const other of ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', method === 'POST' ? 'PUT' : 'POST']) {
+        const headers = { ...EVIL, cookie: staff.cookie, 'access-control-request-method': method };
+        const given = await target.send(other, `${path}?newTitle=x`, { headers });
+        tried++;
+        if (given.status !== 405) letThrough.push(`${other} ${path}: ${given.status}`);
+        letThrough.push(...sharing(given.headers).map((header) => `${name}: ${header}`));
+      }
+    }
+    if ((await everything()) !== before) letThrough.push('something was changed');
+    verdict(test, 'cross-site requests with the cookie', tried, letThrough);
+  });
+
+  it('gets no form of the site filled in from outside, and no answer that it may read', async (test) => {
+    const paths = ['/', '/healthz', '/news.rss', '/sitemap.xml', '/robots.txt', '/login', '/v1/product/selectAllList'];
+    const letThrough: string[] = [];
+    for (const path of paths) {
+      const { headers } = await target.send('GET', path, { headers: EVIL });
+      letThrough.push(...sharing(headers).map((header) => `${path}: ${header}`));
+      if (headers['cross-origin-resource-policy'] !== 'same-origin') letThrough.push(`${path} may be embedded`);
+      if (headers['x-frame-options'] !== 'DENY') letThrough.push(`${path} may be framed`);
+    }
+    const cookie = (await target.call('session/login', { username: 'admin', password: 'Crane-and-Tower-7' })).headers[
+      'set-cookie'
+    ];
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/'])
+      if (!String(cookie).includes(part)) letThrough.push(`cookie without ${part}`);
+    verdict(test, 'answers that another site might read or frame', paths.length + 3, letThrough);
+    assert.deepEqual(target.errors, []);
+  });
+});
+
+function sharing(headers: Record<string, unknown>): string[] {
+  return Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+}

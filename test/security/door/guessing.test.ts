@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createAttempts } from '../../../server/auth/attempts.ts';
+import { ADMIN_PASSWORD } from '../../site.ts';
+import { type Given, startTarget, type Target } from '../target.ts';
+import { times, verdict } from '../verdict.ts';
+
+describe('somebody who guesses passwords', () => {
+  let target: Target;
+  let addresses = 0;
+  before(async () => {
+    target = await startTarget({ TRUST_PROXY: '1' });
+  });
+  after(() => target.stop());
+
+  const freshAddress = () => {
+    addresses += 1;
+    return `198.51.${addresses >> 8}.${addresses & 255}`;
+  };
+  const guess = (username: string, password: string, address: string) =>
+    target.call('session/login', { username, password }, {}, { 'x-forwarded-for': address });
+
+  it('has five guesses for one name from one address, however fast they come and whatever is forged', async (test) => {
+    const address = freshAddress();
+    const forged = ['1.2.3.4', '1.2.3.4, 5.6.7.8', 'unknown', '', '::1', "' or 1=1"];
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      guess(index % 2 ? 'admin' : 'ADMIN', `wrong-${index}`, `${forged[index % forged.length]}, ${address}`),
+    );
+    const checked = (await Promise.all(guesses)).filter(({ status }) => status !== 429);
+    const right = await guess('admin', ADMIN_PASSWORD, address);
+    const letThrough = checked.slice(5).map(({ status }) => `a sixth guess was checked: ${status}`);
+    if (right.status !== 429 || !right.headers['retry-after'])
+      letThrough.push(`the right one after them: ${right.status}`);
+    verdict(test, 'guesses for one name from one address', guesses.length + 1, letThrough);
+  });
+
+  it('cannot lock the owner out by guessing from many addresses', async (test) => {
+    const count = times(8, 100);
+    const letThrough: string[] = [];
+    for (let turn = 0; turn < count; turn++) {
+      const { status } = await guess('admin', `wrong-${turn}`, freshAddress());
+      if (status !== 401) letThrough.push(`answered ${status}`);
+    }
+    if ((await guess('admin', ADMIN_PASSWORD, freshAddress())).status !== 200)
+      letThrough.push('the owner was locked out');
+    verdict(test, 'guesses for one name from many addresses', count, letThrough);
+  });
+
+  it('cannot keep the owner out with a flood of guesses from one address', async (test) => {
+    const [address, count] = [freshAddress(), 60];
+    const flood = Array.from({ length: count }, (_, index) => guess(`name-${index}`, 'Wrong-Password-1', address));
+    const owner = await guess('admin', ADMIN_PASSWORD, freshAddress());
+    const answers = await Promise.all(flood);
+    const letThrough = answers.filter(({ status }) => status !== 401 && status !== 429).map(({ text }) => text);
+    if (owner.status !== 200) letThrough.push(`the owner was answered ${owner.status}`);
+    verdict(test, 'guesses for many names from one address', count, letThrough);
+  });
+
+  it('cannot push counted guesses out of memory with a flood of other names', async (test) => {
+    const attempts = createAttempts(Date.now);
+    for (let turn = 0; turn < 5; turn++) attempts.begin('admin', 'a').fail();
+    const flood = 21_000;
+    // What the queue of the slow check turns away was no guess.
+    for (let turn = 0; turn < flood; turn++) attempts.begin(`name-${turn}`, 'a').withdraw();
+    const letThrough: string[] = [];
+    try {
+      attempts.begin('admin', 'a');
+      letThrough.push('a sixth guess');
+    } catch {} // refused, as it must be
+    verdict(test, 'names made up to be let guess again', flood, letThrough);
+  });
+
+  it('learns from no answer, and not from its time, which names there are', async (test) => {
+    const rounds = times(8, 60);
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const letThrough: string[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const answers: Given[] = [];
+      for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const address = freshAddress();
+        const begin = performance.now();
+        answers.push(await guess(kind === 'known' ? 'admin' : `name-${round}`, 'Wrong-Password-1', address));
+        took[kind].push(performance.now() - begin);
+      }
+      const [one, other] = answers.map(withoutMoment);
+      if (one !== other || answers[0]?.status !== 401) letThrough.push(`${one} ≠ ${other}`);
+    }
+    const ratio = median(took.known) / median(took.unknown);
+    test.diagnostic(`median time of a known name is ${ratio.toFixed(2)} of that of an unknown one`);
+    if (ratio < 0.5 || ratio > 2) letThrough.push(`the time tells: ${ratio}`);
+    verdict(test, 'known and unknown names compared', rounds * 2, letThrough);
+    assert.deepEqual(target.errors, []);
+  });
+});
+
+function withoutMoment({ status, headers, text }: Given): string {
+  const { date: _date, 'x-request-id': _id, ...others } = headers;
+  return JSON.stringify([status, others, text]);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

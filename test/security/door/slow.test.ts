@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { medianOf, noticed, p99Of, type Visits, visitDuring } from '../healthy-visitor.ts';
+import { startTarget, type Target } from '../target.ts';
+import { times, verdict } from '../verdict.ts';
+
+const LASTS_MS = times(1_000, 20_000);
+const MEMORY_MARGIN_MB = 300;
+const POST = 'POST /v1/product/list HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('a visitor beside somebody who ties up the server', () => {
+  let target: Target;
+  let quiet: Visits;
+  let film: string;
+  before(async () => {
+    target = await startTarget();
+    const { text } = await target.send('GET', '/', {});
+    film = /\/media\/[^"?\s]+\.mp4/.exec(text)?.[0] ?? '/';
+    quiet = await visitDuring(target.port, () => wait(500), 200);
+  });
+  after(() => target.stop());
+
+  /** Opens so many connections, does the same with each, and closes them after a while. */
+  const crowd = async (count: number, act: (socket: Socket, index: number) => void) => {
+    const sockets: Socket[] = [];
+    for (let index = 0; index < count; index++) {
+      const socket = connect({ port: target.port, host: '127.0.0.1' });
+      socket.on('error', () => {}); // being cut off is what it came for
+      act(socket, index);
+      sockets.push(socket);
+      if (index % 100 === 99) await wait(10);
+    }
+    await wait(LASTS_MS);
+    for (const socket of sockets) socket.destroy();
+  };
+  const trickle = (socket: Socket, head: string, piece: string) => {
+    socket.write(head);
+    const timer = setInterval(() => socket.write(piece), 100);
+    socket.on('close', () => clearInterval(timer));
+  };
+
+  const ATTACKS: Record<string, [count: number, (socket: Socket, index: number) => void]> = {
+    'idle connections': [2_000, () => {}],
+    'heads that never end': [400, (socket) => trickle(socket, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n')],
+    'bodies that never end': [400, (socket) => trickle(socket, `${POST}Content-Length: 9000\r\n\r\n{"a":"`, 'x')],
+    'chunks of one byte': [200, (socket) => trickle(socket, `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n')],
+    'readers who do not read': [
+      200,
+      (socket, index) => {
+        socket.pause();
+        socket.write(`GET ${index % 2 ? film : '/'} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+      },
+    ],
+    'heads of 16 KiB and more': [
+      200,
+      (socket) => socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`),
+    ],
+    'bodies beyond the limit': [
+      50,
+      (socket) => socket.write(`${POST}Content-Length: 99999999\r\n\r\n${'x'.repeat(2_000_000)}`),
+    ],
+    'connections cut in the middle': [
+      500,
+      (socket, index) => {
+        socket.write(`${POST}Content-Length: 5000\r\n\r\n{"`);
+        setTimeout(() => (index % 2 ? socket.resetAndDestroy() : socket.destroy()), index % 300);
+      },
+    ],
+  };
+
+  for (const [name, [count, act]] of Object.entries(ATTACKS)) {
+    it(`notices nothing of ${count} ${name}`, async (test) => {
+      const busy = await visitDuring(target.port, () => crowd(count, act));
+      report(test, busy);
+      verdict(test, name, count, [...noticed(quiet, busy), ...target.errors]);
+    });
+  }
+
+  it('notices nothing of JSON a hundred thousand levels deep, and of values that cost time to refuse', async (test) => {
+    const deep = 100_000;
+    const bodies = [
+      '['.repeat(deep),
+      '['.repeat(deep) + ']'.repeat(deep),
+      `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`,
+      `{"page":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+      `{"names":[${'"x",'.repeat(200_000)}"x"]}`,
+      `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
+      `{"page":1${'0'.repeat(500_000)}}`,
+      `{"page":"${'9'.repeat(500_000)}"}`,
+      `{"coverName":"${'\\ud83d\\ude00'.repeat(80_000)}"}`,
+      `"${'\\u0000'.repeat(150_000)}"`,
+    ];
+    const open = (Object.keys(calls) as CallName[]).filter(
+      (name) => calls[name].who === 'open' && name !== 'session/login',
+    ); // proof: the table's own keys
+    const letThrough: string[] = [];
+    let tried = 0;
+    const before = await target.memory();
+    const attack = async () => {
+      for (const body of bodies) {
+        for (const name of open) {
+          tried++;
+          const headers = { 'content-type': 'application/json' };
+          const { status } = await target.send('POST', calls[name].path, { headers, body });
+          if (![200, 400, 413].includes(status)) letThrough.push(`${name} ${body.slice(0, 20)}: ${status}`);
+        }
+      }
+    };
+    const busy = await visitDuring(target.port, attack);
+    report(test, busy);
+    const after = await target.memory();
+    if (before !== undefined && after !== undefined && after > before + MEMORY_MARGIN_MB)
+      letThrough.push(`${after} MiB`);
+    verdict(test, 'deep and enormous JSON', tried, [...letThrough, ...noticed(quiet, busy), ...target.errors]);
+    assert.ok(target.isRunning());
+  });
+
+  function report(test: { diagnostic(message: string): void }, busy: Visits): void {
+    test.diagnostic(`quiet median ${medianOf(quiet).toFixed(1)} ms, p99 meanwhile ${p99Of(busy).toFixed(1)} ms`);
+  }
+});

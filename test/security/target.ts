@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CallName, calls } from '../../server/contract/calls.ts';
+import { startProcess } from '../server-process.ts';
+import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../site.ts';
+
+export interface Given {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string | Buffer;
+}
+
+/** A real server in a process of its own, to be attacked. */
+export interface Target {
+  readonly address: string;
+  readonly port: number;
+  readonly folder: string;
+  /** Log lines of errors so far. */
+  readonly errors: string[];
+  send(method: string, path: string, asked?: Asked): Promise<Given>;
+  call(
+    name: CallName,
+    input?: unknown,
+    credentials?: Partial<Credentials>,
+    headers?: Record<string, string>,
+  ): Promise<Given>;
+  login(username?: string, password?: string, headers?: Record<string, string>): Promise<Credentials>;
+  /** Memory of the process in MiB, undefined where the system does not tell. */
+  memory(): Promise<number | undefined>;
+  uploads(): Promise<string[]>;
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+export async function startTarget(environment: Record<string, string> = {}): Promise<Target> {
+  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-attacked-'));
+  const started = await startProcess(folder, environment);
+  const { address, child } = started;
+  const { hostname, port } = new URL(address);
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const errors: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => {
+    for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) errors.push(line);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(String(chunk)));
+
+  const target: Target = {
+    address,
+    port: Number(port),
+    folder,
+    errors,
+    send: (method, path, { headers = {}, body } = {}) =>
+      new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+        const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent };
+        const asked = request(options, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              bytes,
+              text: bytes.toString('utf8'),
+            });
+          });
+        });
+        asked.on('error', reject);
+        asked.end(body);
+      }),
+    call: (name, input = {}, credentials = {}, headers = {}) =>
+      target.send(calls[name].method, calls[name].path, {
+        headers: { 'content-type': 'application/json', ...credentialHeaders(credentials), ...headers },
+        body: JSON.stringify(input),
+      }),
+    async login(username = 'admin', password = ADMIN_PASSWORD, headers = {}) {
+      const given = await target.call('session/login', { username, password }, {}, headers);
+      if (given.status !== 200) throw new Error(`log-in failed: ${given.text}`);
+      const token: string = JSON.parse(given.text).data.token;
+      return { cookie: given.headers['set-cookie']?.[0]?.split(';')[0] ?? '', token };
+    },
+    async memory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+      return kib === undefined ? undefined : Number(kib) / 1024;
+    },
+    uploads: () => readdir(join(folder, 'uploads'), { recursive: true }),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      agent.destroy();
+      if (target.isRunning()) await started.end('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return target;
+}
