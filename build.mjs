@@ -15,13 +15,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { checkBudget } from './build/budget.mjs';
-import { shareParts, staticImports } from './build/share-parts.mjs';
+import { checkBudget } from './client/bundle/budget.mjs';
+import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 const STAMP = join(dist, 'stamp');
-const SOURCES = ['client', 'server', 'build', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['client', 'server', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** A folder of content, which is copied from where it lies. */
 const NOT_SOURCES = [join('server', 'starter')];
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */

@@ -15,7 +15,7 @@ export default function LoginScreen(start: AdminStart): ReactNode {
     <main className="login">
       <div className="login-picture">
         <Picture
-          src="/media/pictures/hero-site-2400x1350.wa.webp"
+          src="/media/pictures/hero-site-1680x945.wa.webp"
           alt=""
           sizes="(min-width: 992px) 60vw, 100vw"
           first

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { pages } from '../../client/routes.ts';
-import { readManifest, scriptsFor } from '../../server/pages/manifest.ts';
-import { ROOT } from '../site.ts';
+import { pages } from '../../../client/routes.ts';
+import { readManifest, scriptsFor } from '../../../server/pages/manifest.ts';
+import { ROOT } from '../../site.ts';
 
 interface Limits {
   scriptBytes: number;
@@ -16,7 +16,7 @@ interface Limits {
 type Budget = { site: Limits; admin: Limits };
 type Check = (manifest: object, distDir: string, budget?: Budget) => Promise<void>;
 
-const { checkBudget, BUDGET } = (await import(pathToFileURL(join(ROOT, 'build', 'budget.mjs')).href)) as {
+const { checkBudget, BUDGET } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'budget.mjs')).href)) as {
   checkBudget: Check; // proof: the file's own exports
   BUDGET: Budget;
 };
@@ -45,7 +45,7 @@ describe('the budget of the build', () => {
   it('names the page whose scripts are a byte too large', async () => {
     await assert.rejects(check({ scriptBytes: 999 }), {
       message:
-        'over budget: client/site/desktop/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (build/budget.mjs)',
+        'over budget: client/site/desktop/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (client/bundle/budget.mjs)',
     });
   });
 

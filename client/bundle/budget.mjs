@@ -33,7 +33,7 @@ export async function checkBudget({ entries, styles, views }, distDir, budget = 
 }
 
 function over(what, most) {
-  return new Error(`over budget: ${what}, at most ${count(most)} are allowed (build/budget.mjs)`);
+  return new Error(`over budget: ${what}, at most ${count(most)} are allowed (client/bundle/budget.mjs)`);
 }
 
 async function sizeOf(distDir, addresses) {
