@@ -7,7 +7,6 @@ import { createHandlers } from './api/handlers.ts';
 import type { Session } from './auth/sessions.ts';
 import { type CallName, calls, type Input, type Output } from './contract/calls.ts';
 import { Failure } from './contract/failure.ts';
-import type { Log } from './contract/log.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { type AnsweredRow, answerCall } from './http/answer-call.ts';
 import { clientAddress, isSecure } from './http/client-address.ts';
@@ -27,7 +26,6 @@ import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
 
 export interface AppParts extends Parts {
-  log: Log;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;

@@ -31,6 +31,8 @@ export interface Site {
   uploadsDir: string;
   /** Lines that were logged as warnings and errors. */
   complaints: string[];
+  /** Lines that were logged for information. */
+  news: string[];
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   /** Makes a call of the table with a JSON body. */
   call<O = unknown>(name: CallName, input?: unknown, credentials?: Partial<Credentials>): Promise<Reply<O>>;
@@ -57,7 +59,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       `${event} ${JSON.stringify(fields, (_key, value) => (value instanceof Error ? value.stack : value))}`,
     );
   };
-  const log: Log = { info: () => {}, warn: complain, error: complain };
+  const news: string[] = [];
+  const log: Log = {
+    info: (event, fields) => news.push(`${event} ${JSON.stringify(fields)}`),
+    warn: complain,
+    error: complain,
+  };
   const settings = readSettings(
     {
       PORT: '0',
@@ -78,6 +85,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     dataDir,
     uploadsDir,
     complaints,
+    news,
     send: (method, path, options = {}) => send(running.address, method, path, options),
     call: (name, input = {}, credentials = {}) => {
       const { method, path } = calls[name];

@@ -11,7 +11,7 @@ const WRONG = '账号或密码错误';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
-export function accountHandlers({ store, sessions, attempts }: Parts): Pick<Handlers, AccountCalls> {
+export function accountHandlers({ store, sessions, attempts, log }: Parts): Pick<Handlers, AccountCalls> {
   const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
     return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
@@ -35,13 +35,17 @@ export function accountHandlers({ store, sessions, attempts }: Parts): Pick<Hand
     async 'session/login'({ username, password }, context) {
       const account = findAccount(store, username);
       const isRight = await guess(username, context.address, password, account?.password);
-      if (!isRight || !account) throw new Failure(401, WRONG);
+      if (!isRight || !account) {
+        log.warn('log-in refused', { username, address: context.address });
+        throw new Failure(401, WRONG);
+      }
       const { cookie, token } = await sessions.start(account);
       // The password may have been changed, or the account removed, while this one was being checked.
       if (!sessions.find(cookie)) throw new Failure(401, WRONG);
       // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.
       if (context.session) await sessions.end(context.session.id).catch(() => undefined);
       context.setSessionCookie(cookie);
+      log.info('log-in', { username, address: context.address });
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
 
@@ -60,12 +64,15 @@ export function accountHandlers({ store, sessions, attempts }: Parts): Pick<Hand
         throw new Failure(400, sentence, { errors: { newPassword: sentence } });
       }
       const account = store.account.get(session.account.id);
-      if (!(await guess(session.account.username, address, password, account?.password))) {
+      const { username } = session.account;
+      if (!(await guess(username, address, password, account?.password))) {
+        log.warn('password change refused', { username, address });
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
       const changed = { password: await keepPassword(newPassword), keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
+      log.info('password changed', { username, address });
       return undefined;
     },
   };

@@ -1,6 +1,7 @@
 import type { Attempts } from '../auth/attempts.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
+import type { Log } from '../contract/log.ts';
 import type { Upload, UploadOptions } from '../http/multipart.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
 import type { Notifier } from '../notify/notifier.ts';
@@ -9,6 +10,7 @@ import type { Store } from '../store/open-store.ts';
 /** What the handlers work with; given once, when the server starts. */
 export interface Parts {
   store: Store;
+  log: Log;
   sessions: Sessions;
   attempts: Attempts;
   /** Stored applications by client address. */

@@ -13,6 +13,9 @@ import { flatHeaders, type Headers } from './security-headers.ts';
 const PACK_FROM_BYTES = 2_048;
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
+/** Refusals that somebody who watches the log wants to see. */
+const REFUSED_ACCESS = [401, 403, 429];
+
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -78,6 +81,10 @@ export async function sendFailure(
 ): Promise<void> {
   if (error instanceof RequestAborted || response.destroyed) return; // nobody is left to answer
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
+  if (REFUSED_ACCESS.includes(failure.code)) {
+    const [path] = (request.url ?? '').split('?', 1);
+    parts.log.warn('access refused', { requestId, code: failure.code, path, method: request.method });
+  }
   if (failure.code >= 500)
     parts.log.error('request failed', { requestId, path: request.url, method: request.method, error });
   if (response.headersSent) {

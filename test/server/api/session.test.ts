@@ -86,6 +86,20 @@ describe('sessions', () => {
     assert.equal((await site!.call('session/user', {}, { cookie: cookieOf(again) })).status, 200);
   });
 
+  it('leave a line in the log when they begin, and when one is refused, without the password', async () => {
+    const staff = await site!.login();
+    await guess('admin', 'wrong-password');
+    await site!.call('product/save', {}, { cookie: staff.cookie });
+    const lines = site!.complaints.join('\n');
+    assert.match(lines, /log-in refused .*"username":"admin".*"address":"192\.0\.2\.1"/);
+    assert.match(lines, /access refused .*"code":403.*"path":"\/v1\/product\/saveProduct"/);
+    assert.ok(
+      site!.news.some((line) => line.startsWith('log-in ')),
+      site!.news.join(),
+    );
+    assert.doesNotMatch(lines + site!.news.join(), /wrong-password|Crane-and-Tower/);
+  });
+
   it('end with log-out, for which the cookie is enough', async () => {
     const staff = await site!.login();
     const other = await site!.login();
