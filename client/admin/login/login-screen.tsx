@@ -14,12 +14,7 @@ export default function LoginScreen(start: AdminStart): ReactNode {
   return (
     <main className="login">
       <div className="login-picture">
-        <Picture
-          src="/media/pictures/hero-site-1680x945.wa.webp"
-          alt=""
-          sizes="(min-width: 992px) 60vw, 100vw"
-          first
-        />
+        <Picture src="/media/pictures/hero-site-1680x945.wa.webp" alt="" sizes="(min-width: 992px) 60vw, 100vw" first />
       </div>
       <div className="login-side">
         <div className="login-panel">
