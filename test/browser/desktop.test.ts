@@ -37,7 +37,7 @@ describe('every page for desks', { skip: withoutChromium }, () => {
         await page.setViewportSize({ width, height: width === 1366 ? 768 : Math.round(width * 0.5625) });
         const { shift, shifted, ...found } = await lookOver(page, site.address + address, { axe: width === 1440 });
         assert.deepEqual(found, { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] });
-        assert.ok(shift < 0.02, `layout shift ${shift}: ${shifted.join(', ')}`);
+        assert.ok(shift < 0.005, `layout shift ${shift}: ${shifted.join(', ')}`);
       });
     }
   }

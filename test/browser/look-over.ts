@@ -8,12 +8,13 @@ export interface Findings {
   brokenPictures: string[];
   headings: string[];
   axe: string[];
-  /** Layout shift while the page loads and is scrolled through: the sum of the jumps that can be seen (web.dev/cls). */
+  /** Layout shift while the page loads and is scrolled through: the sum of all jumps (web.dev/cls). */
   shift: number;
   /** What moved, and how much of the shift that was. */
   shifted: string[];
 }
 
+const watched = new WeakSet<Page>();
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Opens an address, scrolls through it as a reader would, and lists what is wrong. */
@@ -30,7 +31,9 @@ export async function lookOver(page: Page, address: string, { axe = true } = {})
     if (response.status() >= 400 && response.url() !== address)
       complaints.push(`${response.status()} ${response.url()}`);
   });
-  await page.addInitScript(watchShift);
+  // once: a page keeps every script it was ever given, and each would count the same shift again
+  if (!watched.has(page)) await page.addInitScript(watchShift);
+  watched.add(page);
   await page.goto(address, { waitUntil: 'load' });
   await page.evaluate(readThrough);
   const seen = await page.evaluate(inspect);
@@ -58,8 +61,7 @@ function watchShift(): void {
         hadRecentInput: boolean;
         sources: { node?: Element }[];
       };
-      // below this nobody sees anything move: a busy machine reports single pixels of the map's button, many times over
-      if (shift.hadRecentInput || shift.value < 0.005) continue;
+      if (shift.hadRecentInput) continue;
       seen.shift += shift.value;
       for (const { node } of shift.sources)
         seen.shifted.push(`${shift.value.toFixed(3)} ${node?.className || node?.nodeName}`);

@@ -48,7 +48,7 @@ describe('every page for phones', { skip: withoutChromium }, () => {
         const felt = await handCheck(page);
         const flawless = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] };
         assert.deepEqual({ ...found, ...felt }, { ...flawless, smallTargets: [], smallText: [] });
-        assert.ok(shift < 0.02, `layout shift ${shift}: ${shifted.join(', ')}`);
+        assert.ok(shift < 0.005, `layout shift ${shift}: ${shifted.join(', ')}`);
         assert.equal(new URL(page.url()).pathname, address.split('?')[0], 'a phone stays on a page made for it');
       });
     }
