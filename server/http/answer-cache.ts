@@ -15,7 +15,7 @@ export interface AnswerCache {
   drop(): void;
 }
 
-/** Ready answers by path and the exact bytes that were asked; the one used longest ago goes first. */
+/** Ready answers by path and the exact bytes that were asked; the oldest goes first. */
 export function createAnswerCache(): AnswerCache {
   const entries = new Map<string, Ready>();
   let bytes = 0;
@@ -30,12 +30,7 @@ export function createAnswerCache(): AnswerCache {
     revision: () => revision,
     find(path, asked) {
       if (asked.length > INPUT_MAX_BYTES) return undefined;
-      const key = keyOf(path, asked);
-      const ready = entries.get(key);
-      if (!ready) return undefined;
-      entries.delete(key);
-      entries.set(key, ready);
-      return ready;
+      return entries.get(keyOf(path, asked));
     },
     keep(path, asked, body, since) {
       const ready = makeReady(body);

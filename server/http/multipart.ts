@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../contract/failure.ts';
 import { drainBody } from './leave-body.ts';
-import { receiveBody, refuseContentEncoding, STALL_TIMEOUT_MS } from './receive-body.ts';
+import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
 /** Enough of a file to tell any picture by. */
 const SNIFF_BYTES = 16;
@@ -24,7 +24,6 @@ export interface UploadOptions {
   readonly limitBytes: number;
   /** Whether a file that begins so is a picture; asked once, with 16 bytes or the whole of a shorter file. */
   readonly sniff: (firstBytes: Buffer) => boolean;
-  readonly stallTimeoutMs?: number;
   readonly readOnMs?: number;
 }
 
@@ -48,7 +47,7 @@ export function checkUploadType(request: IncomingMessage): void {
  * Reads one file and a few words from a multipart form (RFC 7578), all in memory. A file that is refused is named in
  * `refusal`, as soon as the wanted fields are known too: for those a refused form is read on without keeping anything, up
  * to 16 MiB or 10 s. Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
- * field twice, 413 past 16 MiB; RequestAborted when the client leaves or stalls. Answer with `leaveBody`.
+ * field twice, 413 past 16 MiB; RequestAborted when the client leaves or falls silent. Answer with `leaveBody`.
  */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
   checkUploadType(request);
@@ -134,20 +133,16 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     parser.on('finish', give);
     parser.on('drain', () => request.resume());
 
-    const stop = receiveBody(
-      request,
-      {
-        chunk(bytes) {
-          bodyBytes += bytes.length;
-          if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
-          // These bytes may have settled it; the rest is being dropped then, and must not be stopped.
-          if (!parser.write(bytes) && !settled) request.pause();
-        },
-        end: () => parser.end(),
-        fail,
+    const stop = receiveBody(request, {
+      chunk(bytes) {
+        bodyBytes += bytes.length;
+        if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
+        // These bytes may have settled it; the rest is being dropped then, and must not be stopped.
+        if (!parser.write(bytes) && !settled) request.pause();
       },
-      options.stallTimeoutMs ?? STALL_TIMEOUT_MS,
-    );
+      end: () => parser.end(),
+      fail,
+    });
   });
 }
 

@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../contract/failure.ts';
 
-/** A body that sends nothing for this long is given up. */
-export const STALL_TIMEOUT_MS = 30_000;
-
-/** The client went away, or fell silent, before its request was complete: there is nobody left to answer. */
+/** The client went away, or was cut off because it fell silent, before its request was complete: there is nobody left to answer. */
 export class RequestAborted extends Error {
-  constructor(reason: 'closed' | 'stalled', cause?: unknown) {
-    super(`the request's body was not completed: ${reason}`, cause === undefined ? undefined : { cause });
+  constructor(cause?: unknown) {
+    super("the request's body was not completed", cause === undefined ? undefined : { cause });
     this.name = 'RequestAborted';
   }
 }
@@ -18,45 +15,32 @@ export interface BodyEvents {
   fail(error: RequestAborted): void;
 }
 
-/** Hands a request's body over as it comes; `fail` is called once when it ends early or stalls. Gives the function that stops listening and leaves the stream paused. */
-export function receiveBody(
-  request: IncomingMessage,
-  events: BodyEvents,
-  stallTimeoutMs = STALL_TIMEOUT_MS,
-): () => void {
-  const timer = setTimeout(() => {
-    fail('stalled');
-    request.socket.destroy();
-  }, stallTimeoutMs);
-  timer.unref();
+/**
+ * Hands a request's body over as it comes; `fail` is called once when its connection ends early, which it does for a
+ * silent one too (`limitSlowClients`). Gives the function that stops listening and leaves the stream paused.
+ */
+export function receiveBody(request: IncomingMessage, events: BodyEvents): () => void {
+  let isOver = false;
 
   function stop(): void {
-    clearTimeout(timer);
+    isOver = true;
     request.pause();
-    request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onError);
-    request.on('error', () => {}); // an abort after this is nobody's error
-  }
-  function fail(reason: 'closed' | 'stalled', cause?: unknown): void {
-    stop();
-    events.fail(new RequestAborted(reason, cause));
-  }
-  function onData(chunk: Buffer): void {
-    timer.refresh();
-    events.chunk(chunk);
+    request.off('data', events.chunk).off('end', onEnd).off('close', onClose);
   }
   function onEnd(): void {
-    stop();
+    isOver = true;
     events.end();
   }
-  const onClose = () => fail('closed');
-  const onError = (error: Error) => fail('closed', error);
-
-  if (request.destroyed && !request.readableEnded) {
-    queueMicrotask(onClose);
-    return stop;
+  function fail(cause?: unknown): void {
+    if (isOver) return;
+    stop();
+    events.fail(new RequestAborted(cause));
   }
-  request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onError);
-  request.resume();
+  const onClose = () => fail();
+
+  if (request.destroyed && !request.readableEnded) queueMicrotask(onClose);
+  // The listener for errors stays: an abort after the end is nobody's error, and must not be one without a listener.
+  else request.on('data', events.chunk).on('end', onEnd).on('close', onClose).on('error', fail).resume();
   return stop;
 }
 

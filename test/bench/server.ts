@@ -15,9 +15,10 @@ import { recorded } from './recorded.ts';
 
 /**
  * What pages, calls and saves cost, as a share of what a bare Node server serves of the same bytes in the same run. Figures
- * are medians of interleaved rounds; `npm run bench -- server 3` makes three instead of seven.
+ * are medians of interleaved rounds; `npm run bench -- server 3 list` makes three instead of seven, of the cases named so.
  */
 const ROUNDS = Number(process.argv[3] ?? 7);
+const WANTED = process.argv[4] ?? '';
 const ROUND_MS = 1_500;
 const STARTS = 5;
 const DESK = { 'User-Agent': 'bench', 'Accept-Encoding': 'br' };
@@ -56,7 +57,7 @@ try {
   bare.send(await Promise.all(Object.values(cases).map((request) => recorded(ours.address, request))));
   await once(bare, 'message');
   print('', 'ours req/s', 'bare req/s', 'ratio', 'CPU ratio', 'ours p99 ms', 'bytes');
-  for (const [name, request] of Object.entries(cases)) await measure(name, request);
+  for (const [name, request] of Object.entries(cases)) if (name.includes(WANTED)) await measure(name, request);
   process.stdout.write(
     `start ${median(starts).toFixed(0)} ms; memory idle ${idle.toFixed(0)} MB, after the load ${memoryOf(ours.child.pid).toFixed(0)} MB\n`,
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { readBody } from '../../../server/http/read-body.ts';
+import { RequestAborted } from '../../../server/http/receive-body.ts';
 import { limitSlowClients, type Patience, slowClientOptions } from '../../../server/http/slow-clients.ts';
 import { type Handler, rawClient, startServer } from './real-server.ts';
 
@@ -26,6 +27,13 @@ test('a connection that says nothing, or never finishes its headers, is closed',
 test('a body that stalls is closed, also when nobody reads it', async (t) => {
   const { port } = await start(t, () => new Promise(() => {}));
   await rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc').closed;
+});
+
+test('who reads a body that stalls is told that it was not completed', async (t) => {
+  const { port, faults } = await start(t, (request) => readBody(request, 100));
+  await rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc').closed;
+  while (faults.length === 0) await wait(10);
+  assert.ok(faults[0] instanceof RequestAborted);
 });
 
 test('a slow upload that keeps coming is answered, long after every other patience has ended', async (t) => {
