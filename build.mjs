@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -20,12 +20,14 @@ import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
-const STAMP = join(dist, 'stamp');
+const STAMP = 'stamp';
 const SOURCES = ['client', 'server', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** A folder of content, which is copied from where it lies. */
 const NOT_SOURCES = [join('server', 'starter')];
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
+/** How many saves may wait for the disk at once: it makes those durable together that ask together. Node's own number is 4. */
+const DISK_THREADS = 16;
 
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
@@ -40,15 +42,29 @@ async function buildOrSay() {
   }
 }
 
+/** Makes everything beside `dist/` and puts it in its place when it is whole: a build that fails leaves what is there. */
 async function build({ dev }) {
+  const made = `${dist}.${process.pid}`;
+  try {
+    await buildInto(made, dev);
+    const old = `${made}.old`;
+    if (existsSync(dist)) await rename(dist, old);
+    await rename(made, dist);
+    await rm(old, { recursive: true, force: true });
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(made, dev) {
   const began = performance.now();
   const { build: bundle } = await import('esbuild');
   const stamp = await fingerprint();
-  await rm(dist, { recursive: true, force: true });
-  await mkdir(join(dist, 'assets'), { recursive: true });
+  await mkdir(join(made, 'assets'), { recursive: true });
   const [site, admin] = await Promise.all([
     bundleBrowser(
       bundle,
+      made,
       dev,
       callAddresses(bundle, (row) => row.who === 'open'),
       {
@@ -60,6 +76,7 @@ async function build({ dev }) {
     // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
     bundleBrowser(
       bundle,
+      made,
       dev,
       callAddresses(bundle, () => true),
       {
@@ -67,30 +84,30 @@ async function build({ dev }) {
         'admin-styles': 'client/styles/admin.css',
       },
     ),
-    bundleServer(bundle),
+    bundleServer(bundle, made),
   ]);
   const outputs = { ...site.metafile.outputs, ...admin.metafile.outputs };
-  const manifest = manifestOf(outputs, dev);
-  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  const manifest = manifestOf(outputs, made, dev);
+  await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
   if (dev) {
-    await writeFile(join(dist, 'assets', 'build-id.txt'), stamp);
-    await mkdir(join(dist, 'drawings')); // served from client/media, as they change
+    await writeFile(join(made, 'assets', 'build-id.txt'), stamp);
+    await mkdir(join(made, 'drawings')); // served from client/media, as they change
   } else {
-    await copyDrawings();
-    await Promise.all([compress(join(dist, 'assets')), compress(join(dist, 'drawings'))]);
-    await checkBudget(manifest, dist);
+    await copyDrawings(made);
+    await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
+    await checkBudget(manifest, made);
   }
-  await writeFile(STAMP, stamp);
+  await writeFile(join(made, STAMP), stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s\n`);
 }
 
-async function bundleBrowser(bundle, dev, plugin, entryPoints) {
+async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
   const options = {
     absWorkingDir: root,
     entryPoints,
     plugins: [plugin],
-    outdir: 'dist/assets',
+    outdir: join(made, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     bundle: true,
@@ -132,19 +149,22 @@ function callAddresses(bundle, isWanted) {
   };
 }
 
-function bundleServer(bundle) {
+function bundleServer(bundle, made) {
   return bundle({
     absWorkingDir: root,
     entryPoints: { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts' },
-    outdir: 'dist/server',
+    outdir: join(made, 'server'),
     bundle: true,
     platform: 'node',
-    format: 'esm',
+    // Node has read an ES module with its pool of threads by the time its first line runs: too late to size the pool
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
     target: 'node20',
     jsx: 'automatic',
-    // busboy and its like call require(), which an ES module has to bring along
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: `process.env.UV_THREADPOOL_SIZE ??= '${DISK_THREADS}'; const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
+    },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
     legalComments: 'none',
     sourcemap: 'linked',
     sourcesContent: false,
@@ -153,9 +173,9 @@ function bundleServer(bundle) {
 }
 
 /** Which assets each way in starts with, which are the styles, and which files a view's source (path under client/) became. */
-function manifestOf(outputs, dev) {
+function manifestOf(outputs, made, dev) {
   const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
-  const address = (file) => `/${relative('dist', file).split(sep).join('/')}`;
+  const address = (file) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
   const fileOf = (source) => files.find(([, output]) => output.entryPoint === source)?.[0];
   const withImports = (file) => [file, ...staticImports(outputs, file)].map(address);
   const views = {};
@@ -172,9 +192,9 @@ function manifestOf(outputs, dev) {
 }
 
 /** The site's own drawings are text: packed, they are a fifth of their size. Everything else in client/media is packed already. */
-function copyDrawings() {
+function copyDrawings(made) {
   const filter = async (path) => path.endsWith('.svg') || (await stat(path)).isDirectory();
-  return cp(join(root, 'client', 'media'), join(dist, 'drawings'), { recursive: true, filter });
+  return cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter });
 }
 
 /** Writes FILE.br and FILE.gz beside each text file where that saves something. */
@@ -195,8 +215,8 @@ async function compress(folder) {
 }
 
 async function isStale() {
-  if (!existsSync(STAMP)) return true;
-  const [built, now] = await Promise.all([readFile(STAMP, 'utf8'), fingerprint()]);
+  if (!existsSync(join(dist, STAMP))) return true;
+  const [built, now] = await Promise.all([readFile(join(dist, STAMP), 'utf8'), fingerprint()]);
   if (built === now) return false;
   if (existsSync(join(root, 'node_modules', 'esbuild'))) return true;
   process.stdout.write('sources are newer than dist/, but esbuild is not installed: starting what is built\n');
@@ -234,7 +254,7 @@ async function develop() {
       server.kill('SIGTERM');
       await once(server, 'exit'); // the data folder is free only then
     }
-    server = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], { stdio: 'inherit' });
+    server = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.cjs')], { stdio: 'inherit' });
   };
   await restart();
   for (const folder of ['client', 'server']) {

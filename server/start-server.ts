@@ -8,7 +8,7 @@ import { createAttempts } from './auth/attempts.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Log } from './contract/log.ts';
 import { createFiles, type Files } from './http/files.ts';
-import { followAnswers, stopServer } from './http/graceful-stop.ts';
+import { serveWith, stopServer } from './http/graceful-stop.ts';
 import { createMemoryFiles, type MemoryFiles } from './http/memory-files.ts';
 import { createWindowLimit } from './http/rate-limit.ts';
 import { answerHeaders, fileHeaders } from './http/security-headers.ts';
@@ -100,9 +100,9 @@ export async function startServer(
         }),
       },
     });
-    const server = createServer(slowClientOptions(), app);
+    const server = createServer(slowClientOptions());
     limitSlowClients(server);
-    followAnswers(server);
+    serveWith(server, app);
     const address = await listen(server, settings.port, settings.host);
     return {
       address,

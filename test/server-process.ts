@@ -13,7 +13,7 @@ export interface ServerProcess {
 
 /** Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. */
 export async function startProcess(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
+  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.cjs')], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,19 +1,20 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Server → the answer that each of its connections works on, or worked on last. */
 const underWay = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
 
-/** Keeps in view which answers are being made, so that `stopServer` can tell their clients to hang up. Called once, before the server listens. */
-export function followAnswers(server: Server): void {
+/** Has `answer` answer the server's requests, and keeps in view which answers are being made, so that `stopServer` can tell their clients to hang up. */
+export function serveWith(server: Server, answer: RequestListener): void {
   const answers = new Map<Socket, ServerResponse | undefined>();
   underWay.set(server, answers);
   server.on('connection', (socket) => {
     answers.set(socket, undefined);
     socket.once('close', () => answers.delete(socket));
   });
-  server.prependListener('request', (request, response) => {
+  server.on('request', (request, response) => {
     answers.set(request.socket, response);
+    answer(request, response);
   });
 }
 

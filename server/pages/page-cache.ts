@@ -60,8 +60,10 @@ export function createPageCache(): PageCache {
     get(key, render) {
       const page = pages.get(key);
       if (page) {
-        pages.delete(key);
-        pages.set(key, page);
+        if (bytes > BYTES_MAX / 2) {
+          pages.delete(key); // the order matters only where something may have to go soon
+          pages.set(key, page);
+        }
         return page;
       }
       const shared = underWay.get(key);

@@ -18,7 +18,7 @@ const SECRETS = [
   'uploads/link.png',
   'uploads/sub/link/secret.txt',
 ];
-const ELSEWHERE = ['package.json', 'dist/server/main.js', 'server/main.ts', 'etc/passwd', 'proc/self/environ'];
+const ELSEWHERE = ['package.json', 'dist/server/main.cjs', 'server/main.ts', 'etc/passwd', 'proc/self/environ'];
 const MARKS = /SECRET-MARK|"name": "zhuzhan"|startServer|root:.*:0:0|ADMIN_PASSWORD/;
 
 const UP = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { followAnswers, stopServer } from '../../../server/http/graceful-stop.ts';
+import { stopServer } from '../../../server/http/graceful-stop.ts';
 import { rawClient, startServer } from './real-server.ts';
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
@@ -15,7 +15,6 @@ test('what is under way is finished and its client told to hang up; idle clients
       release = resolve;
     });
   });
-  followAnswers(server);
   const idle = rawClient(port, ask('/quick'));
   await idle.received(/"quick"/);
   const busy = rawClient(port, ask('/slow'));
@@ -37,7 +36,6 @@ test('an answer that had begun before the stop still ends whole', async (t) => {
     response.write('first ');
     release = () => void response.end('last');
   });
-  followAnswers(server);
   const client = rawClient(port, ask('/'));
   await client.received(/first/);
   const stopped = stopServer(server, 10_000);
@@ -48,7 +46,6 @@ test('an answer that had begun before the stop still ends whole', async (t) => {
 
 test('what does not finish in time is cut', async (t) => {
   const { server, port } = await startServer(t, () => new Promise(() => {}));
-  followAnswers(server);
   const client = rawClient(port, ask('/'));
   await once(server, 'request');
   await stopServer(server, 50);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
+import { serveWith } from '../../../server/http/graceful-stop.ts';
 import { leaveBody } from '../../../server/http/leave-body.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -17,7 +18,8 @@ export interface RealServer {
 /** A server on a free port; what the handler gives is answered as JSON, a Failure with its code. Ends with the test. */
 export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}): Promise<RealServer> {
   const faults: unknown[] = [];
-  const server = createServer(options, (request, response) => void answer(handler, request, response, faults));
+  const server = createServer(options);
+  serveWith(server, (request, response) => void answer(handler, request, response, faults));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
     server.close();
