@@ -6,8 +6,8 @@ import type { AdminStart } from './admin-start.ts';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
 import { keepOverReload } from './state/kept.ts';
-import { loadUser, useUser } from './state/session.ts';
-import { askBeforeLeaving } from './state/unsaved.ts';
+import { isSomebodyElse, loadUser, useUser } from './state/session.ts';
+import { askBeforeLeaving, forgetUnsaved } from './state/unsaved.ts';
 
 /** The back office for whoever is logged in; asks the server who that is before anything is shown. */
 export default function AdminApp(start: AdminStart): ReactNode {
@@ -51,10 +51,12 @@ function NotReached({ failure, load }: { failure: string; load(): void }): React
   );
 }
 
-/** Another window of this browser logged somebody else in: what stands here is not theirs. */
+/** Another window of this browser logged somebody else in: what stands here is not theirs, and stays the first one's draft. */
 function followOtherWindows(): () => void {
-  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key === 'userId' && oldValue && newValue && oldValue !== newValue) location.reload();
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
+    forgetUnsaved(); // the question whether to leave would be put to the wrong person
+    location.reload();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

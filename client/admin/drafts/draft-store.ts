@@ -6,33 +6,42 @@ const DATABASE = 'drafts';
 const STORE = 'drafts';
 /** Drafts that nobody came back for are dropped. */
 const KEPT_MS = 30 * 24 * 3_600_000;
+/** Sorts behind every character that a key holds. */
+const LAST = '\uffff';
 
 interface Kept {
   value: unknown;
   savedAt: number;
 }
 
+/** A draft and the key it is kept under. */
+export interface StoredDraft {
+  key: string;
+  value: unknown;
+}
+
 const inMemory = new Map<string, Kept>();
 let opened: Promise<IDBDatabase | undefined> | undefined;
 
-/** The draft kept under this key; undefined where there is none, or the browser refuses. */
-export async function readDraft(key: string): Promise<unknown> {
+/** The drafts whose keys begin so, newest first; none where the browser refuses. */
+export async function readDrafts(prefix: string): Promise<StoredDraft[]> {
   const database = await open();
-  if (!database) return inMemory.get(key)?.value;
-  const kept = await settled<Kept | undefined>(database, 'readonly', (store) => store.get(key));
-  return kept?.value;
+  const found = database
+    ? await walk(database, 'readonly', IDBKeyRange.bound(prefix, prefix + LAST))
+    : Array.from(inMemory).filter(([key]) => key.startsWith(prefix));
+  return found.sort(([, a], [, b]) => b.savedAt - a.savedAt).map(([key, { value }]) => ({ key, value }));
 }
 
 export async function writeDraft(key: string, value: unknown): Promise<void> {
   const kept: Kept = { value, savedAt: Date.now() };
   const database = await open();
-  if (database) await settled(database, 'readwrite', (store) => store.put(kept, key));
+  if (database) await settled(database, (store) => store.put(kept, key));
   else inMemory.set(key, kept);
 }
 
 export async function removeDraft(key: string): Promise<void> {
   const database = await open();
-  if (database) await settled(database, 'readwrite', (store) => store.delete(key));
+  if (database) await settled(database, (store) => store.delete(key));
   else inMemory.delete(key);
 }
 
@@ -43,32 +52,42 @@ function open(): Promise<IDBDatabase | undefined> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = () => resolve(undefined);
     request.onsuccess = () => {
-      dropOld(request.result);
+      walk(request.result, 'readwrite', null, (cursor, { savedAt }) => {
+        if (Date.now() - savedAt > KEPT_MS) cursor.delete();
+      });
       resolve(request.result);
     };
   });
   return opened;
 }
 
-function dropOld(database: IDBDatabase): void {
-  const walk = database.transaction(STORE, 'readwrite').objectStore(STORE).openCursor();
-  walk.onsuccess = () => {
-    const cursor = walk.result;
-    if (!cursor) return;
-    if (Date.now() - (cursor.value as Kept).savedAt > KEPT_MS) cursor.delete(); // proof: written above alone
-    cursor.continue();
-  };
-}
-
-/** What a request gives; undefined when it fails: a draft is a help, and its failure must not stop the form. */
-function settled<T>(
+/** Everything that is kept under the keys of a range; `visit` is called for each on the way. */
+function walk(
   database: IDBDatabase,
   mode: IDBTransactionMode,
-  make: (store: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
+  range: IDBKeyRange | null,
+  visit?: (cursor: IDBCursorWithValue, kept: Kept) => void,
+): Promise<[string, Kept][]> {
   return new Promise((resolve) => {
-    const request = make(database.transaction(STORE, mode).objectStore(STORE));
-    request.onsuccess = () => resolve(request.result as T); // proof: the caller's own store and key
-    request.onerror = () => resolve(undefined);
+    const found: [string, Kept][] = [];
+    const request = database.transaction(STORE, mode).objectStore(STORE).openCursor(range);
+    request.onerror = () => resolve(found);
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (!cursor) return resolve(found);
+      const kept = cursor.value as Kept; // proof: writeDraft alone writes here
+      found.push([String(cursor.key), kept]);
+      visit?.(cursor, kept);
+      cursor.continue();
+    };
+  });
+}
+
+/** Resolves when a change is made or has failed: a draft is a help, and its failure must not stop the form. */
+function settled(database: IDBDatabase, make: (store: IDBObjectStore) => IDBRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const request = make(database.transaction(STORE, 'readwrite').objectStore(STORE));
+    request.onsuccess = () => resolve();
+    request.onerror = () => resolve();
   });
 }

@@ -5,6 +5,4 @@ export interface Draft<T> {
   state: FormState<T>;
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** One that was offered and not looked at yet when this one was begun. */
-  earlier?: Draft<T>;
 }

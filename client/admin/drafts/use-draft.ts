@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { FormState } from '../form/form-state.ts';
+import { keep, keyOf, recall, ViewPath } from '../state/kept.ts';
 import { stored } from '../state/stored-session.ts';
 import type { Draft } from './draft.ts';
-import { readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import { readDrafts, removeDraft, writeDraft } from './draft-store.ts';
+import { heldDrafts, holdDraft } from './held-drafts.ts';
 
 /** A pause in the typing after which the draft is written. */
 const PAUSE_MS = 400;
 
 export interface DraftOffer<T> {
-  /** What an earlier visit left behind, until it is taken or dropped. */
+  /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
   offered: Draft<T> | undefined;
   /** The offer stands in the form now. */
   taken(): void;
@@ -18,9 +20,14 @@ export interface DraftOffer<T> {
   saved(): void;
 }
 
+interface Offered<T> extends Draft<T> {
+  key: string;
+}
+
 /**
- * Keeps a draft of a form while something is typed, for this account and this record, and offers what an earlier visit
- * left behind. `fresh` says that the form was opened anew: one that came back with its tab needs no offer.
+ * Keeps a draft of a form while something is typed, for this account, this record and this opening of the form, and offers
+ * what earlier ones left behind: two windows on one record never write over each other's words. `fresh` says that the form
+ * was opened anew: one that came back with its tab needs no offer.
  */
 export function useDraft<T>(
   name: string,
@@ -28,11 +35,12 @@ export function useDraft<T>(
   dirty: boolean,
   fresh: boolean,
 ): DraftOffer<T> {
-  const key = `${stored('userId')}|${name}`;
-  const [offered, setOffered] = useState<Draft<T>>();
+  const { prefix, key } = useDraftKey(name, fresh);
+  const [offers, setOffers] = useState<readonly Offered<T>[]>([]);
+  const [offered] = offers;
   const looked = useRef(!fresh);
   const due = useRef<Draft<T>>(undefined);
-  const written = useRef(false);
+  const written = useRef(!fresh); // over a reload it is there already
   const write = useCallback(() => {
     if (!due.current) return;
     writeDraft(key, due.current);
@@ -40,24 +48,27 @@ export function useDraft<T>(
     written.current = true;
   }, [key]);
 
+  useEffect(() => holdDraft(key), [key]);
+
   useEffect(() => {
     if (looked.current) return; // a view that comes back to the front would be offered its own words
     looked.current = true;
-    readDraft(key).then((draft) => setOffered((draft as Draft<T> | undefined) ?? undefined)); // proof: a key has one writer
-  }, [key]);
+    findOffers<T>(prefix, key).then(setOffers);
+  }, [prefix, key]);
 
   useEffect(() => {
     if (!state || !dirty) {
       due.current = undefined;
-      if (written.current) putBack(key, offered);
-      written.current = false;
+      if (state && written.current) {
+        removeDraft(key);
+        written.current = false;
+      }
       return undefined;
     }
-    // who types before looking at the offer keeps both
-    due.current = { state, savedAt: Date.now(), ...(offered ? { earlier: offered } : {}) };
+    due.current = { state, savedAt: Date.now() };
     const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, state, dirty, offered, write]);
+  }, [key, state, dirty, write]);
 
   useEffect(() => {
     const onHide = () => write();
@@ -70,24 +81,48 @@ export function useDraft<T>(
     };
   }, [write]);
 
+  const next = () => setOffers(offers.slice(1));
   return {
     offered,
-    taken: () => setOffered(offered?.earlier),
+    async taken() {
+      if (!offered) return;
+      next();
+      written.current = true;
+      await writeDraft(key, { state: offered.state, savedAt: offered.savedAt });
+      await removeDraft(offered.key);
+    },
     drop() {
-      const next = offered?.earlier;
-      setOffered(next);
-      if (!dirty) putBack(key, next);
+      if (!offered) return;
+      next();
+      removeDraft(offered.key);
     },
     saved() {
       due.current = undefined;
       written.current = false;
-      putBack(key, offered);
+      removeDraft(key);
     },
   };
 }
 
-/** Leaves this draft under the key, or none. */
-function putBack<T>(key: string, draft: Draft<T> | undefined): void {
-  if (draft) writeDraft(key, draft);
-  else removeDraft(key);
+/** Where the draft is kept: settled when the form is opened, whoever logs in meanwhile in another window. */
+function useDraftKey(name: string, fresh: boolean): { prefix: string; key: string } {
+  const keptUnder = keyOf(useContext(ViewPath), `draft ${name}`);
+  const [keys] = useState(() => {
+    const prefix = `${stored('userId')}|${name}|`;
+    const opening = (fresh ? undefined : recall<string | undefined>(keptUnder, undefined)) ?? newOpening();
+    keep(keptUnder, opening);
+    return { prefix, key: prefix + opening };
+  });
+  return keys;
+}
+
+function newOpening(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function findOffers<T>(prefix: string, own: string): Promise<Offered<T>[]> {
+  const [drafts, held] = await Promise.all([readDrafts(prefix), heldDrafts()]);
+  return drafts
+    .filter(({ key }) => key !== own && !held.has(key))
+    .map(({ key, value }) => ({ ...(value as Draft<T>), key })); // proof: a form of this name wrote it
 }

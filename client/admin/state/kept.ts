@@ -8,6 +8,8 @@ import { stored } from './stored-session.ts';
 const STORAGE_KEY = 'adminState';
 
 let values: Map<string, unknown> | undefined;
+/** Whose they are; empty until somebody is known to be logged in. */
+let owner = '';
 
 /** The path of the view that a component stands in. */
 export const ViewPath = createContext('');
@@ -50,27 +52,31 @@ export function forgetView(path: string): void {
 /** Forgets everything, here and in session storage. */
 export function forgetAll(): void {
   values = new Map();
+  owner = '';
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Writes everything when the document goes; gives the function that stops. */
+/** Writes everything when the document goes, unless somebody else has logged in meanwhile; gives the function that stops. */
 export function keepOverReload(): () => void {
   const save = () => {
-    const userId = stored('userId');
-    if (userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, values: [...all()] }));
+    const saved = { userId: stored('userId'), values: [...all()] };
+    if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
   };
   window.addEventListener('pagehide', save);
   return () => window.removeEventListener('pagehide', save);
 }
 
 function all(): Map<string, unknown> {
-  values ??= new Map(read());
+  values ??= new Map(take());
+  owner ||= stored('userId');
   return values;
 }
 
-function read(): [string, unknown][] {
+/** Reads what was written, and takes it away: a copy of the tab must not go on in the same draft, nor a crash bring old words back. */
+function take(): [string, unknown][] {
   try {
     const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    sessionStorage.removeItem(STORAGE_KEY);
     return saved?.userId === stored('userId') && Array.isArray(saved.values) ? saved.values : [];
   } catch {
     return []; // somebody else wrote there

@@ -17,6 +17,12 @@ export function useUser(): UserInfo | undefined {
   return useValue(user);
 }
 
+/** Whether this is another account than the one whose page this is. */
+export function isSomebodyElse(userId: string): boolean {
+  const mine = user.peek();
+  return mine !== undefined && mine.userId !== userId;
+}
+
 /** The account's name, to log in once more with. */
 export function accountName(): string {
   return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';

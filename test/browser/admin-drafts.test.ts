@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { addAccount } from '../../server/auth/accounts.ts';
+import { openDataFolder } from '../../server/start-server.ts';
+import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../site.ts';
+import { openPage } from './back-office.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { dialogOf, edit, saidOf } from './content-life.ts';
+
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 } as const;
+const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
+const TITLE = '塔机安全监测系统';
+
+describe('drafts in a browser that is shared', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let context: BrowserContext;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    await site.pause(async () => {
+      const store = await openDataFolder(site, ROOT, QUIET);
+      await addAccount(store, LI);
+      await store.close();
+    });
+    browser = await launchChromium();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ baseURL: site.address });
+    context.setDefaultTimeout(10_000);
+  });
+  afterEach(() => context.close());
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function enter({ username, password }: { username: string; password: string }): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto('/login?redirect=/AdminProduct');
+    await page.fill('#login-username', username);
+    await page.fill('#login-password', password);
+    await page.check('[name=agreed]');
+    await page.click('text=立即登录');
+    await page.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    return page;
+  }
+  async function logOut(page: Page): Promise<void> {
+    await page.click('.user-button');
+    await page.click('text=退出登录');
+    await page.waitForURL(/login/);
+  }
+  /** Types into the record's form, and waits until the draft is written. */
+  async function type(page: Page, words: string): Promise<void> {
+    await edit(page, TITLE, '描述', words);
+    await page.waitForTimeout(700);
+  }
+  async function open(page: Page): Promise<void> {
+    await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+    await field(page).waitFor();
+    await page.waitForTimeout(400); // an offer comes after the form
+  }
+  const field = (page: Page) => dialogOf(page).getByLabel('描述', { exact: true });
+  const offers = (page: Page) => page.getByRole('button', { name: '恢复草稿' });
+
+  it('are not offered to another account, and wait for the one that typed them', async () => {
+    const mine = await enter(ADMIN);
+    await type(mine, '管理员写的');
+    await mine.close();
+    const start = await openPage(context, '/AdminProduct');
+    await logOut(start);
+
+    const theirs = await enter(LI);
+    await open(theirs);
+    assert.equal(await offers(theirs).count(), 0);
+    await theirs.keyboard.press('Escape');
+    await logOut(theirs);
+
+    const again = await enter(ADMIN);
+    await open(again);
+    await offers(again).click();
+    assert.equal(await field(again).inputValue(), '管理员写的');
+    await dialogOf(again).getByRole('button', { name: '确定' }).click();
+    await saidOf(again, '修改成功！').waitFor();
+  });
+
+  it('stay with their account when somebody else logs in in another window', async () => {
+    const mine = await enter(ADMIN);
+    const other = await openPage(context, '/AdminProduct');
+    await type(mine, '窗口里没存的');
+    await logOut(other);
+    await other.close();
+    const theirs = await enter(LI);
+
+    await mine.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    await mine.locator('dialog[open]').waitFor({ state: 'detached' });
+    assert.equal(await mine.getByText('窗口里没存的').count(), 0);
+    assert.equal(
+      await mine.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('没存')),
+      false,
+    );
+    await open(mine);
+    assert.equal(await offers(mine).count(), 0);
+    await mine.keyboard.press('Escape');
+    await mine.close();
+    await logOut(theirs);
+
+    const again = await enter(ADMIN);
+    await open(again);
+    await offers(again).click();
+    assert.equal(await field(again).inputValue(), '窗口里没存的');
+  });
+
+  it('of two windows on one record are both kept, the newer one offered first', async () => {
+    const one = await enter(ADMIN);
+    const two = await openPage(context, '/AdminProduct');
+    await open(two);
+    await type(one, '第一个窗口写的');
+    await field(two).fill('第二个窗口写的');
+    await two.waitForTimeout(700);
+    await one.close();
+    await two.close();
+
+    const next = await openPage(context, '/AdminProduct');
+    await open(next);
+    await offers(next).click();
+    assert.equal(await field(next).inputValue(), '第二个窗口写的');
+    await offers(next).click();
+    await next.getByRole('dialog').last().getByRole('button', { name: '确定' }).click();
+    assert.equal(await field(next).inputValue(), '第一个窗口写的');
+    await offers(next).waitFor({ state: 'detached' });
+  });
+
+  it('of a window that is still open are not offered in another, and outlast a save there', async () => {
+    const one = await enter(ADMIN);
+    await type(one, '还在写的');
+    const two = await openPage(context, '/AdminProduct');
+    await open(two);
+    assert.equal(await offers(two).count(), 0);
+    await field(two).fill('先存的');
+    await dialogOf(two).getByRole('button', { name: '确定' }).click();
+    await saidOf(two, '修改成功！').waitFor();
+    await one.close();
+
+    await open(two);
+    await offers(two).click();
+    assert.equal(await field(two).inputValue(), '还在写的');
+  });
+});
