@@ -13,13 +13,14 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
   const { status, failure, trouble, errors, draft } = form;
   const body = useRef<HTMLDivElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a field put right must not send the focus on
   useEffect(() => {
     // what was refused comes into view, where the hand already is
     if (trouble === undefined) return;
     const wrong = Object.keys(errors).length > 0 && body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
     else body.current?.querySelector('.notice-bad')?.scrollIntoView({ block: 'nearest' });
-  }, [trouble, errors]);
+  }, [trouble]);
 
   return (
     <div ref={body} aria-busy={status === 'loading'}>

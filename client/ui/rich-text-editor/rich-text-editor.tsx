@@ -52,6 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     else if (tool.panel === 'picture' && !selectedPicture(editor)) files.current?.click();
     else if (tool.panel) {
       openPanel(tool.panel);
+      if (open?.panel === tool.panel) editor.focus(); // it is closed, and the focus with it
       return;
     } else tool.act?.(editor);
     setOpen(undefined);
