@@ -1,14 +1,22 @@
 import { Failure } from '../contract/failure.ts';
-import type { SiteSaved } from '../contract/records.ts';
+import type { SiteSaved, SiteVersionRow } from '../contract/records.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { type Site, siteShape } from '../contract/site.ts';
 import type { Handlers, Parts, StaffContext } from './context.ts';
 import { withNames } from './person-name.ts';
 
-type SiteOfficeCalls = 'site/read' | 'site/save' | 'site/texts' | 'site/save-text' | 'site/versions' | 'site/restore';
+type SiteOfficeCalls =
+  | 'site/read'
+  | 'site/save'
+  | 'site/texts'
+  | 'site/save-text'
+  | 'site/versions'
+  | 'site/version'
+  | 'site/restore';
 
 const SITE_FILE = 'site.json';
+const GONE = '该版本已不再保留';
 const readSite = object({ site: siteShape });
 
 /** `site.json` and the Markdown texts beside it, as staff with `site:update` changes them. */
@@ -22,17 +30,31 @@ export function siteOfficeHandlers({ store }: Parts): Pick<Handlers, SiteOfficeC
 
     'site/save-text': ({ name, text, revision }, context) => saveText(name, text, revision, context),
 
-    async 'site/versions'({ name }) {
-      const versions = withNames(store, await documentOf(name).versions());
-      return versions.map(({ time, who }, index) => ({ time, savedBy: who, isCurrent: index === 0 }));
+    'site/versions': ({ name }) => versionsOf(name),
+
+    async 'site/version'({ name, time }) {
+      const value = await versionAt(name, time);
+      const row = (await versionsOf(name)).find((version) => version.time === time);
+      if (!row) throw new Failure(404, GONE);
+      return { ...row, value };
     },
 
     async 'site/restore'({ name, time, revision }, context) {
-      const kept = await documentOf(name).readVersion(time);
-      if (kept === undefined) throw new Failure(404, '该版本已不再保留');
+      const kept = await versionAt(name, time);
       return typeof kept === 'string' ? saveText(name, kept, revision, context) : saveSite(kept, revision, context);
     },
   };
+
+  async function versionsOf(name: string): Promise<SiteVersionRow[]> {
+    const versions = withNames(store, await documentOf(name).versions());
+    return versions.map(({ time, who }, index) => ({ time, savedBy: who, isCurrent: index === 0 }));
+  }
+
+  async function versionAt(name: string, time: string): Promise<Site | string> {
+    const kept = await documentOf(name).readVersion(time);
+    if (kept === undefined) throw new Failure(404, GONE);
+    return kept;
+  }
 
   async function saveSite(value: unknown, revision: string | undefined, { session }: StaffContext): Promise<SiteSaved> {
     const checked = readSite({ site: value });

@@ -10,6 +10,7 @@ import type {
   Restored,
   SiteSaved,
   SiteTextSource,
+  SiteVersionDetail,
   SiteVersionRow,
   SiteWhole,
   VersionDetail,
@@ -87,6 +88,7 @@ export const officeCalls = {
     { ...saved, ...ofSite },
   ),
   'site/versions': staffReads('POST /v1/site/versions', { name: file }, gives<SiteVersionRow[]>(), ofSite),
+  'site/version': staffReads('POST /v1/site/version', { name: file, time }, gives<SiteVersionDetail>(), ofSite),
   'site/restore': staffChanges('POST /v1/site/restore', { name: file, time, revision }, gives<SiteSaved>(), {
     ...broughtBack,
     ...ofSite,

@@ -215,6 +215,11 @@ export interface SiteVersionRow {
   isCurrent: boolean;
 }
 
+/** A kept version with what it held: the whole of `site.json`, or a text as it was written. */
+export interface SiteVersionDetail extends SiteVersionRow {
+  value: Site | string;
+}
+
 export interface SiteSaved {
   revision: string;
 }

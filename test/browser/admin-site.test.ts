@@ -85,7 +85,26 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       }),
     ));
 
-  it('a long text is changed and an older version brought back', () =>
+  it('an old version of the settings is compared with the current one, and brought back', () =>
+    office('/AdminSite', async ({ page }) => {
+      const slogan = page.getByLabel('口号');
+      const before = await slogan.inputValue();
+      await slogan.fill('比较用的口号');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      await page.locator('.save-bar').getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.history-version').nth(1).click();
+      const compared = page.getByRole('region', { name: '公司信息 · 口号' });
+      assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
+      assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '恢复此版本' }).click();
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '恢复成功！').waitFor();
+      assert.ok(!(await home()).includes('比较用的口号'));
+    }));
+
+  it('a long text is changed and an older version compared and brought back', () =>
     office('/AdminSite', async ({ page }) => {
       await page.getByText('用户协议（user-agreement.md）').click();
       const text = page.getByLabel('用户协议', { exact: true });
@@ -94,10 +113,9 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await page.getByRole('button', { name: '保存：用户协议' }).click();
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.site-text-buttons').getByRole('button', { name: '历史版本' }).click();
-      await dialogOf(page)
-        .getByRole('button', { name: /^恢复：/ })
-        .first()
-        .click();
+      await page.locator('.history-version').nth(1).click();
+      await page.locator('.compare', { hasText: '# 新的协议' }).waitFor();
+      await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();
       for (let look = 0; look < 50 && (await text.inputValue()) !== before; look += 1) await page.waitForTimeout(100);

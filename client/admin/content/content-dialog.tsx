@@ -9,6 +9,7 @@ import { HistoryDialog } from '../history/history-dialog.tsx';
 import { useLastSavedBy } from '../history/use-last-saved-by.ts';
 import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
+import { contentPast } from './content-past.ts';
 import { describeField } from './describe-field.ts';
 import { useContentForm } from './use-content-form.ts';
 
@@ -89,8 +90,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       )}
       {pastShown && (
         <HistoryDialog
-          content={content}
-          id={id}
+          past={contentPast(content, id)}
           dirty={form.dirty}
           onRestored={() => {
             onChanged();

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { VersionRow } from '../../../server/contract/records.ts';
-import type { ContentKind } from '../../../server/contract/rules.ts';
-import { staffCall } from '../state/staff-call.ts';
+import type { Past, PastVersion } from './past.ts';
 
-/** The versions of a record, newest first; undefined until they are here. */
-export function useVersions(kind: ContentKind, id: string) {
-  const [versions, setVersions] = useState<readonly VersionRow[]>();
+/** The versions of a record or document, newest first; undefined until they are here. */
+export function useVersions(past: Past) {
+  const [versions, setVersions] = useState<readonly PastVersion[]>();
   const [failure, setFailure] = useState<string>();
   const load = async () => {
     setFailure(undefined);
-    const result = await staffCall('history/versions', { kind, id });
+    const result = await past.versions();
     if (result.ok) setVersions(result.data);
     else setFailure(result.msg);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a dialog shows one past
   useEffect(() => {
     load();
-  }, [kind, id]);
+  }, []);
   return { versions, failure, load };
 }

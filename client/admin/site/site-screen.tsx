@@ -6,10 +6,11 @@ import { ConflictDialog } from '../compare/conflict-dialog.tsx';
 import { mapResult } from '../content/content-kind.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { HistoryDialog } from '../history/history-dialog.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { describeSite } from './describe-site.ts';
 import { SiteContents } from './site-contents.tsx';
-import { SiteHistoryDialog } from './site-history-dialog.tsx';
+import { sitePast } from './site-past.ts';
 import { SiteSection } from './site-section.tsx';
 import { siteSections } from './site-sections.ts';
 import { SiteTexts } from './site-texts.tsx';
@@ -93,9 +94,8 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
         保存
       </BusyButton>
       {pastShown && (
-        <SiteHistoryDialog
-          name="site.json"
-          revision={form.base.version}
+        <HistoryDialog
+          past={sitePast('site.json', form.base.version, describeSite)}
           dirty={form.dirty}
           onRestored={form.load}
           onClose={() => setPastShown(false)}

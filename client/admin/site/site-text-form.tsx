@@ -8,8 +8,9 @@ import { mapResult } from '../content/content-kind.ts';
 import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
+import { HistoryDialog } from '../history/history-dialog.tsx';
 import { staffCall } from '../state/staff-call.ts';
-import { SiteHistoryDialog } from './site-history-dialog.tsx';
+import { sitePast } from './site-past.ts';
 
 interface TextValues {
   text: string;
@@ -30,6 +31,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
       ),
     staysOpen: true,
   });
+  const describe = () => ({ label, kind: 'text' as const });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -62,16 +64,15 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
           base={form.base.values}
           mine={form.values}
           theirs={form.theirs.values}
-          describe={() => ({ label, kind: 'text' })}
+          describe={describe}
           saving={form.saving}
           onResolve={form.resolve}
           onClose={form.leaveConflict}
         />
       )}
       {pastShown && (
-        <SiteHistoryDialog
-          name={name}
-          revision={form.base.version}
+        <HistoryDialog
+          past={sitePast(name, form.base.version, describe)}
           dirty={form.dirty}
           onRestored={form.load}
           onClose={() => setPastShown(false)}

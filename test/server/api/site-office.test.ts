@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
-import type { SiteSaved, SiteTextSource, SiteVersionRow, SiteWhole } from '../../../server/contract/records.ts';
+import type {
+  SiteSaved,
+  SiteTextSource,
+  SiteVersionDetail,
+  SiteVersionRow,
+  SiteWhole,
+} from '../../../server/contract/records.ts';
 import { openDataFolder } from '../../../server/start-server.ts';
 import { type Credentials, ROOT, type Site, startSite } from '../../site.ts';
 
-const CALLS = ['site/read', 'site/save', 'site/texts', 'site/save-text', 'site/versions', 'site/restore'] as const;
+const CALLS = [
+  'site/read',
+  'site/save',
+  'site/texts',
+  'site/save-text',
+  'site/versions',
+  'site/version',
+  'site/restore',
+] as const;
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe('the settings of the site', () => {
@@ -79,6 +93,25 @@ describe('the settings of the site', () => {
     assert.equal((await restore({ time: versions[2]!.time, revision: 'old' })).status, 409);
     assert.equal((await restore({ time: versions[2]!.time })).status, 200);
     assert.ok(!(await home()).includes('新口号在此'));
+  });
+
+  it('show what an old version held, as long as it is kept', async () => {
+    const ask = (name: string, time: string) => site.call<SiteVersionDetail>('site/version', { name, time }, staff);
+    assert.equal((await ask('site.json', '2020-01-01T00:00:00.000Z')).status, 404);
+    assert.equal((await ask('nowhere.md', '2020-01-01T00:00:00.000Z')).status, 404);
+    assert.equal((await ask('../site.json', '2020-01-01T00:00:00.000Z')).status, 404);
+    assert.equal((await ask('site.json', '../../account')).status, 404);
+    const versions = (await site.call<SiteVersionRow[]>('site/versions', { name: 'site.json' }, staff)).body.data!;
+    const slogans = [];
+    for (const row of versions) {
+      const { value, ...rest } = (await ask('site.json', row.time)).body.data!;
+      assert.deepEqual(rest, row);
+      slogans.push(typeof value === 'string' ? value : value.company.slogan === '新口号在此');
+    }
+    assert.deepEqual(slogans, [false, true, true, false]);
+    const [text] = (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data!;
+    const [kept] = (await site.call<SiteVersionRow[]>('site/versions', { name: text!.name }, staff)).body.data!;
+    assert.equal((await ask(text!.name, kept!.time)).body.data?.value, text!.text);
   });
 
   it('have texts, which are saved whole or not at all', async () => {
