@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import type { Site } from '../site.ts';
+import { dialogOf, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
+import type { Hand } from './hands.ts';
+
+/** The whole life of a record, worked by two people's hands: added, seen, changed by both at once, deleted, restored. */
+export async function liveThrough(site: Site, kind: Kind, title: string, mine: Hand, theirs: Hand): Promise<void> {
+  await add(mine, kind, title);
+  await look(site, mine, kind, title);
+
+  await mine.visit(kind.entry);
+  await edit(mine, kind, title, '我写的一句话');
+  await theirs.visit(kind.entry);
+  await edit(theirs, kind, title, '同事写的一句话');
+  await theirs.press('确定');
+  await saidOf(theirs.page, '修改成功！').waitFor();
+
+  await mine.press('确定');
+  await resolve(mine);
+  const [record] = await recordsCalled(site, kind, title);
+  assert.ok(Object.values(record ?? {}).includes('我写的一句话'));
+
+  await remove(mine, title);
+  assert.equal((await recordsCalled(site, kind, title)).length, 0);
+  await mine.visit('回收站');
+  await mine.press(`恢复：${title}`);
+  await saidOf(mine.page, '恢复成功！').waitFor();
+  assert.equal((await recordsCalled(site, kind, title)).length, 1);
+}
+
+async function add(hand: Hand, kind: Kind, title: string): Promise<void> {
+  const { page } = hand;
+  page.on('filechooser', (chooser) => chooser.setFiles(PICTURE)); // the system's own dialog
+  await hand.press(kind.add);
+  await hand.write(kind.title, title);
+  if (kind.place) await hand.pick(kind.place, 1);
+  await hand.press(`${kind.picture}：选择图片`);
+  await page.getByRole('button', { name: `${kind.picture}：查看大图` }).waitFor();
+  if (kind.rich) {
+    await hand.enter(kind.rich);
+    await page.keyboard.type('进场先看');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('安全距离');
+  }
+  await hand.press('确定');
+  await saidOf(page, '新增成功！').waitFor();
+}
+
+/** From the dashboard to the public site, and there through its menu to what was added. */
+async function look(site: Site, hand: Hand, kind: Kind, title: string): Promise<void> {
+  const [record] = await recordsCalled(site, kind, title);
+  const picture = Object.values(record ?? {}).find((value) => String(value).startsWith('/uploads/'));
+  const [stem = ''] = String(picture).split('.'); // the page shows it in a size of its own
+  await hand.visit('首页');
+  const opened = hand.page.context().waitForEvent('page');
+  await hand.press('查看官网', 'link');
+  const { page, press } = hand.at(await opened);
+  await press(kind.section, 'link');
+  await page.getByText(title).first().waitFor();
+  await page.locator(`img[src^="${stem}"]`).first().waitFor({ state: 'attached' });
+  if (kind.rich) {
+    await press(new RegExp(title), 'link');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    assert.equal(await page.locator('.rich-text strong').textContent(), '安全距离');
+    assert.ok(await page.locator('.rich-text').getByText('进场先看').isVisible());
+  }
+  await page.close();
+}
+
+async function edit(hand: Hand, kind: Kind, title: string, words: string): Promise<void> {
+  await hand.press(`编辑：${title}`);
+  await dialogOf(hand.page)
+    .getByRole('button', { name: `${kind.picture}：更换图片` })
+    .waitFor();
+  await hand.write(kind.other, words);
+}
+
+async function resolve(hand: Hand): Promise<void> {
+  const conflict = hand.page.getByRole('dialog', { name: '内容已被他人修改' });
+  await conflict.getByText('同事写的一句话').waitFor();
+  assert.ok(await conflict.getByText('我写的一句话').isVisible());
+  assert.ok(await conflict.getByRole('button', { name: '按选择保存' }).isDisabled());
+  await hand.press('我的', 'radio');
+  await hand.press('按选择保存');
+  await saidOf(hand.page, '修改成功！').waitFor();
+}
+
+async function remove(hand: Hand, title: string): Promise<void> {
+  await hand.press(`删除：${title}`);
+  const question = dialogOf(hand.page);
+  await question.getByText('是否确认删除').waitFor();
+  assert.match((await question.textContent()) ?? '', new RegExp(`提示.*是否确认删除.*“${title}”的`));
+  await hand.press('确定');
+  await saidOf(hand.page, '删除成功！').waitFor();
+}
