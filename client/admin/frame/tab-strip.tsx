@@ -32,7 +32,13 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   const longPress = useLongPress((element, at) => setMenu({ path: pathOf(element), at }));
 
   useEffect(() => {
-    if (tabs.includes(path)) tabOf(path)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = strip.current;
+    if (!row || !tabs.includes(path)) return undefined;
+    bringIn(tabOf(path));
+    // again whenever the window or the sidebar leaves the strip another width
+    const observer = new ResizeObserver(() => bringIn(tabOf(path)));
+    observer.observe(row);
+    return () => observer.disconnect();
   }, [path, tabs]);
 
   const close = async (closing: Closing, from: string) => {
@@ -52,8 +58,11 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
     const here = tabs.indexOf(tab);
     const goes: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
     const to = goes[event.key];
-    if (to !== undefined) tabOf(tabs[(to + tabs.length) % tabs.length] ?? '')?.focus();
-    else if (event.key === 'Enter' || event.key === ' ') navigate(tab);
+    if (to !== undefined) {
+      const next = tabOf(tabs[(to + tabs.length) % tabs.length] ?? '');
+      next?.focus({ preventScroll: true });
+      bringIn(next);
+    } else if (event.key === 'Enter' || event.key === ' ') navigate(tab);
     else if (event.key === 'Delete') close('current', tab);
     else return;
     event.preventDefault();
@@ -142,6 +151,11 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Whole into view: by itself, the browser leaves a tab half outside that has the focus. */
+function bringIn(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function tabOf(path: string): HTMLElement | null {
