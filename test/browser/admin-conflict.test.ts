@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Locator } from 'playwright-core';
+import { type Credentials, type Site, startSite } from '../site.ts';
+import { axeFindings, DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS, saidOf } from './content-life.ts';
+
+const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
+const TABLE = `<table><tbody><tr>${CELLS}</tr></tbody></table>`;
+const LINES = Array.from(
+  { length: 60 },
+  (_, at) => `<p>第${at + 1}段：吊装前检查钢丝绳、吊钩和制动器，并记录在案。</p>`,
+);
+
+describe('two versions of a long text', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    staff = await site.login();
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    it(`can both be read from the first line to the last where they conflict, at ${viewport.width} px`, async () => {
+      const title = `长文${viewport.width}`;
+      const text = `<p>开头</p>${TABLE}${LINES.join('')}`;
+      const saved = await site.call<{ newId: string }>('news/save', { newTitle: title, newInfo: text }, staff);
+      const { context, page } = await openOffice(site, browser, KINDS.news.screen, viewport);
+      try {
+        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        const area = dialogOf(page).getByRole('textbox', { name: '新闻内容' });
+        await area.getByText('第60段').waitFor();
+        const theirs = text.replace('第30段', '对方改的第30段').concat('<p>对方的结尾</p>');
+        await site.call('news/update', { newId: saved.body.data?.newId, newInfo: theirs }, staff);
+        await area.click();
+        await page.keyboard.press('Control+End');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('我的结尾');
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+
+        const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
+        await conflict.getByText('对方的结尾').waitFor();
+        const versions = conflict.locator('.value-view-rich');
+        for (const [side, end] of [
+          [versions.nth(0), '我的结尾'],
+          [versions.nth(1), '对方的结尾'],
+        ] as const) {
+          await tabTo(page, end === '我的结尾' ? /^开头.*我的结尾/s : /^开头.*对方的结尾/s);
+          await assertReadable(side.locator('.is-changed').first(), side);
+          await page.keyboard.press('Home');
+          await assertReadable(side.getByText('开头', { exact: true }), side);
+          await page.keyboard.press('End');
+          await assertReadable(side.getByText(end), side);
+          await side.hover();
+          for (let turn = 0; turn < 100 && (await side.evaluate(({ scrollTop }) => scrollTop)) > 0; turn += 1) {
+            await page.mouse.wheel(0, -200); // at its end the wheel would turn the dialog on
+            await page.waitForTimeout(20);
+          }
+          await assertReadable(side.getByText('开头', { exact: true }), side);
+          await side.getByText('第12列的数值').scrollIntoViewIfNeeded();
+          await assertReadable(side.getByText('第12列的数值'), side);
+        }
+        assert.deepEqual(await axeFindings(page), []);
+        await conflict.getByRole('radio', { name: '对方的' }).check();
+        await conflict.getByRole('button', { name: '按选择保存' }).click();
+        await saidOf(page, '修改成功！').waitFor();
+      } finally {
+        await context.close();
+      }
+    });
+  }
+});
+
+/** Waits until a piece of a text lies within its box and within the window, and nothing lies over it. */
+async function assertReadable(piece: Locator, box: Locator): Promise<void> {
+  let found = '';
+  for (let look = 0; look < 30; look += 1) {
+    const [a, b] = [await piece.boundingBox(), await box.boundingBox()];
+    const window = piece.page().viewportSize();
+    assert.ok(a && b && window);
+    const fits = a.x >= b.x - 1 && a.x + a.width <= b.x + b.width + 1 && a.y >= b.y - 1;
+    const inBox = fits && a.y + a.height <= b.y + b.height + 1 && b.x >= 0 && b.x + b.width <= window.width;
+    const onTop = await piece.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 4, y)));
+    });
+    if (inBox && onTop) return;
+    found = JSON.stringify([a, b, onTop]);
+    await piece.page().waitForTimeout(50);
+  }
+  assert.fail(`cannot be read: ${found}`);
+}
