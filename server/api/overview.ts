@@ -10,7 +10,7 @@ import { personName, withNames } from './person-name.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;
-const NEWEST = 5;
+const NEWEST = 8;
 const CHANGES = 10;
 
 type Pasts = ReturnType<typeof createContentPasts>;

@@ -26,7 +26,7 @@ export function Counts({ counts }: { counts: CountsOf | undefined }): ReactNode 
         path="/AdminAgenttoJoin"
         value={counts?.unhandled}
         urgent={(counts?.unhandled ?? 0) > 0}
-        hint={counts && (counts.unhandled > 0 ? '请尽快联系申请人' : '都已处理')}
+        hint={counts && waiting(counts)}
       />
     </dl>
   );
@@ -48,6 +48,11 @@ function Count({ label, path, value, hint, urgent = false }: CountProps): ReactN
       {hint && <dd className="counts-hint">{hint}</dd>}
     </div>
   );
+}
+
+function waiting({ applications, unhandled }: CountsOf): string {
+  if (unhandled > 0) return '请尽快联系申请人';
+  return applications > 0 ? '都已处理' : '还没有申请';
 }
 
 function groupsOf({ products }: CountsOf): string {

@@ -16,9 +16,13 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
   weekday: 'long',
 });
 
+/** The two lists stand beside each other and end together: the changes are as many as the applications, but never fewer. */
+const LEAST_ROWS = 6;
+
 /** What staff sees first: how much there is, what came in, who changed what. */
 export default function DashboardScreen(): ReactNode {
   const { overview, updatedAt, failure, busy, reload } = useOverview();
+  const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="dashboard-head">
@@ -46,8 +50,8 @@ export default function DashboardScreen(): ReactNode {
         <Shortcuts />
       </div>
       <div className="dashboard-columns">
-        <NewestApplications applications={overview?.newest} />
-        <LastChanges changes={overview?.changes} />
+        <NewestApplications applications={overview?.newest} rows={rows} />
+        <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />
       </div>
     </div>
   );

@@ -12,10 +12,15 @@ const KINDS: Record<Change['kind'], string> = {
   site: '站点',
   text: '文稿',
 };
-const SKELETON_ROWS = 10;
+
+interface LastChangesProps {
+  changes: Change[] | undefined;
+  /** How many lines are expected while they are loading. */
+  rows: number;
+}
 
 /** What changed last, and who changed it. */
-export function LastChanges({ changes }: { changes: Change[] | undefined }): ReactNode {
+export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
   return (
     <section className="panel" aria-labelledby="changes-title">
       <h2 className="panel-title" id="changes-title">
@@ -23,7 +28,7 @@ export function LastChanges({ changes }: { changes: Change[] | undefined }): Rea
       </h2>
       {changes?.length === 0 && <p className="dashboard-empty">还没有改动</p>}
       <ul className="lines" aria-busy={!changes}>
-        {!changes && <SkeletonLines count={SKELETON_ROWS} />}
+        {!changes && <SkeletonLines count={rows} />}
         {changes?.map(({ kind, id, title, action, time, who }) => (
           <li key={`${kind} ${id} ${time} ${action}`} className="lines-line">
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>

@@ -5,21 +5,27 @@ import type { Agent } from '../../../server/contract/records.ts';
 import { findScreen } from '../routes.ts';
 
 const AGENTS_PATH = '/AdminAgenttoJoin';
-const SKELETON_ROWS = 5;
+/** With fewer free lines than this below the applications there is no room to say anything. */
+const HINT_ROWS = 3;
 
-/** The newest dealer applications, each as one line that can be called. */
-export function NewestApplications({ applications }: { applications: Agent[] | undefined }): ReactNode {
+interface NewestApplicationsProps {
+  applications: Agent[] | undefined;
+  /** How many lines there is room for. */
+  rows: number;
+}
+
+/** The newest dealer applications, each as one line that can be called; where they are few, the room below says where they come from. */
+export function NewestApplications({ applications, rows }: NewestApplicationsProps): ReactNode {
   return (
-    <section className="panel" aria-labelledby="newest-title">
+    <section className="panel newest" aria-labelledby="newest-title">
       <div className="panel-head">
         <h2 className="panel-title" id="newest-title">
           最新代理申请
         </h2>
         {findScreen(AGENTS_PATH) && <Link href={AGENTS_PATH}>查看全部</Link>}
       </div>
-      {applications?.length === 0 && <p className="dashboard-empty">还没有人提交申请</p>}
       <ul className="lines" aria-busy={!applications}>
-        {!applications && <SkeletonLines count={SKELETON_ROWS} />}
+        {!applications && <SkeletonLines count={rows} />}
         {applications?.map(({ agentId, agentName, agentInfo, phone, createDate, handled }) => (
           <li key={agentId} className="lines-line">
             <span className="lines-main" title={agentInfo}>
@@ -36,6 +42,18 @@ export function NewestApplications({ applications }: { applications: Agent[] | u
           </li>
         ))}
       </ul>
+      {applications && rows - applications.length >= HINT_ROWS && (
+        <p className="newest-hint">
+          {applications.length === 0 && <strong className="newest-none">还没有人提交申请</strong>}
+          <span>
+            访客在
+            <a href="/dljm" target="_blank" rel="noopener">
+              代理加盟页
+            </a>
+            提交的申请会出现在这里
+          </span>
+        </p>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ export function Shortcuts(): ReactNode {
     ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && (!permission || mayDo(permission)),
   );
   return (
-    <section className="panel" aria-labelledby="shortcuts-title">
+    <section className="panel shortcuts-panel" aria-labelledby="shortcuts-title">
       <h2 className="panel-title" id="shortcuts-title">
         快捷入口
       </h2>

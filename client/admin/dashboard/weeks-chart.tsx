@@ -30,6 +30,7 @@ export function WeeksChart({ weeks }: { weeks: Weeks | undefined }): ReactNode {
         近 12 周代理申请
       </h2>
       <div className="weeks-chart" ref={box}>
+        {weeks?.every(({ count }) => count === 0) && <p className="weeks-none">近 12 周没有收到申请</p>}
         {weeks && width > 0 ? <Bars weeks={weeks} width={width} /> : <span className="skeleton weeks-skeleton" />}
       </div>
       {weeks && <WeeksTable weeks={weeks} />}
