@@ -147,4 +147,30 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await offers(two).click();
     assert.equal(await field(two).inputValue(), '还在写的');
   });
+
+  it('are not shared with a copy of the window that is made after F5', async () => {
+    const one = await enter(ADMIN);
+    one.on('dialog', (question) => question.accept());
+    await type(one, '刷新前写的');
+    await one.reload();
+    await field(one).waitFor();
+    assert.equal(await field(one).inputValue(), '刷新前写的');
+    const opened = context.waitForEvent('page');
+    await one.evaluate(() => window.open('/AdminProduct')); // as 复制标签页: with a copy of the session storage
+    const copy = await opened;
+    await copy.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
+    assert.equal(await copy.locator('dialog[open]').count(), 0);
+    await type(copy, '副本里写的');
+    await copy.close();
+    await one.close();
+
+    const next = await openPage(context, '/AdminProduct');
+    await open(next);
+    for (const words of ['副本里写的', '刷新前写的']) {
+      await offers(next).click();
+      const question = next.getByRole('dialog', { name: '提示' });
+      if (await question.isVisible()) await question.getByRole('button', { name: '确定' }).click();
+      assert.equal(await field(next).inputValue(), words);
+    }
+  });
 });
