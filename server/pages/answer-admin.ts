@@ -4,6 +4,7 @@ import { findScreen, HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admi
 import { isSitePath } from '../contract/rules.ts';
 import type { Headers } from '../http/security-headers.ts';
 import type { Manifest } from './manifest.ts';
+import { preloadHeader } from './preload-header.ts';
 import { renderLogin, renderScreen } from './render-admin.tsx';
 
 export interface AdminPages {
@@ -38,6 +39,7 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
   function send(request: IncomingMessage, response: ServerResponse, document: string): void {
     response.writeHead(200, {
       ...privately(headers()),
+      ...preloadHeader(document),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': Buffer.byteLength(document),
     });

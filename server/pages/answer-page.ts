@@ -12,6 +12,7 @@ import { type Caching, encodePage } from './encode-page.ts';
 import { errorPage } from './error-page.ts';
 import type { Manifest } from './manifest.ts';
 import { createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
+import { preloadHeader } from './preload-header.ts';
 import { renderDocument } from './render.tsx';
 import { sendPage } from './send-page.ts';
 import { visitorDevice } from './visitor-device.ts';
@@ -46,6 +47,7 @@ export function createPages(parts: PagesParts): Pages {
       const { document } = await renderAt(parts, page, '', refusal);
       response.writeHead(status, {
         ...parts.headers(),
+        ...preloadHeader(document),
         'Cache-Control': 'no-store',
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Length': Buffer.byteLength(document),

@@ -4,9 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accept-encoding.ts';
 import { flatHeaders, type Headers } from '../http/security-headers.ts';
 import type { EncodedPage, RenderedPage } from './page-cache.ts';
+import { preloadHeader } from './preload-header.ts';
 
 /** Good for HTML and quick enough for the first visitor, who waits for it. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+
+const HTML = 'text/html; charset=utf-8';
 
 interface Document extends Pick<RenderedPage, 'status' | 'isKept'> {
   /** HTML, or what `type` says. */
@@ -22,11 +25,12 @@ export interface Caching {
 
 /** Packs a rendered document in every encoding, with the headers that go along. */
 export async function encodePage(
-  { status, isKept, document, type = 'text/html; charset=utf-8' }: Document,
+  { status, isKept, document, type = HTML }: Document,
   headers: Headers,
   caching: Caching,
 ): Promise<RenderedPage> {
   const html = Buffer.from(document);
+  const preload = type === HTML ? preloadHeader(document) : {};
   const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(html, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
@@ -38,6 +42,7 @@ export async function encodePage(
       const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding', ...kept };
       const own = {
         ...shared,
+        ...preload,
         'Content-Type': type,
         'Content-Length': String(bytes.length),
         ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),

@@ -88,6 +88,14 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
     }
   });
 
+  it('passes on what a page asks for first, from its copy too, and no early hint before it', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { status, headers, text } = await ask('/map', DESK);
+      const href = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1];
+      assert.deepEqual([status, headers.get('link')], [200, `<${href}>; rel=preload; as=style`]);
+    }
+  });
+
   it('answers that nothing has changed by the tag of its copy', async () => {
     const { headers } = await ask('/map', DESK);
     const again = await ask('/map', DESK, { 'if-none-match': headers.get('etag') ?? '' });

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { preloadHeader } from '../../../server/pages/preload-header.ts';
+import { type Site, startSite } from '../../site.ts';
+
+const picture = (attributes: string) => `<link rel="preload" as="image" ${attributes}/>`;
+
+describe('the header that tells what a page asks for first', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    site.send('GET', path, { headers: { 'user-agent': 'X11', ...headers } });
+
+  it('takes no address that could not stand in a header, or that leads elsewhere', () => {
+    for (const href of [
+      '/uploads/塔吊.jpg',
+      '/uploads/a&quot;.jpg',
+      '/uploads/a&gt;; rel=dns-prefetch.jpg',
+      '/uploads/a, b.jpg',
+      '//example.com/a.jpg',
+      'https://example.com/a.jpg',
+      '/uploads/a\r\nset-cookie: a=b',
+      '',
+    ]) {
+      assert.deepEqual(preloadHeader(picture(`href="${href}" fetchPriority="high"`)), {}, href);
+    }
+  });
+
+  it('leaves out small pictures, and one of which the browser has to choose a width', () => {
+    assert.deepEqual(preloadHeader(picture('href="/media/logo.svg"')), {});
+    assert.deepEqual(
+      preloadHeader(picture('href="/a.jpg" imageSrcSet="/a.480.webp 480w" imageSizes="100vw" fetchPriority="high"')),
+      {},
+    );
+  });
+
+  it('goes with the page and not before it: nginx 1.22 takes a 103 for the answer', async () => {
+    const early: number[] = [];
+    const asked = request(`${site.address}/xwdt`, { headers: { 'user-agent': 'X11' } });
+    asked.on('information', ({ statusCode }) => early.push(statusCode));
+    asked.end();
+    const [response] = await once(asked, 'response');
+    response.resume();
+    assert.deepEqual([response.statusCode, early], [200, []]);
+  });
+
+  it('is not made up from words in a text', () => {
+    assert.deepEqual(preloadHeader('<p>&lt;link rel="stylesheet" href="/a.css"&gt;</p>'), {});
+  });
+
+  it('is on every page of HTML, and names the stylesheet of the document', async () => {
+    for (const path of ['/', '/product', '/xwdt', '/login', '/nothing-here', '/404']) {
+      const { headers, text } = await ask(path);
+      const href = /<link rel="stylesheet" href="([^"]+)"/.exec(text)?.[1];
+      assert.equal(headers.link, `<${href}>; rel=preload; as=style`, path);
+      assert.equal((await site.send('GET', href ?? '')).status, 200);
+    }
+  });
+
+  it('is not on redirects, feeds, calls and answers that nothing has changed', async () => {
+    const { headers } = await ask('/map');
+    const unchanged = await ask('/map', { 'if-none-match': String(headers.etag) });
+    assert.deepEqual([unchanged.status, unchanged.headers.link], [304, undefined]);
+    for (const path of ['/mobile', '/news.rss', '/sitemap.xml', '/healthz'])
+      assert.equal((await ask(path)).headers.link, undefined, path);
+    assert.equal((await site.call('news/list')).headers.link, undefined);
+  });
+
+  it('names the large picture too, where the document loads one file of it first', async () => {
+    const staff = await site.login();
+    const newCover = '/uploads/photo-1600x900.jpg';
+    const { body } = await site.call<{ newId: string }>('news/save', { newTitle: '塔吊', newCover }, staff);
+    const { headers, text } = await ask(`/xwdtDet?newId=${body.data?.newId}`);
+    assert.match(text, /<link rel="preload" as="image" href="\/uploads\/photo-1600x900\.jpg" fetchPriority="high"/);
+    assert.match(
+      String(headers.link),
+      /^<\/assets\/[\w-]+\.css>; rel=preload; as=style, <\/uploads\/photo-1600x900\.jpg>; rel=preload; as=image; fetchpriority=high$/,
+    );
+  });
+
+  it('costs no page: a cover whose address is odd is shown all the same', async () => {
+    const staff = await site.login();
+    const newCover = '/uploads/塔吊,"a">;-1600x900.jpg';
+    const { body } = await site.call<{ newId: string }>('news/save', { newTitle: '塔吊', newCover }, staff);
+    const { status, headers } = await ask(`/xwdtDet?newId=${body.data?.newId}`);
+    assert.equal(status, 200);
+    assert.match(String(headers.link), /^<[^,]+as=style$/);
+  });
+});
