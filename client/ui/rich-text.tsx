@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { fitPictures } from './fit-pictures.ts';
 
 /** What a wide table or listing is called where it has to be scrolled. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';
@@ -23,10 +24,10 @@ export function RichText({ html }: { html: string }): ReactNode {
 
 /**
  * Clean HTML with what its look needs and no class can give: a box around each table that scrolls, paragraphs that hold
- * nothing but pictures marked as such, pictures and films that load when they come near.
+ * nothing but pictures marked as such, pictures and films that load when they come near, pictures in fitting widths.
  */
 export function dressed(html: string): string {
-  return html
+  return fitPictures(html)
     .replaceAll('<table', '<div class="rich-text-scroll"><table')
     .replaceAll('</table>', '</table></div>')
     .replace(ONLY_MEDIA, (_, classes?: string) => `<p class="${classes ? `${classes} ` : ''}rich-text-media">`)

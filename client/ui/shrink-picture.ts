@@ -1,3 +1,5 @@
+import { drawPicture } from './draw-picture.ts';
+
 /** Each step takes so much of the width and height, until the file fits. */
 const STEP = 0.8;
 const STEPS_MOST = 14;
@@ -13,22 +15,11 @@ export async function shrinkPicture(file: Blob, limitBytes: number, maxSide = 2_
   try {
     let scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
     for (let step = 0; step < STEPS_MOST; step += 1, scale *= STEP) {
-      const smaller = await draw(picture, scale);
+      const smaller = await drawPicture(picture, picture.width * scale, picture.height * scale, QUALITY);
       if (smaller && smaller.size < limitBytes) return smaller;
     }
     return undefined;
   } finally {
     picture.close();
   }
-}
-
-function draw(picture: ImageBitmap, scale: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
 }

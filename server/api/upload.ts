@@ -1,10 +1,12 @@
 import { Failure } from '../contract/failure.ts';
+import { NARROW_FIELDS } from '../contract/picture-name.ts';
 import { LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES, type UploadType } from '../contract/rules.ts';
 import { createTurns } from '../contract/turns.ts';
+import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Parts, StaffContext } from './context.ts';
 
-/** Bodies held in memory at once: at most some 2 MiB each. */
+/** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
 const AT_ONCE = 4;
 
 const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
@@ -18,6 +20,7 @@ export function uploadHandlers({ store }: Parts): Pick<Handlers, UploadCalls> {
     const upload = await context.receiveUpload({
       fileField,
       fields: wantsType ? ['type'] : [],
+      extraFields: wantsType ? NARROW_FIELDS : [],
       limitBytes: wantsType ? PICTURE_LIMIT_BYTES : LOGO_LIMIT_BYTES,
       sniff: (firstBytes) => sniffPicture(firstBytes) !== undefined,
     });
@@ -27,7 +30,7 @@ export function uploadHandlers({ store }: Parts): Pick<Handlers, UploadCalls> {
     if (!type) return refuse(400, 'type', '缺少上传类型');
     if (!upload.file) return refuse(400, fileField, '请选择要上传的图片');
     const picture = cleanPicture(upload.file.bytes);
-    return store.uploads.save(picture.bytes, picture.extension, picture.width, picture.height);
+    return store.uploads.save(picture, fittingWidths(picture, upload.extras));
   }
 
   return {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../contract/failure.ts';
+import { createExtraFiles } from './extra-files.ts';
 import { drainBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
@@ -20,7 +21,9 @@ export interface UploadOptions {
   readonly fileField: string;
   /** Names of the short text fields that are wanted; others are ignored. */
   readonly fields: readonly string[];
-  /** The file must have fewer bytes than this. */
+  /** Fields that may carry further files, which nobody has to send; others are ignored. */
+  readonly extraFields?: readonly string[];
+  /** The file must have fewer bytes than this, and so must all further files together. */
   readonly limitBytes: number;
   /** Whether a file that begins so is a picture; asked once, with 16 bytes or the whole of a shorter file. */
   readonly sniff: (firstBytes: Buffer) => boolean;
@@ -30,6 +33,8 @@ export interface UploadOptions {
 export interface Upload {
   /** Missing when no file was chosen, or when it was refused. */
   readonly file?: { readonly bytes: Buffer };
+  /** Further files by field: those that came whole, once, and while there was room. */
+  readonly extras: ReadonlyMap<string, Buffer>;
   readonly fields: Readonly<Record<string, string>>;
   readonly refusal?: 'too-large' | 'not-a-picture';
 }
@@ -44,7 +49,7 @@ export function checkUploadType(request: IncomingMessage): void {
 }
 
 /**
- * Reads one file and a few words from a multipart form (RFC 7578), all in memory. A file that is refused is named in
+ * Reads one file, a few words and perhaps further files from a multipart form (RFC 7578), all in memory. A file that is refused is named in
  * `refusal`, as soon as the wanted fields are known too: for those a refused form is read on without keeping anything, up
  * to 16 MiB or 10 s. Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
  * field twice, 413 past 16 MiB; RequestAborted when the client leaves or falls silent. Answer with `leaveBody`.
@@ -54,6 +59,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   const parser = createParser(request);
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
+    const extras = createExtraFiles(options.limitBytes);
     let chunks: Buffer[] = [];
     let refusal: Upload['refusal'];
     let fileSeen = false;
@@ -70,6 +76,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       parser.removeAllListeners().on('error', () => {}); // destroying it half-way is an error to it, not to us
       parser.destroy();
       chunks = [];
+      extras.stop();
       drainBody(request);
       finish();
     }
@@ -80,6 +87,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
         ...(bytes === undefined ? {} : { file: { bytes } }),
         ...(refusal === undefined ? {} : { refusal }),
         fields: Object.fromEntries(fields),
+        extras: extras.whole(),
       };
       settle(() => resolve(upload));
     }
@@ -89,6 +97,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     function refuse(reason: 'too-large' | 'not-a-picture'): void {
       refusal = reason;
       chunks = [];
+      extras.stop();
       if (allFieldsKnown()) give();
       else readOnTimer = setTimeout(give, options.readOnMs ?? READ_ON_MS);
     }
@@ -117,6 +126,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
 
     parser.on('file', (name, stream, info) => {
       stream.on('error', () => {}); // told by the parser too
+      if (options.extraFields?.includes(name)) return extras.read(name, stream);
       if (name !== options.fileField) return void stream.resume();
       if (fileSeen) return broken();
       fileSeen = true;

@@ -35,7 +35,12 @@ export function cleanGif(bytes: Buffer): CleanPicture {
     } else throw brokenPicture();
   }
   if (frames === 0) throw brokenPicture();
-  return { extension: 'gif', ...screen, bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]) };
+  return {
+    extension: 'gif',
+    ...screen,
+    isAnimated: frames > 1,
+    bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]),
+  };
 }
 
 /** A frame: place and size, its own palette, the width of its codes, its blocks. Frames larger than the screen widen it in some viewers. */

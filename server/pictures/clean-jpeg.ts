@@ -64,6 +64,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   return {
     extension: 'jpg',
     ...turned(frame.width, frame.height, orientation),
+    isAnimated: false,
     bytes: Buffer.concat([...head, ...kept, Buffer.from([0xff, EOI])]),
   };
 }

@@ -24,6 +24,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   let orientation: Orientation = 1;
   let hasPalette = false;
   let hasPixels = false;
+  let isAnimated = false;
   let colourType = 0;
   checkReach(bytes, PNG_SIGNATURE.length);
   let at = PNG_SIGNATURE.length;
@@ -37,6 +38,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
       colourType = content.readUInt8(9);
     } else if (name === 'PLTE') hasPalette = true;
     else if (name === 'IDAT') hasPixels = true;
+    else if (name === 'acTL') isAnimated = true;
     else if (name === 'eXIf') orientation = readOrientation(content);
     // The end has no content; whatever stands in one is no part of the picture.
     if (name === 'IEND') kept.push(chunk(name, Buffer.alloc(0)));
@@ -50,6 +52,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   return {
     extension: 'png',
     ...turned(size.width, size.height, orientation),
+    isAnimated,
     bytes: Buffer.concat([PNG_SIGNATURE, ...kept]),
   };
 }

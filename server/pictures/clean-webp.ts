@@ -25,8 +25,9 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
   const first = chunks[0];
   if (first === undefined) throw brokenPicture();
   const { size, kept } = first.name === 'VP8X' ? cleanExtended(first.content, chunks) : cleanSimple(first);
+  const isAnimated = kept.some(({ name }) => name === 'ANMF');
   const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept.map(writeChunk)]);
-  return { extension: 'webp', ...size, bytes: writeChunk({ name: 'RIFF', content: body }) };
+  return { extension: 'webp', ...size, isAnimated, bytes: writeChunk({ name: 'RIFF', content: body }) };
 }
 
 function cleanSimple(first: Chunk): { size: Size; kept: Chunk[] } {

@@ -6,6 +6,8 @@ export interface CleanPicture {
   /** Pixels as displayed, after turning. */
   readonly width: number;
   readonly height: number;
+  /** More than one picture, shown in turn. */
+  readonly isAnimated: boolean;
   readonly bytes: Buffer;
 }
 

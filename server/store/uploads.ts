@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
+import { narrowName, pictureName } from '../contract/picture-name.ts';
 import type { Disk } from './disk.ts';
-import { toFailure } from './disk-error.ts';
+import { toFailure, unless } from './disk-error.ts';
 import { ensureFolder, settleFoldersAbove } from './ensure-folder.ts';
 import { replaceFile } from './replace-file.ts';
-import { removeTemporaries } from './temporary-file.ts';
+import { discard, removeTemporaries } from './temporary-file.ts';
 
 export interface UploadsOptions {
   readonly dir: string;
@@ -14,14 +15,24 @@ export interface UploadsOptions {
   readonly log: Log;
 }
 
+export interface UploadedPicture {
+  readonly bytes: Uint8Array;
+  readonly extension: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The folder of uploaded pictures. */
 export interface Uploads {
   readonly dir: string;
   /**
-   * Keeps a picture, durably, and gives its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels. Fails with
+   * Keeps a picture, durably, and gives its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels; with `narrow`, all
+   * its narrower widths as WebP, `.w` before the ending. The narrower ones are durable before the picture gets its name: a
+   * name never promises what is not there, and a crash in between leaves narrower ones that no page names. Fails with
    * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
    */
-  save(bytes: Uint8Array, extension: string, width: number, height: number): Promise<string>;
+  save(picture: UploadedPicture, narrow?: ReadonlyMap<number, Uint8Array>): Promise<string>;
 }
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
@@ -36,14 +47,44 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
     .catch((error: unknown) => log.warn('folder could not be synced', { folder: dir, error }));
   return {
     dir,
-    async save(bytes, extension, width, height) {
-      const name = `${newName()}-${width}x${height}.${extension}`;
+    async save({ bytes, extension, width, height }, narrow = new Map()) {
+      const name = pictureName(newName(), width, height, extension, narrow.size > 0);
+      const path = join(dir, name);
+      const files = [...narrow].map(([each, content]) => ({ path: join(dir, narrowName(name, each)), content }));
       try {
-        await replaceFile(disk, join(dir, name), bytes);
+        await saveAll(disk, files);
+        await replaceFile(disk, path, bytes);
       } catch (error) {
+        if (files.length > 0) await removeNarrow(disk, path, files);
         throw toFailure(error);
       }
       return `/uploads/${name}`;
     },
   };
+}
+
+interface NarrowFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** Resolves when all of them are durable; fails when one is not, and after none is being written any more. */
+async function saveAll(disk: Disk, files: readonly NarrowFile[]): Promise<void> {
+  const saved = await Promise.allSettled(files.map(({ path, content }) => replaceFile(disk, path, content)));
+  const failed = saved.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * Removes the narrower widths of a picture that is gone, for good. Where the disk does not let us be sure of that they
+ * stay: files that no page names, rather than a name that promises too much.
+ */
+async function removeNarrow(disk: Disk, picture: string, files: readonly NarrowFile[]): Promise<void> {
+  try {
+    if (await unless(disk.fs.stat(picture), 'ENOENT')) return;
+    await disk.folders.sync(dirname(picture));
+  } catch {
+    return; // the error that brought us here is the one to report
+  }
+  for (const { path } of files) await discard(disk.fs, path);
 }

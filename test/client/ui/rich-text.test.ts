@@ -17,6 +17,23 @@ test('a picture without a word around it may be as wide as the column, linked or
   );
 });
 
+test('a picture of another site, or one whose name promises nothing, is shown as it is', () => {
+  for (const src of ['https://example.com/a-1600x900.w.jpg', '/uploads/a-1600x900.jpg', '/uploads/a.jpg'])
+    assert.doesNotMatch(dress(`<p><img src="${src}" alt="src=&quot;/uploads/a-1600x900.w.jpg&quot;"></p>`), /srcset/);
+});
+
+test('a picture comes in fitting widths, and is drawn no wider than it is or was made', () => {
+  const fitted = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="1600" height="900"></p>');
+  assert.match(fitted, /srcset="\S+\.w\.480\.webp 480w, \S+\.w\.960\.webp 960w, \/uploads\/a-1600x900\.w\.jpg 1600w"/);
+  assert.match(fitted, /sizes="\(max-width: 1124px\) 100vw, 1124px" src=/);
+  const small = dress('<p><img src="/uploads/a-1600x900.w.jpg" alt="" width="300"></p>');
+  assert.match(small, /sizes="\(max-width: 300px\) 100vw, 300px"/);
+  assert.match(
+    dress('<p><img src="/uploads/a-700x400.w.jpg" alt=""></p>'),
+    /sizes="\(max-width: 700px\) 100vw, 700px"/,
+  );
+});
+
 test('words about a tag are no tag', () => {
   const html = '<p>写作 &lt;table&gt; 与 &lt;img src="x"&gt;</p>';
   assert.equal(dress(html), html);

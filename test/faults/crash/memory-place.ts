@@ -3,7 +3,7 @@ import type { Log } from '../../../server/contract/log.ts';
 import type { FileSystem } from '../../../server/store/file-system.ts';
 import type { Processes } from '../../../server/store/lock-owner.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { ACCOUNT, ARTICLE, FixedClock, PHOTO } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../server/store/temporary-store.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { smallSite } from './small-site.ts';
 
@@ -60,7 +60,7 @@ export async function usedDisk(): Promise<MemoryDisk> {
   await carousel.create(PHOTO, { by, id: 'photo' });
   await store.agent.create(APPLICATION, { by, id: 'application' });
   for (const id of ['s1', 's2']) await session.create(SESSION, { by, id });
-  await store.uploads.save(Buffer.from('first picture'), 'png', 1, 1);
+  await store.uploads.save(uploaded('first picture'));
   await store.close();
   disk.put(`${DATA}/news/broken.json`, '{ torn');
   return disk;

@@ -1,5 +1,5 @@
 import type { Store } from '../../../server/store/open-store.ts';
-import { ACCOUNT, ARTICLE, PHOTO } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../server/store/temporary-store.ts';
 import { APPLICATION, SESSION } from './memory-place.ts';
 
 /** Changes that follow one another on one thing; each is answered when its promise resolves. */
@@ -78,8 +78,12 @@ export const LANES: readonly Lane[] = [
       ({ texts }) => mustHave(texts.get('company-profile.md')).replace('# 三\n', { by }),
     ],
   },
-  { name: 'upload', steps: [({ uploads }) => uploads.save(Buffer.from('second picture'), 'png', 2, 2)] },
-  { name: 'another upload', steps: [({ uploads }) => uploads.save(Buffer.from('third picture'), 'jpg', 3, 3)] },
+  { name: 'upload', steps: [({ uploads }) => uploads.save(uploaded('second picture'))] },
+  { name: 'another upload', steps: [({ uploads }) => uploads.save(uploaded('third picture'))] },
+  {
+    name: 'upload with narrower widths',
+    steps: [({ uploads }) => uploads.save(uploaded('fourth picture', 1600), NARROW)],
+  },
 ];
 
 const PRODUCT = {

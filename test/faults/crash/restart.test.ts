@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { ACCOUNT, ARTICLE } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../server/store/temporary-store.ts';
 import { isLongRun } from '../long-run.ts';
 import { cutImages } from './cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
@@ -52,7 +52,7 @@ describe('a server that is cut more than once', () => {
         await store.news.create(ARTICLE, { by, id: 'later' });
         for (const id of ['old', 'neighbour']) await store.news.update(id, { newIntro: 'later' }, { by });
         await store.site.replace({ ...store.site.value, wechatLink: 'https://later.example/' }, { by });
-        await store.uploads.save(Buffer.from('later picture'), 'png', 4, 4);
+        await store.uploads.save(uploaded('later picture', 1600), NARROW);
         const served = await seen(store, disk.fs);
         await tally.cut(disk.root, { most: MOST, tears: 2 }, (shown) => difference(served, shown));
         await store.close();

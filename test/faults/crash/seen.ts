@@ -1,3 +1,4 @@
+import { readPictureName } from '../../../server/contract/picture-name.ts';
 import type { Collection } from '../../../server/store/collection.ts';
 import type { Document } from '../../../server/store/document.ts';
 import type { FileSystem } from '../../../server/store/file-system.ts';
@@ -24,11 +25,18 @@ export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   await addDocument(shown, store.site);
   for (const text of store.texts.values()) await addDocument(shown, text);
   for (const name of await fs.readFolder(UPLOADS)) {
-    if (name.startsWith('.')) continue;
-    const bytes = Buffer.from(await fs.readFile(`${UPLOADS}/${name}`)).toString('latin1');
-    shown[`picture ${bytes}`] = 'there';
+    const picture = readPictureName(name);
+    // Narrower widths are shown only where a picture's name promises them.
+    if (name.startsWith('.') || !picture) continue;
+    const narrow = await Promise.all(picture.narrow.map((width) => contentOf(picture.webp(width))));
+    shown[`picture ${await contentOf(name)}`] = ['there', ...narrow].join(', ');
   }
   return shown;
+
+  async function contentOf(name: string): Promise<string> {
+    const bytes = await fs.readFile(`${UPLOADS}/${name}`).catch(() => Buffer.from('missing'));
+    return Buffer.from(bytes).toString('latin1');
+  }
 }
 
 /** A record with every version of it, live or deleted, is one thing: a change to it is there whole or not at all. */

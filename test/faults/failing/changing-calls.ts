@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallName } from '../../../server/contract/calls.ts';
+import { webpOfSize } from '../../server/pictures/build-pictures.ts';
 import { ADMIN_PASSWORD, ROOT } from '../../site.ts';
 import type { MemorySite } from './memory-site.ts';
 
@@ -10,9 +11,10 @@ export interface ChangingCall {
 }
 
 const picture = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
+const narrow = { 'width-480': webpOfSize(480, 270), 'width-960': webpOfSize(960, 540) };
 const application = { agentName: '李工', agentInfo: '公司', phone: '13800000000' };
 
-/** Every call that changes something, each with what it changes on the disk that `officeDisk` makes. */
+/** Every call that changes something, in each way that writes other files, on the disk that `officeDisk` makes. */
 export const CHANGING: readonly ChangingCall[] = [
   { name: 'product/save', body: () => ({ coverName: '新', productCon: '<p>新</p>' }) },
   { name: 'product/update', body: () => ({ productId: 'crane', productCon: '<p>改</p>' }) },
@@ -32,6 +34,7 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
   { name: 'system/logo', body: () => form({ logo: picture }) },
   { name: 'file/upload', body: () => form({ type: 'news', file: picture }) },
+  { name: 'file/upload', body: () => form({ type: 'news', file: webpOfSize(1600, 900, 4_000), ...narrow }) },
   { name: 'history/restore', body: () => ({ kind: 'news', id: 'old', version: 1 }) },
   { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
   { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },

@@ -5,7 +5,7 @@ import { makeSnapshot, prepareBackupFolder, type Snapshot } from '../../../serve
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { createDisk } from '../../../server/store/disk.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/file-system.ts';
-import { ACCOUNT, ARTICLE, Place } from '../store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, Place, uploaded } from '../store/temporary-store.ts';
 
 /** A snapshot of a place in its folder `backups`. */
 export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): Promise<Snapshot> {
@@ -36,7 +36,7 @@ export async function changedPlace(folder: string): Promise<{ place: Place; snap
   await first.close();
   const { folder: snapshot } = await snapshotOf(place);
   const store = await place.open();
-  const newCover = await store.uploads.save(Buffer.from('later'), 'webp', 1, 1);
+  const newCover = await store.uploads.save(uploaded('later'));
   await store.news.create({ ...ARTICLE, newTitle: '后来', newCover }, { by: '' });
   await store.close();
   writeFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'painted over');

@@ -26,7 +26,13 @@ const picture = (bytes: number) => `PIC${'x'.repeat(bytes - 3)}`;
 async function asking(t: Parameters<typeof startServer>[0], more: Partial<UploadOptions> = {}) {
   const started = await startServer(t, async (request) => {
     const upload = await readUpload(request, { ...options, ...more });
-    return { size: upload.file?.bytes.length, fields: upload.fields, refusal: upload.refusal };
+    const extras = [...upload.extras].map(([name, bytes]) => `${name} ${bytes.length}`);
+    return {
+      size: upload.file?.bytes.length,
+      fields: upload.fields,
+      refusal: upload.refusal,
+      ...(extras.length > 0 ? { extras } : {}),
+    };
   });
   const ask = async (body: string, type = TYPE) => {
     const answer = await fetch(started.url, { method: 'POST', body, headers: { 'Content-Type': type } });
@@ -118,6 +124,36 @@ test('a picture under the limit and the wanted fields are read, in any order', a
   assert.deepEqual(await ask(field('type', 'news') + file(picture(LIMIT - 1)) + END), whole);
   const noise = field('__proto__', 'x') + field('other', 'y') + file('z', 'unasked');
   assert.deepEqual(await ask(noise + file(picture(30)) + END), { size: 30, fields: {} });
+});
+
+test('a further file that comes twice or finds no room is left out, and the form is read all the same', async (t) => {
+  const { ask } = await asking(t, { extraFields: ['small', 'middle'] });
+  const whole = { size: 30, fields: { type: 'news' } };
+  const rest = file(picture(30)) + field('type', 'news') + END;
+  assert.deepEqual(await ask(file('12', 'small') + file('34', 'small') + file('5', 'small') + rest), whole);
+  assert.deepEqual(await ask(file('x'.repeat(LIMIT), 'small') + rest), whole);
+  assert.deepEqual(await ask(file('x'.repeat(5_000_000), 'small') + rest), whole);
+  const half = 'x'.repeat(LIMIT / 2);
+  const first = { ...whole, extras: [`small ${LIMIT / 2}`] };
+  assert.deepEqual(await ask(file(half, 'small') + file(half, 'middle') + rest), first);
+  assert.deepEqual(await ask(field('small', 'no file') + rest), whole);
+  assert.equal(await ask(file(picture(30)) + file('12', 'small').slice(0, -9)), 400);
+});
+
+test('further files that are asked for are read, before and after the file, and others are not', async (t) => {
+  const { ask } = await asking(t, { extraFields: ['small', 'middle'] });
+  const body =
+    file('12', 'small') + field('type', 'news') + file(picture(30)) + file('345', 'middle') + file('6', 'other');
+  const extras = ['small 2', 'middle 3'];
+  assert.deepEqual(await ask(body + END), { size: 30, fields: { type: 'news' }, extras });
+  const { ask: askWithout } = await asking(t);
+  assert.deepEqual(await askWithout(body + END), { size: 30, fields: { type: 'news' } });
+});
+
+test('a refused file takes its further files with it', async (t) => {
+  const { ask } = await asking(t, { extraFields: ['small'] });
+  const body = file('12', 'small') + file('<svg/>') + file('12', 'small') + field('type', 'news') + END;
+  assert.deepEqual(await ask(body), { fields: { type: 'news' }, refusal: 'not-a-picture' });
 });
 
 test('a form whose file was not chosen has no file', async (t) => {

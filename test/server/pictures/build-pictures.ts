@@ -117,3 +117,11 @@ export function gifExtension(label: number, ...blocks: (Buffer | string)[]): Buf
   const parts = blocks.map((block) => Buffer.concat([Buffer.from([Buffer.from(block).length]), Buffer.from(block)]));
   return Buffer.concat([Buffer.from([0x21, label]), ...parts, Buffer.from([0])]);
 }
+
+/** A still WebP that says to be so large, in pixels, with so many bytes of picture. */
+export function webpOfSize(width: number, height: number, pictureBytes = 100): Buffer {
+  const content = Buffer.alloc(5 + pictureBytes);
+  content.writeUInt8(0x2f);
+  content.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
+  return webp(riffChunk('VP8L', content));
+}

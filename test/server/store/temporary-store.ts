@@ -7,6 +7,7 @@ import type { Log } from '../../../server/contract/log.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/file-system.ts';
 import { type Processes, realProcesses } from '../../../server/store/lock-owner.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
+import type { UploadedPicture } from '../../../server/store/uploads.ts';
 
 const STARTER = join(import.meta.dirname, '../../../server/starter');
 
@@ -116,3 +117,11 @@ export const ACCOUNT = {
   isDeadlineToken: 0 as const,
   password: { salt: 'c2FsdA==', hash: 'aGFzaA==', N: 2, r: 8, p: 1 },
 };
+
+/** A picture to be stored, square, `width` pixels wide; the store does not look inside. */
+export function uploaded(content: string, width = 2): UploadedPicture {
+  return { bytes: Buffer.from(content), extension: 'png', width, height: width };
+}
+
+/** What a picture of more than 960 pixels also exists in. */
+export const NARROW: ReadonlyMap<number, Buffer> = new Map([480, 960].map((width) => [width, Buffer.from(`${width}`)]));

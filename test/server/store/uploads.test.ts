@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { FaultyFileSystem } from './faulty-file-system.ts';
-import { Place, temporaryFolder } from './temporary-store.ts';
+import { NARROW, Place, temporaryFolder, uploaded } from './temporary-store.ts';
+
+const plain = { picture: uploaded('picture'), narrow: undefined, operations: 5 };
+const wide = { picture: uploaded('picture', 1600), narrow: NARROW, operations: 15 };
 
 test('a picture that cannot be stored leaves nothing, and a full disk is reported as such', async (t) => {
   const place = new Place(temporaryFolder(t));
@@ -11,19 +14,43 @@ test('a picture that cannot be stored leaves nothing, and a full disk is reporte
   const { uploads, close } = await place.open({ fs: faulty.fs });
   t.after(close);
   const before = readdirSync(place.uploadsDir);
-  for (let at = 1; at <= 5; at++) {
-    faulty.fail({ at, code: 'ENOSPC' });
-    await assert.rejects(uploads.save(Buffer.from('picture'), 'png', 3, 2), { code: 507 });
-    assert.deepEqual(readdirSync(place.uploadsDir), before, `operation ${at}`);
+  for (const { picture, narrow, operations } of [plain, wide]) {
+    for (let at = 1; at <= operations; at++) {
+      faulty.fail({ at, code: 'ENOSPC' });
+      await assert.rejects(uploads.save(picture, narrow), { code: 507 });
+      assert.deepEqual(readdirSync(place.uploadsDir), before, `operation ${at} of ${operations}`);
+    }
   }
+});
+
+test('a picture never has its name before its narrower widths are durable', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const faulty = new FaultyFileSystem();
+  const { uploads, close } = await place.open({ fs: faulty.fs });
+  t.after(close);
+  faulty.done = [];
+  await uploads.save(wide.picture, NARROW);
+  const last = (ending: string) => faulty.done.findLastIndex((done) => done.endsWith(ending));
+  const synced = faulty.done.slice(0, last('.w.png')).findLastIndex((done) => done.startsWith('syncFolder'));
+  for (const width of NARROW.keys()) assert.ok(last(`.${width}.webp`) >= 0 && last(`.${width}.webp`) < synced);
 });
 
 test('a stored picture has a random name that tells its size, and is whole', async (t) => {
   const place = new Place(temporaryFolder(t));
   const { uploads, close } = await place.open();
   t.after(close);
-  const address = await uploads.save(Buffer.from('picture'), 'png', 3, 2);
-  assert.match(address, /^\/uploads\/[0-9a-f]{32}-3x2\.png$/);
+  const address = await uploads.save(plain.picture);
+  assert.match(address, /^\/uploads\/[0-9a-f]{32}-2x2\.png$/);
   assert.equal(readFileSync(join(place.uploadsDir, address.slice('/uploads/'.length)), 'utf8'), 'picture');
-  assert.notEqual(await uploads.save(Buffer.from('picture'), 'png', 3, 2), address);
+  assert.notEqual(await uploads.save(plain.picture), address);
+});
+
+test('the name of a picture with narrower widths says so, and they lie beside it', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { uploads, close } = await place.open();
+  t.after(close);
+  const address = await uploads.save(wide.picture, NARROW);
+  assert.match(address, /^\/uploads\/[0-9a-f]{32}-1600x1600\.w\.png$/);
+  const stem = join(place.uploadsDir, address.slice('/uploads/'.length, -'.png'.length));
+  for (const [width, bytes] of NARROW) assert.deepEqual(readFileSync(`${stem}.${width}.webp`), bytes);
 });

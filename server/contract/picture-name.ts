@@ -1,0 +1,62 @@
+/** Widths in pixels that a picture also exists in when its name says so and it is wider. */
+const NARROW_WIDTHS = [480, 960];
+
+/** `NAME-WxH.ext`, with `.w` (also in narrower widths) or `.wa` (and as AVIF) before the ending. See README, "Pictures". */
+const NAME = /^(.+-(\d+)x(\d+)(?:\.(wa?))?)\.(?:webp|jpg|png|gif)$/;
+
+/** What a picture's address or file name tells about it, in pixels. */
+export interface NamedPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Widths that it also exists in as WebP; empty without a promise in the name. */
+  readonly narrow: readonly number[];
+  /** Whether all widths, the full one too, also exist as AVIF. */
+  readonly hasAvif: boolean;
+  /** Address of the file of this width, narrower or full. */
+  webp(width: number): string;
+  avif(width: number): string;
+}
+
+/** Reads an address or a file name; undefined for one that tells no size. */
+export function readPictureName(address: string): NamedPicture | undefined {
+  const [, stem, wide = '', high = '', kind] = NAME.exec(address) ?? [];
+  if (stem === undefined) return undefined;
+  const width = Number(wide);
+  return {
+    width,
+    height: Number(high),
+    narrow: kind === undefined ? [] : narrowWidths(width),
+    hasAvif: kind === 'wa',
+    // What was uploaded may be a JPEG: its full width is the file itself.
+    webp: (one) => (one === width ? address : narrowName(address, one)),
+    avif: (one) => (one === width ? stem : `${stem}.${one}`).concat('.avif'),
+  };
+}
+
+/** The name of a picture of this size in pixels; `hasNarrow` when it also exists in all its narrower widths. */
+export function pictureName(
+  name: string,
+  width: number,
+  height: number,
+  extension: string,
+  hasNarrow: boolean,
+): string {
+  return `${name}-${width}x${height}${hasNarrow ? '.w' : ''}.${extension}`;
+}
+
+/** The name or address of a picture's narrower WebP. */
+export function narrowName(name: string, width: number): string {
+  return name.replace(/\.\w+$/, `.${width}.webp`);
+}
+
+/** The narrower widths that a picture of this width is worth having in. */
+export function narrowWidths(width: number): number[] {
+  return NARROW_WIDTHS.filter((narrow) => narrow < width);
+}
+
+/** Names of the form's fields in which a browser sends the narrower widths of the picture that it uploads. */
+export const NARROW_FIELDS: readonly string[] = NARROW_WIDTHS.map(narrowField);
+
+export function narrowField(width: number): string {
+  return `width-${width}`;
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { cameraTiff, jpegSegment } from '../server/pictures/build-pictures.ts';
+import { type Site, startSite } from '../site.ts';
+import { DESKTOP, openOffice, PHONE } from './back-office.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+
+const TITLE = '塔吊照片';
+const kind = KINDS.news;
+
+describe('a picture that staff upload', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** Saves an article with the picture as its cover and in its text; gives the article's path. */
+  const save = async (
+    title: string,
+    picture: Buffer,
+    prepare = async (_context: BrowserContext): Promise<unknown> => undefined,
+  ) => {
+    const { context, page, complaints } = await openOffice(site, browser, kind.screen);
+    try {
+      await prepare(context);
+      await page.reload();
+      await page.getByRole('button', { name: kind.add, exact: true }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel(kind.title, { exact: true }).fill(title);
+      const file = { name: 'crane.jpg', mimeType: 'image/jpeg', buffer: picture };
+      await dialog.locator('input[type=file]').first().setInputFiles(file);
+      await dialog.getByRole('button', { name: `${kind.picture}：查看大图` }).waitFor();
+      await dialog.getByRole('textbox', { name: '新闻内容' }).click();
+      await dialog.locator('.rich-text-editor input[type=file]').setInputFiles(file);
+      await dialog.locator('.rich-text-editor img').waitFor();
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '新增成功！').waitFor();
+      assert.deepEqual(complaints, []);
+    } finally {
+      await context.close();
+    }
+    const [record] = await recordsCalled(site, kind, title);
+    return kind.publicPath(String(record?.newId));
+  };
+  const open = async (path: string, viewport: { width: number; height: number }) => {
+    const context = await browser.newContext({ viewport, baseURL: site.address });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const shown = (page: Page) =>
+    page.locator('article img[srcset], .news-detail-article img[srcset]').evaluateAll((images) =>
+      images.map((image) => {
+        const { srcset, currentSrc } = image as HTMLImageElement; // proof: the selector asks for img
+        return { srcset, currentSrc };
+      }),
+    );
+
+  it('is kept as it is where the browser writes no WebP, or gives noise in the place of what is drawn', async () => {
+    const photo = await photograph(browser);
+    const weak: ((context: BrowserContext) => Promise<unknown>)[] = [
+      (context) =>
+        context.addInitScript(() => {
+          const { toBlob } = HTMLCanvasElement.prototype;
+          HTMLCanvasElement.prototype.toBlob = function (give) {
+            toBlob.call(this, give, 'image/png');
+          };
+        }),
+      (context) =>
+        context.addInitScript(() => {
+          const { getImageData } = CanvasRenderingContext2D.prototype;
+          CanvasRenderingContext2D.prototype.getImageData = function (...place) {
+            const image = getImageData.apply(this, place);
+            image.data.fill(255);
+            return image;
+          };
+        }),
+    ];
+    for (const [index, prepare] of weak.entries()) {
+      const path = await save(`${TITLE}${index}`, photo, prepare);
+      const { text } = await site.send('GET', path, { headers: { 'user-agent': 'X11' } });
+      assert.match(text, /<img[^>]+src="\/uploads\/[0-9a-f]{32}-1600x900\.jpg"/);
+      assert.doesNotMatch(text, /-1600x900\.w\./);
+    }
+  });
+
+  it('is served in three widths, each as what it is, and a phone fetches a narrow one', async () => {
+    const path = await save(TITLE, await photograph(browser));
+    const page = await open(path, PHONE);
+    const pictures = await shown(page);
+    assert.equal(pictures.length, 2, 'the cover and the one in the text');
+    for (const { srcset, currentSrc } of pictures) {
+      const files = srcset.split(', ').map((candidate) => candidate.split(' '));
+      assert.deepEqual(
+        files.map(([, width]) => width),
+        ['480w', '960w', '1600w'],
+      );
+      for (const [address = '', width = ''] of files) {
+        const { status, headers } = await site.send('GET', address);
+        assert.equal(status, 200, address);
+        assert.equal(headers['content-type'], width === '1600w' ? 'image/jpeg' : 'image/webp');
+      }
+      assert.match(currentSrc, /\.w\.480\.webp$/);
+    }
+    await page.context().close();
+    const desk = await open(path, DESKTOP);
+    for (const { currentSrc } of await shown(desk)) assert.doesNotMatch(currentSrc, /\.480\.webp$/);
+    await desk.context().close();
+  });
+
+  it('that a camera turned stands upright in every width', async () => {
+    const page = await open(await save(`${TITLE}竖拍`, await photograph(browser, 8)), PHONE);
+    const [{ srcset } = { srcset: '' }] = await shown(page);
+    const addresses = srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
+    assert.match(addresses[0] ?? '', /-900x1600\.w\.480\.webp$/);
+    for (const address of addresses) assert.deepEqual(await colourAtTop(page, address), 'blue', address);
+    await page.context().close();
+  });
+});
+
+/** A JPEG of 1600×900 pixels with fine drawing, red at the left and blue at the right, as a camera held so would write it. */
+async function photograph(browser: Browser, orientation?: number): Promise<Buffer> {
+  const page = await browser.newPage();
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1600;
+    canvas.height = 900;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    for (let x = 0; x < 1600; x += 8)
+      for (let y = 0; y < 900; y += 8) {
+        const shade = (x * y) % 64;
+        context.fillStyle = x < 800 ? `rgb(255, ${shade}, ${shade})` : `rgb(${shade}, ${shade}, 255)`;
+        context.fillRect(x, y, 8, 8);
+      }
+    return canvas.toDataURL('image/jpeg', 0.9);
+  });
+  await page.close();
+  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+  if (orientation === undefined) return bytes;
+  const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, 'II')]));
+  return Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]);
+}
+
+/** What a picture shows in the middle of its top edge. */
+function colourAtTop(page: Page, address: string): Promise<'red' | 'blue'> {
+  return page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const [red = 0, , blue = 0] = context?.getImageData(canvas.width / 2, 20, 1, 1).data ?? [];
+    return red > blue ? 'red' : 'blue';
+  }, address);
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Picture } from '../../../client/ui/picture.tsx';
+
+const html = (src: string) => renderToStaticMarkup(<Picture src={src} alt="" sizes="50vw" />);
+
+test('a name that promises nothing gets no other files, and keeps room where it tells a size', () => {
+  assert.doesNotMatch(html('/uploads/a.webp'), /srcSet|width/);
+  assert.doesNotMatch(html('/uploads/a-1600x900.jpg'), /srcSet/);
+  assert.match(html('/uploads/a-1600x900.jpg'), /width="1600" height="900"/);
+  assert.doesNotMatch(html('/uploads/a-1600x900.w.480.webp'), /srcSet/);
+  assert.doesNotMatch(html('/uploads/a-480x270.w.jpg'), /srcSet/, 'it is no wider than the narrowest');
+});
+
+test('an uploaded picture comes in its narrower widths as WebP and in its full width as it is', () => {
+  assert.match(
+    html('/uploads/a-1600x900.w.jpg'),
+    /srcSet="\/uploads\/a-1600x900\.w\.480\.webp 480w, \/uploads\/a-1600x900\.w\.960\.webp 960w, \/uploads\/a-1600x900\.w\.jpg 1600w" sizes="50vw"/,
+  );
+  assert.match(html('/uploads/a-900x600.w.png'), /srcSet="\S+\.w\.480\.webp 480w, \S+\.w\.png 900w"/);
+});
+
+test("a picture of the site's own comes as AVIF too, where its name says so", () => {
+  const both = html('/media/a-1280x800.wa.webp');
+  assert.match(
+    both,
+    /<source type="image\/avif" srcSet="[^"]+\.wa\.480\.avif 480w, [^"]+ \/media\/a-1280x800\.wa\.avif 1280w"/,
+  );
+  assert.match(both, /<img[^>]+srcSet="[^"]+\.wa\.480\.webp 480w, [^"]+ \/media\/a-1280x800\.wa\.webp 1280w"/);
+  assert.doesNotMatch(html('/media/a-720x1018.w.webp'), /avif/);
+});
