@@ -81,6 +81,7 @@ export function useCarousel({
     const row = track.current;
     if (!row) return;
     row.scrollTo({ left: leftOf(row, physical + spare), behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
+    if (smooth) takeFocusAlong(row, row.children[index + spare]);
   };
 
   /** From a copy to the slide it copies: the same picture, so nobody sees it. */
@@ -100,6 +101,7 @@ export function useCarousel({
     setActive(place.current);
     const atEnd = row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
     if (!loop) setEdges({ atStart: row.scrollLeft <= 2, atEnd });
+    markStops(row);
   };
 
   /** How many whole slides a click moves: one where a single one is current, else as many as are seen. */
@@ -133,8 +135,6 @@ export function useCarousel({
     if (!ready) return undefined;
     const row = track.current;
     if (!row) return undefined;
-    for (const link of row.querySelectorAll<HTMLElement>('[aria-hidden="true"] a, [aria-hidden="true"] button'))
-      link.tabIndex = -1;
     const again = () => {
       stand(place.current, false);
       settle();
@@ -195,4 +195,27 @@ export function useCarousel({
       rest.current = setTimeout(settle, REST_MS);
     },
   };
+}
+
+/** The Tab key stops at slides that are seen, and at no copy; arrows, marks and buttons bring in the others. */
+function markStops(row: HTMLElement): void {
+  const { left, right } = row.getBoundingClientRect();
+  const stops = [...row.children].map((slide) => {
+    const box = slide.getBoundingClientRect();
+    const middle = (box.left + box.right) / 2;
+    return middle >= left && middle <= right && slide.getAttribute('aria-hidden') !== 'true';
+  });
+  for (const [index, slide] of [...row.children].entries())
+    for (const control of slide.querySelectorAll('a, button')) {
+      if (stops[index]) control.removeAttribute('tabindex');
+      else control.setAttribute('tabindex', '-1');
+    }
+}
+
+/** The focus does not stay behind in a slide that leaves: it goes to the one that comes, or to the row. */
+function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === row || !row.contains(activeElement)) return;
+  const next = slide?.querySelector<HTMLElement>('a, button') ?? row;
+  next.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
 import { type Site, startSite } from '../site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
+import { takenOver } from './taken-over.ts';
 
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
 
@@ -24,9 +25,7 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
     context = await browser.newContext({ ...PHONE, baseURL: line.address });
     page = await context.newPage();
     await page.goto('/dailijiameng');
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
-    );
+    await takenOver(page);
   });
   afterEach(async () => {
     await context.close();
@@ -55,7 +54,11 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
       assert.equal(await page.locator(`[id="${describedBy}"]`).textContent(), sentence);
     }
     assert.equal(await field('公司名称').evaluate((input) => input === document.activeElement), true);
-    assert.equal(await page.locator('.floating-contact').isVisible(), false, 'nothing floats over a form in use');
+    const floating = await page.locator('.floating-contact').evaluate((button) => {
+      const { opacity, pointerEvents } = getComputedStyle(button);
+      return [opacity, pointerEvents];
+    });
+    assert.deepEqual(floating, ['0', 'none'], 'nothing floats over a form in use');
     await field('手机号').fill('1234');
     await page.getByText('请正确输入11位手机号码').waitFor();
   });

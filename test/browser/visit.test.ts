@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type Site, startSite } from '../site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
+import { takenOver } from './taken-over.ts';
 
 const SIZE = { width: 1440, height: 900 };
 
@@ -28,7 +29,7 @@ describe('a visit', { skip: withoutChromium }, () => {
     try {
       const page = await context.newPage();
       await page.goto(path);
-      if (options.javaScriptEnabled !== false) await page.waitForFunction(isTakenOver);
+      if (options.javaScriptEnabled !== false) await takenOver(page);
       await use(page);
     } finally {
       await context.close();
@@ -124,11 +125,6 @@ describe('a visit', { skip: withoutChromium }, () => {
       await page.waitForURL('**/mobile');
     }));
 });
-
-function isTakenOver(): boolean {
-  const root = document.getElementById('root');
-  return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
-}
 
 function scrolledTracks(page: Page): Promise<number[]> {
   return page.evaluate(() =>

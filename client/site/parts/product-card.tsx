@@ -17,7 +17,7 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
     <article className="product-card">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name">
-        <Link className="product-card-link" href={productHref(product)}>
+        <Link className="card-link product-card-link" href={productHref(product)}>
           {productName(product)}
         </Link>
         <Icon name="arrow-right" className="icon product-card-arrow" />

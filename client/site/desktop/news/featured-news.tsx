@@ -16,7 +16,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
           <h2 className="featured-news-headline">
-            <Link className="featured-news-link" href={articleHref(first)}>
+            <Link className="card-link" href={articleHref(first)}>
               {articleName(first)}
             </Link>
           </h2>
@@ -31,7 +31,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
               <div className="featured-news-item-words">
                 <NewsDate iso={article.createDate} />
                 <h3 className="featured-news-title">
-                  <Link className="featured-news-link" href={articleHref(article)}>
+                  <Link className="card-link" href={articleHref(article)}>
                     {articleName(article)}
                   </Link>
                 </h3>

@@ -32,7 +32,7 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
               <NewsDate iso={article.createDate} />
               <div className="news-rows-words">
                 <h3 className="news-rows-name">
-                  <Link className="news-rows-link" href={articleHref(article)}>
+                  <Link className="card-link" href={articleHref(article)}>
                     {articleName(article)}
                   </Link>
                 </h3>

@@ -33,7 +33,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             {item.place}
           </p>
           <h2 className="case-entry-title">
-            <Link className="case-entry-link" href={item.path}>
+            <Link className="card-link" href={item.path}>
               <span className="case-entry-name">{item.name}</span>
               {item.title}
             </Link>

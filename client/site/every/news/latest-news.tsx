@@ -21,7 +21,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
           <li className="latest-news-item" key={article.newId}>
             <div className="latest-news-words">
               <h3 className="latest-news-name">
-                <Link className="latest-news-link" href={articleHref(article)}>
+                <Link className="card-link" href={articleHref(article)}>
                   {articleName(article)}
                 </Link>
               </h3>

@@ -59,7 +59,7 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
     <article className="mobile-products-card">
       <ProductCover product={product} sizes={phoneSizes(80, '320px')} />
       <h3 className="mobile-products-name">
-        <Link className="mobile-products-link" href={mobileProductHref(product)}>
+        <Link className="card-link mobile-products-link" href={mobileProductHref(product)}>
           {productName(product)}
         </Link>
       </h3>

@@ -1,0 +1,140 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What somebody meets who goes through a page with the Tab key alone; every list should be empty. */
+export interface WalkFindings {
+  /** Seen and usable, and the key never came to them. */
+  skipped: string[];
+  /** Stops of the key that nobody sees, such as a slide that has had its turn. */
+  unseenStops: string[];
+  /** Reached before something that stands earlier in the page, or never left. */
+  outOfOrder: string[];
+  /** Outside the window with the focus on them, or under a header or a floating button (WCAG 2.4.11). */
+  covered: string[];
+  /** Look with the focus as they do without it. */
+  unmarked: string[];
+  /** Reached going forward, and not going back. */
+  missedBackward: string[];
+}
+
+type Way = 'forward' | 'backward';
+interface Walk {
+  /** Notes where the focus is; says whether it is still in the page. */
+  stop(way: Way, most: number): boolean;
+  findings(): WalkFindings;
+}
+
+const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
+const MODIFIERS = { forward: 0, backward: 8 }; // Shift
+/** No page has half as many stops; who needs more walks in a circle. */
+const STOPS_MAX = 250;
+
+/** Goes from the top of the page to its end by Tab, and back by Shift+Tab. */
+export async function walkByTab(page: Page): Promise<WalkFindings> {
+  await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
+  await page.evaluate(prepare);
+  const keys = await page.context().newCDPSession(page);
+  while (await press(page, keys, 'forward'));
+  while (await press(page, keys, 'backward'));
+  await keys.detach();
+  return page.evaluate(() => (window as unknown as { walk: Walk }).walk.findings());
+}
+
+async function press(page: Page, keys: CDPSession, way: Way): Promise<boolean> {
+  const modifiers = MODIFIERS[way];
+  await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB });
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...TAB });
+  const stop = ([way, most]: [Way, number]) => (window as unknown as { walk: Walk }).walk.stop(way, most);
+  return page.evaluate(stop, [way, STOPS_MAX] as [Way, number]);
+}
+
+/** In the page: what there is to reach and how it looks before, and the taking of notes on the way. */
+function prepare(): void {
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, video[controls], iframe, [tabindex]';
+  /** One of the tabs takes the key, arrows reach the others; the skip link comes into the window with the focus. */
+  const EXCEPTED = '[role=tab][aria-selected=false], .skip-link, main, .application-form-report';
+  /** Of nine points of a control so many have to be free. */
+  const FREE_MIN = 5;
+  const ACROSS = [0.1, 0.5, 0.9];
+
+  const name = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 24);
+    return `${element.tagName.toLowerCase()}.${element.className} 「${words}」`;
+  };
+  const look = (element: Element) =>
+    [getComputedStyle(element), getComputedStyle(element, '::after')]
+      .map((style) => `${style.outlineStyle === 'none' ? '' : style.outlineWidth} ${style.boxShadow}`)
+      .join();
+  /** The first line, where it is broken into several. */
+  const boxOf = (element: Element) =>
+    [...element.getClientRects()].find(({ width, height }) => width * height > 0) ?? element.getBoundingClientRect();
+
+  /** Whether it is there to be used. What a plain scrolling row holds is: the focus brings it into view. */
+  const isSeen = (element: Element) => {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return false;
+    const slide = element.closest('[aria-roledescription="轮播项"]');
+    if (slide?.getAttribute('aria-hidden') === 'true') return false;
+    const { left, right, top, bottom } = boxOf(slide ?? element);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const room = around.getBoundingClientRect();
+      const turns = around.contains(slide) && around.matches('.carousel-track');
+      if ((turns || overflowX === 'hidden') && (x < room.left || x > room.right)) return false;
+      if (overflowY === 'hidden' && (y < room.top || y > room.bottom)) return false;
+    }
+    return true;
+  };
+
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (element) => !element.matches(EXCEPTED) && !element.matches(':disabled'),
+  );
+  const before = new Map<Element, string>(controls.map((element) => [element, look(element)]));
+  const toReach = controls.filter(isSeen);
+  const isStop = (element: HTMLElement) =>
+    element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true });
+  const unseenStops = controls.filter((element) => isStop(element) && !toReach.includes(element)).map(name);
+
+  const isFree = (element: Element) => {
+    const box = boxOf(element);
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    const free = ACROSS.flatMap((across) =>
+      ACROSS.filter((down) => {
+        const hit = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
+        return hit && (element.contains(hit) || hit.contains(element));
+      }),
+    );
+    return right > left && bottom > top && free.length >= FREE_MIN;
+  };
+
+  const stops: Record<Way, Element[]> = { forward: [], backward: [] };
+  const outOfOrder: string[] = [];
+  const covered: string[] = [];
+  const unmarked = new Set<string>();
+
+  const stop = (way: Way, most: number): boolean => {
+    const element = document.activeElement;
+    const last = stops[way][stops[way].length - 1];
+    // a film's or a frame's own controls take the key one by one
+    if (element && element === last && element.matches('video, iframe')) return true;
+    if (!element || element === document.body || element === stops[way][0]) return false;
+    const order = way === 'forward' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    if (last && !(last.compareDocumentPosition(element) & order))
+      outOfOrder.push(`${way}: ${name(element)} after ${name(last)}`);
+    if (!isFree(element)) covered.push(`${way}: ${name(element)}`);
+    // the browser marks a film's own controls itself
+    if (look(element) === before.get(element) && !element.matches('video')) unmarked.add(name(element));
+    stops[way].push(element);
+    return element !== last && stops[way].length < most;
+  };
+
+  const findings = () => ({
+    skipped: toReach.filter((element) => !stops.forward.includes(element)).map(name),
+    unseenStops,
+    outOfOrder,
+    covered,
+    unmarked: [...unmarked],
+    missedBackward: stops.forward.filter((element) => !stops.backward.includes(element)).map(name),
+  });
+  Object.assign(window, { walk: { stop, findings } satisfies Walk });
+}
