@@ -14,6 +14,10 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
   const [waiting, setWaiting] = useState(false); // without JavaScript there is no button that does nothing
   useEffect(() => setWaiting(true), []);
+  const start = () => {
+    video.current?.play();
+    video.current?.focus(); // the button goes away, the film's own controls take the keys
+  };
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
     <div className="film">
@@ -39,7 +43,7 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
           type="button"
           className="film-start"
           aria-label={`播放影片：${label}`}
-          onClick={() => video.current?.play()}
+          onClick={start}
         >
           <Icon name="play" />
         </button>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { NewsRow, ProductGroups } from '../../../server/contract/records.ts';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
+import { CompanyFigures } from '../parts/company-figures.tsx';
 import { Coverage } from './home/coverage.tsx';
 import { DealerCall } from './home/dealer-call.tsx';
-import { Figures } from './home/figures.tsx';
 import { Hero } from './home/hero.tsx';
 import { LatestNews } from './home/latest-news.tsx';
 import { OneStop } from './home/one-stop.tsx';
@@ -37,7 +37,7 @@ export default function Home({ data }: ViewProps<HomeData>): ReactNode {
       <ProductList lines={data.productGroups} products={data.products} />
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
-      <Figures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
+      <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
       <Coverage coverage={data.coverage} />
       <Partners partners={data.partners} />
       <LatestNews news={data.news} />

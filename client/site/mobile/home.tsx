@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { NewsRow } from '../../../server/contract/records.ts';
 import type { Case, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
+import { CompanyFigures } from '../parts/company-figures.tsx';
 import { FloatingContact } from '../parts/floating-contact.tsx';
 import { Banner } from './home/banner.tsx';
 import { CaseLinks } from './home/case-links.tsx';
 import { DealerCall } from './home/dealer-call.tsx';
-import { Figures } from './home/figures.tsx';
 import { LatestNews } from './home/latest-news.tsx';
 import { Partners } from './home/partners.tsx';
 import { type ProductShelf, Products } from './home/products.tsx';
@@ -35,7 +35,7 @@ export default function MobileHome({ data, query }: ViewProps<MobileHomeData>): 
       <Products shelves={data.shelves} />
       <Showroom rooms={data.showroom} />
       <TechSupport points={data.techSupport} />
-      <Figures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
+      <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
       <Partners partners={data.partners} />
       <CaseLinks cases={data.cases} />
       <LatestNews news={data.news} />

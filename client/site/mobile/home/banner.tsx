@@ -4,7 +4,7 @@ import { Carousel } from '../../../ui/carousel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
 import { clip } from '../clip.ts';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 
 interface BannerProps {
   claim: string;

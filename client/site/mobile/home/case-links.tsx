@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Case } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { Section } from '../section.tsx';
 
 /** Four sites to look into, one card a swipe. */

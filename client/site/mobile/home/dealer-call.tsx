@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 
 /** The page's last word: become a dealer. */
 export function DealerCall({

@@ -7,7 +7,7 @@ import { Tabs, tabId } from '../../../ui/tabs.tsx';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productName } from '../../parts/product-name.ts';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { mobileGroupHref, mobileProductHref } from '../product-address.ts';
 import { Section } from '../section.tsx';
 

@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/contract/site.ts';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productName } from '../../parts/product-name.ts';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { mobileProductHref } from '../product-address.ts';
 
 interface ProductGridProps {

@@ -4,7 +4,7 @@ import type { Product } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
-import { phoneSizes } from '../phone-sizes.ts';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { mobileGroupHref } from '../product-address.ts';
 
 interface ProductHeadProps {

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type Site, startSite } from '../site.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { takenOver } from './taken-over.ts';
+
+const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+describe('by keyboard', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  async function visit(path: string, use: (page: Page) => Promise<void>, options = DESK): Promise<void> {
+    const context = await browser.newContext({ ...options, baseURL: site.address });
+    try {
+      const page = await context.newPage();
+      await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<button>地图</button>' }),
+      );
+      await page.goto(path);
+      await takenOver(page);
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  it('the skip link leads past the header', () =>
+    visit('/product', async (page) => {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true);
+    }));
+
+  it('a carousel is halted, turned by buttons, marks and arrows, and the focus never stays in a slide that left', () =>
+    visit('/', async (page) => {
+      const row = page.getByRole('region', { name: '展厅巡览' });
+      const current = () => row.locator('.carousel-dot[aria-current="true"]').getAttribute('aria-label');
+      const turnsTo = (words: string) =>
+        row.locator(`.carousel-dot[aria-current="true"][aria-label*="${words}"]`).waitFor();
+      await press(row.getByRole('button', { name: '暂停轮播' }), 'Enter');
+      await row.getByRole('button', { name: '继续轮播' }).waitFor();
+      await press(row.getByRole('button', { name: /第 1 项/ }), 'Enter');
+      await turnsTo('第 1 项');
+      await press(row.getByRole('button', { name: '下一项' }), 'Space');
+      await turnsTo('第 2 项');
+      await press(row.getByRole('button', { name: '上一项' }), 'Enter');
+      await turnsTo('第 1 项');
+      await page.keyboard.press('Tab');
+      for (let stop = 0; stop < 30 && !(await isIn(row.locator('a'))); stop += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      await turnsTo('第 2 项');
+      await settled(row);
+      const { slide, inRow } = await row.evaluate((section) => {
+        const slide = document.activeElement?.closest('[aria-roledescription="轮播项"]');
+        const [box, room] = [slide?.getBoundingClientRect(), section.getBoundingClientRect()];
+        return {
+          slide: slide?.getAttribute('aria-label'),
+          inRow: box !== undefined && box.left >= room.left && box.right <= room.right,
+        };
+      });
+      assert.deepEqual({ slide, inRow }, { slide: `${(await current())?.split('：')[1]}（2 / 9）`, inRow: true });
+    }));
+
+  it('tabs are walked by arrows and opened by Enter or Space', () =>
+    visit('/product', async (page) => {
+      const tabs = page.getByRole('tab');
+      await press(tabs.nth(0), 'ArrowRight');
+      assert.ok(await isIn(tabs.nth(1)));
+      await page.keyboard.press('Enter');
+      await page.locator('[role=tab][aria-selected=true]', { hasText: '建筑机器人产品' }).waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Space');
+      await page.locator('[role=tab][aria-selected=true]', { hasText: '建筑标准化产品' }).waitFor();
+      assert.ok(await page.getByRole('tabpanel').getByRole('link', { name: '工地洗车台' }).isVisible());
+    }));
+
+  it('a film starts, and its own controls have the focus', () =>
+    visit('/gywm', async (page) => {
+      await press(page.getByRole('button', { name: /播放影片/ }), 'Enter');
+      await page.waitForFunction(() => document.querySelector('video')?.paused === false);
+      assert.ok(await isIn(page.locator('video')));
+      await page.keyboard.press('Space');
+      await page.waitForFunction(() => document.querySelector('video')?.paused === true);
+    }));
+
+  it('a picture opens large, turns by arrows, keeps the focus inside, closes by Escape and gives it back', () =>
+    visit('/gywm', async (page) => {
+      const row = page.getByRole('region', { name: '奖牌、奖杯与证书' });
+      const picture = row.locator('[aria-roledescription="轮播项"]:not([aria-hidden]) a').first();
+      await press(picture, 'Enter');
+      const dialog = page.getByRole('dialog', { name: '荣誉资质大图' });
+      await dialog.getByText('1 / 8').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByText('2 / 8').waitFor();
+      for (let stop = 0; stop < 5; stop += 1) {
+        await page.keyboard.press('Tab');
+        assert.ok(
+          await page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest('dialog'),
+          ),
+        );
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      assert.ok(await isIn(picture));
+    }));
+
+  it('the live map is opened, entered, left and closed', () =>
+    visit('/map', async (page) => {
+      await press(page.getByRole('button', { name: '打开互动地图' }), 'Enter');
+      const back = page.getByRole('button', { name: '返回位置图' });
+      await back.waitFor();
+      await tabTo(page, back);
+      await page.keyboard.press('Shift+Tab');
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'IFRAME');
+      await tabTo(page, back);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: '打开互动地图' }).waitFor();
+    }));
+
+  it('the application is refused at the first wrong field, then filled in and sent', () =>
+    visit('/dljm', async (page) => {
+      const field = page.locator('form input');
+      await press(page.getByRole('button', { name: '提交申请' }), 'Enter');
+      assert.ok(await isIn(field.nth(0)));
+      await page.keyboard.type('齐筑智联');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('王工');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('13800000000');
+      await page.locator('button[type=submit]:enabled').waitFor(); // shut for a second after a click
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').getByText('申请成功！').waitFor();
+    }));
+
+  it('a page of the news is turned, and an article opened', () =>
+    visit('/xwdt', async (page) => {
+      await press(page.getByRole('link', { name: '下一页' }), 'Enter');
+      await page.waitForURL('**/xwdt?page=2');
+      await press(page.locator('main h3 a').first(), 'Enter');
+      await page.waitForURL('**/xwdtDet?*');
+      await page.locator('#main:focus').waitFor();
+    }));
+
+  it('a question is opened and closed', () =>
+    visit('/dljm', async (page) => {
+      const question = page.locator('.questions-item').nth(1);
+      await press(question.locator('summary'), 'Enter');
+      assert.equal(await question.getAttribute('open'), '');
+      await page.keyboard.press('Space');
+      assert.equal(await question.getAttribute('open'), null);
+    }));
+
+  it("a phone's menu opens, leads to its entries, closes by Escape and gives the focus back", () =>
+    visit(
+      '/mobile',
+      async (page) => {
+        const mark = page.locator('summary[aria-label="菜单"]');
+        await press(mark, 'Enter');
+        await page.keyboard.press('Tab');
+        assert.ok(await isIn(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' })));
+        await page.keyboard.press('Escape');
+        assert.equal(await page.getByRole('navigation', { name: '主导航' }).count(), 0);
+        assert.ok(await isIn(mark));
+      },
+      PHONE,
+    ));
+
+  it("the phone's drawer opens, holds the focus, closes by Escape and gives it back", () =>
+    visit(
+      '/zhuyingyewu',
+      async (page) => {
+        const button = page.locator('.floating-contact');
+        await press(button, 'Enter');
+        const drawer = page.getByRole('dialog', { name: '电话咨询' });
+        await drawer.waitFor();
+        assert.ok(await isIn(drawer.getByRole('link').first()));
+        await page.keyboard.press('Escape');
+        await drawer.waitFor({ state: 'hidden' });
+        assert.ok(await isIn(button));
+      },
+      PHONE,
+    ));
+});
+
+/** Brings the focus to a control and presses a key on it. */
+async function press(control: Locator, key: string): Promise<void> {
+  await control.focus();
+  await control.page().keyboard.press(key);
+}
+
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let stop = 0; stop < 5 && !(await isIn(control)); stop += 1) await page.keyboard.press('Tab');
+  assert.ok(await isIn(control), 'the key comes to it within a few stops');
+}
+
+/** Whether one of them has the focus. */
+function isIn(controls: Locator): Promise<boolean> {
+  return controls.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
+}
+
+/** Waits until the row stands still. */
+async function settled(row: Locator): Promise<void> {
+  const place = () => row.locator('.carousel-track').evaluate((track) => track.scrollLeft);
+  for (let before = -1, now = await place(); now !== before; now = await place()) {
+    before = now;
+    await row.page().waitForTimeout(200);
+  }
+}
