@@ -9,41 +9,40 @@ interface FilmProps {
   label: string;
 }
 
-/** A film that waits, weighing nothing, until somebody starts it; with the browser's own controls. */
+/** A film that waits, weighing nothing, until somebody starts it; from then on with the browser's own controls. */
 export function Film({ src, poster, label }: FilmProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
-  const [waiting, setWaiting] = useState(false); // without JavaScript there is no button that does nothing
-  useEffect(() => setWaiting(true), []);
-  const start = () => {
-    video.current?.play();
-    video.current?.focus(); // the button goes away, the film's own controls take the keys
-  };
+  const [state, setState] = useState<'plain' | 'waiting' | 'started'>('plain'); // plain: as it is without JavaScript
+  useEffect(() => setState('waiting'), []);
+  useEffect(() => {
+    if (state !== 'started') return;
+    video.current?.focus(); // the button that had the focus is gone
+    video.current?.play().catch(() => undefined); // stopped before it began, or not to be had: its controls say so
+  }, [state]);
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="film">
+    <div className="frame frame-16x9 film">
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         ref={video}
-        className="film-video"
-        controls
+        controls={state !== 'waiting'}
         playsInline
         preload="none"
         poster={poster || undefined}
         aria-label={label}
         width={960}
         height={540}
-        onPlay={() => setWaiting(false)}
       >
         {webm && <source src={webm} type="video/webm" />}
         <source src={src} type="video/mp4" />
         您的浏览器放不了影片，可以<a href={src}>下载后观看</a>。
       </video>
-      {waiting && (
+      {state === 'waiting' && (
         <button
           type="button"
           className="film-start"
           aria-label={`播放影片：${label}`}
-          onClick={start}
+          onClick={() => setState('started')}
         >
           <Icon name="play" />
         </button>

@@ -123,7 +123,15 @@ const siteFields = {
     12,
   ),
   partners: listOf(object({ name: words, logo: picture }), 1, 100),
-  profile: object({ image: picture, summary: paragraph, text: textFile, film: text(2_048), poster: text(2_048) }),
+  profile: object({
+    image: picture,
+    summary: paragraph,
+    text: textFile,
+    film: text(2_048),
+    poster: text(2_048),
+    /** What the film shows, for those who do not see it. */
+    caption: optional(paragraph),
+  }),
   honours: listOf(honour, 1, 60),
   certificates: listOf(honour, 1, 60),
   franchise: object({

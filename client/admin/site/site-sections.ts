@@ -185,6 +185,7 @@ export const siteSections: readonly SiteSection[] = [
         picture('image', '图片'),
         line('film', '影片地址', '没有可不填'),
         picture('poster', '影片封面'),
+        area('caption', '影片说明'),
         fixed('text', '正文文件', '内容在下方「长文」里修改'),
       ]),
       group('banners', '各页横幅', [

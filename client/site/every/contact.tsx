@@ -7,6 +7,9 @@ import { LocationMap } from '../parts/location-map.tsx';
 
 type ContactData = Pick<Site, 'company' | 'phones' | 'map' | 'routes'>;
 
+/** The drawn map is twice as wide as it is high, see contact.css. */
+const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
+
 /** How to reach the company, and the way there. */
 export default function Contact({ data }: ViewProps<ContactData>): ReactNode {
   const { company, phones, map, routes = [] } = data;
@@ -20,7 +23,7 @@ export default function Contact({ data }: ViewProps<ContactData>): ReactNode {
             <ContactList company={company} phones={phones} />
           </section>
         </div>
-        <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes="100vw" />
+        <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} />
       </div>
       {routes.length > 0 && (
         <section className="contact-routes container" aria-labelledby="contact-routes-title">

@@ -23,7 +23,9 @@ export default function NotFound(): ReactNode {
         <h1 className="not-found-title">
           <BySense text="抱歉，您无法进入该页面" />
         </h1>
-        <p className="not-found-text">地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。</p>
+        <p className="not-found-text">
+          <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
+        </p>
         <Link className="button button-navy" href={home}>
           返回首页
         </Link>

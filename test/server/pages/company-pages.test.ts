@@ -83,7 +83,7 @@ describe('the pages about the company, its projects and its scenarios', () => {
     for (const path of ['/gywm', '/map', '/demo']) {
       const html = await main(path);
       assert.doesNotMatch(html, /<iframe/, path);
-      assert.match(html, /location-map-1200x600/, path);
+      assert.match(html, /location-map-1920x960/, path);
       assert.match(html, /山东省淄博市/, path);
       assert.match(html, /https:\/\/uri\.amap\.com\/marker\?position=118\.05,36\.81[^"]*"[^>]*>在高德地图中打开/, path);
       assert.match(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/site.ts';
-import { Film } from '../../../ui/film.tsx';
+import { CompanyFilm } from '../../parts/company-film.tsx';
 
 type AboutFilmProps = Pick<Site, 'company' | 'profile' | 'rights'>;
 
@@ -30,14 +30,7 @@ export function AboutFilm({ company, profile, rights }: AboutFilmProps): ReactNo
           ))}
         </dl>
       </div>
-      {profile.film && (
-        <figure className="about-film-figure">
-          <Film src={profile.film} poster={profile.poster} label={`${company.name}公司影片`} />
-          <figcaption className="about-film-caption">
-            影片：镜头绕一座智慧工地模型缓缓转过，两台塔机同时回转作业。无声，约 12 秒。
-          </figcaption>
-        </figure>
-      )}
+      <CompanyFilm company={company} profile={profile} />
     </section>
   );
 }

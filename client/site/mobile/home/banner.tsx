@@ -3,8 +3,8 @@ import type { Site } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
-import { clip } from '../clip.ts';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
+import { clip } from '../clip.ts';
 
 interface BannerProps {
   claim: string;

@@ -5,9 +5,9 @@ import type { Site } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Tabs, tabId } from '../../../ui/tabs.tsx';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productName } from '../../parts/product-name.ts';
-import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { mobileGroupHref, mobileProductHref } from '../product-address.ts';
 import { Section } from '../section.tsx';
 

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import type { ProductRow } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
+import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productName } from '../../parts/product-name.ts';
-import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { mobileProductHref } from '../product-address.ts';
 
 interface ProductGridProps {

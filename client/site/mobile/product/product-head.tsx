@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import type { Product } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ProductCover } from '../../parts/product-cover.tsx';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
+import { ProductCover } from '../../parts/product-cover.tsx';
 import { mobileGroupHref } from '../product-address.ts';
 
 interface ProductHeadProps {
