@@ -200,16 +200,15 @@ export function useCarousel({
 /** The Tab key stops at slides that are seen, and at no copy; arrows, marks and buttons bring in the others. */
 function markStops(row: HTMLElement): void {
   const { left, right } = row.getBoundingClientRect();
-  const stops = [...row.children].map((slide) => {
+  for (const slide of row.children) {
     const box = slide.getBoundingClientRect();
     const middle = (box.left + box.right) / 2;
-    return middle >= left && middle <= right && slide.getAttribute('aria-hidden') !== 'true';
-  });
-  for (const [index, slide] of [...row.children].entries())
+    const isStop = middle >= left && middle <= right && slide.getAttribute('aria-hidden') !== 'true';
     for (const control of slide.querySelectorAll('a, button')) {
-      if (stops[index]) control.removeAttribute('tabindex');
+      if (isStop) control.removeAttribute('tabindex');
       else control.setAttribute('tabindex', '-1');
     }
+  }
 }
 
 /** The focus does not stay behind in a slide that leaves: it goes to the one that comes, or to the row. */

@@ -5,17 +5,10 @@ import { pages } from '../../client/routes.ts';
 import { type Site, startSite } from '../site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
+import { sampleAddress } from './sample-address.ts';
 
 const WIDTHS = [1920, 1440, 1366, 1024];
-/** A page that shows one record needs to be told which. */
-const RECORDS: Record<string, string> = {
-  '/productDet': '?productId=tower-crane-monitor',
-  '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
-};
-const addresses = [
-  ...pages.filter((page) => page.device !== 'mobile').map(({ path }) => path + (RECORDS[path] ?? '')),
-  '/nothing',
-];
+const addresses = [...pages.filter((page) => page.device !== 'mobile').map(sampleAddress), '/nothing'];
 
 describe('every page for desks', { skip: withoutChromium }, () => {
   let site: Site;

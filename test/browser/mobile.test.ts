@@ -7,6 +7,7 @@ import { launchChromium, withoutChromium } from './chromium.ts';
 import { handCheck } from './hand-check.ts';
 import { lookOver } from './look-over.ts';
 import { PHONE } from './phone.ts';
+import { sampleAddress } from './sample-address.ts';
 
 /** The smallest phone still in use, two common ones, a tablet upright. */
 const SIZES = [
@@ -15,13 +16,8 @@ const SIZES = [
   { width: 430, height: 932 },
   { width: 820, height: 1180 },
 ];
-/** A page that shows one record needs to be told which. */
-const RECORDS: Record<string, string> = {
-  '/cpDeatail': '?productId=tower-crane-monitor',
-  '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
-};
 const addresses = [
-  ...pages.filter((page) => page.device !== 'desktop').map(({ path }) => path + (RECORDS[path] ?? '')),
+  ...pages.filter((page) => page.device !== 'desktop').map(sampleAddress),
   `/cpDeatail?${new URLSearchParams({ title: '塔机安全监测', desc: '起重量、力矩与风速同时回传' })}`,
   '/nothing',
 ];

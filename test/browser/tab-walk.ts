@@ -42,7 +42,6 @@ export async function walkByTab(page: Page): Promise<WalkFindings> {
 async function press(page: Page, keys: CDPSession, way: Way): Promise<boolean> {
   const modifiers = MODIFIERS[way];
   await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB });
-  await keys.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...TAB });
   const stop = ([way, most]: [Way, number]) => (window as unknown as { walk: Walk }).walk.stop(way, most);
   return page.evaluate(stop, [way, STOPS_MAX] as [Way, number]);
 }

@@ -17,12 +17,12 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
     <article className="product-card">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name">
-        <Link className="card-link product-card-link" href={productHref(product)}>
+        <Link className="card-link product-card-link clamp" href={productHref(product)}>
           {productName(product)}
         </Link>
         <Icon name="arrow-right" className="icon product-card-arrow" />
       </h3>
-      {product.coverDescribe && <p className="product-card-desc">{product.coverDescribe}</p>}
+      {product.coverDescribe && <p className="product-card-desc clamp">{product.coverDescribe}</p>}
     </article>
   );
 }

@@ -23,7 +23,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
                 {chinaDate(first.createDate)}
               </time>
               <h3 className="home-news-headline">{first.newTitle}</h3>
-              <p className="home-news-intro">{first.newIntro}</p>
+              <p className="home-news-intro clamp">{first.newIntro}</p>
             </div>
           </Link>
           <ul className="home-news-list">
@@ -34,7 +34,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
                     {chinaDate(article.createDate)}
                   </time>
                   <h3 className="home-news-name">{article.newTitle}</h3>
-                  <p className="home-news-intro">{article.newIntro}</p>
+                  <p className="home-news-intro clamp">{article.newIntro}</p>
                 </Link>
               </li>
             ))}

@@ -52,8 +52,8 @@ function Model({ product }: { product: ProductRow }): ReactNode {
   return (
     <Link className="home-products-model" href={productHref(product)}>
       <ProductCover product={product} sizes="(min-width: 1860px) 520px, (min-width: 1140px) 28vw, 320px" />
-      <h4 className="home-products-name">{productName(product)}</h4>
-      <p className="home-products-use">{product.coverDescribe}</p>
+      <h4 className="home-products-name clamp">{productName(product)}</h4>
+      <p className="home-products-use clamp">{product.coverDescribe}</p>
     </Link>
   );
 }

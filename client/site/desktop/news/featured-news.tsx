@@ -15,12 +15,12 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
-          <h2 className="featured-news-headline">
+          <h2 className="featured-news-headline clamp">
             <Link className="card-link" href={articleHref(first)}>
               {articleName(first)}
             </Link>
           </h2>
-          {first.newIntro && <p className="featured-news-intro">{first.newIntro}</p>}
+          {first.newIntro && <p className="featured-news-intro clamp">{first.newIntro}</p>}
         </div>
       </article>
       {beside.length > 0 && (
@@ -30,12 +30,12 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div className="featured-news-item-words">
                 <NewsDate iso={article.createDate} />
-                <h3 className="featured-news-title">
+                <h3 className="featured-news-title clamp">
                   <Link className="card-link" href={articleHref(article)}>
                     {articleName(article)}
                   </Link>
                 </h3>
-                {article.newIntro && <p className="featured-news-item-intro">{article.newIntro}</p>}
+                {article.newIntro && <p className="featured-news-item-intro clamp">{article.newIntro}</p>}
               </div>
             </li>
           ))}

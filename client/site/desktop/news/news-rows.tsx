@@ -36,7 +36,7 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                     {articleName(article)}
                   </Link>
                 </h3>
-                {article.newIntro && <p className="news-rows-intro">{article.newIntro}</p>}
+                {article.newIntro && <p className="news-rows-intro clamp">{article.newIntro}</p>}
               </div>
               <Icon name="arrow-right" className="icon news-rows-arrow" />
             </li>

@@ -25,7 +25,7 @@ export function ProductHero({ product, hotline, hours }: ProductHeroProps): Reac
           <div className="product-hero-words">
             <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
             {product.coverDescribe && (
-              <p className={`product-hero-desc${isLongDescription(product) ? ' is-long' : ''}`}>
+              <p className={`product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
                 {product.coverDescribe}
               </p>
             )}

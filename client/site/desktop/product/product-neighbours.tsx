@@ -46,7 +46,7 @@ function Turn({ label, product, way }: { label: string; product: ProductRow; way
       <ProductCover product={product} sizes="160px" />
       <span className="product-neighbours-words">
         <span className="product-neighbours-label">{label}</span>
-        <span className="product-neighbours-name">{productName(product)}</span>
+        <span className="product-neighbours-name clamp">{productName(product)}</span>
       </span>
     </Link>
   );

@@ -20,7 +20,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
         {news.map((article) => (
           <li className="latest-news-item" key={article.newId}>
             <div className="latest-news-words">
-              <h3 className="latest-news-name">
+              <h3 className="latest-news-name clamp">
                 <Link className="card-link" href={articleHref(article)}>
                   {articleName(article)}
                 </Link>

@@ -20,7 +20,7 @@ export function LatestNews({
           <li key={article.newId} className="mobile-news-item">
             <div className="mobile-news-words">
               <h3 className="mobile-news-name">
-                <Link className="card-link mobile-news-link" href={articleHref(article)}>
+                <Link className="card-link mobile-news-link clamp" href={articleHref(article)}>
                   {articleName(article)}
                 </Link>
               </h3>

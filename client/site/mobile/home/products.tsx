@@ -59,11 +59,11 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
     <article className="mobile-products-card">
       <ProductCover product={product} sizes={phoneSizes(80, '320px')} />
       <h3 className="mobile-products-name">
-        <Link className="card-link mobile-products-link" href={mobileProductHref(product)}>
+        <Link className="card-link clamp" href={mobileProductHref(product)}>
           {productName(product)}
         </Link>
       </h3>
-      {product.coverDescribe && <p className="mobile-products-desc">{product.coverDescribe}</p>}
+      {product.coverDescribe && <p className="mobile-products-desc clamp">{product.coverDescribe}</p>}
     </article>
   );
 }
@@ -74,7 +74,7 @@ function EmptyShelf({ title }: { title: string }): ReactNode {
       <div className="frame product-cover">
         <EmptyPlinth />
       </div>
-      <p className="mobile-products-desc">{title}正在整理，先打电话问我们也可以。</p>
+      <p className="mobile-products-desc clamp">{title}正在整理，先打电话问我们也可以。</p>
     </div>
   );
 }

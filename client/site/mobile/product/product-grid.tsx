@@ -39,7 +39,7 @@ export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
         <li key={product.productId} className="mobile-product-grid-item">
           <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
           <h3 className="mobile-product-grid-name">
-            <Link className="card-link mobile-product-grid-link" href={mobileProductHref(product)}>
+            <Link className="card-link mobile-product-grid-link clamp" href={mobileProductHref(product)}>
               {productName(product)}
             </Link>
           </h3>

@@ -32,7 +32,7 @@ function Turn({ label, product }: { label: string; product: ProductRow }): React
       <ProductCover product={product} sizes="120px" />
       <span className="mobile-product-turn-words">
         <span className="mobile-product-turn-label">{label}</span>
-        <span className="mobile-product-turn-name">{productName(product)}</span>
+        <span className="mobile-product-turn-name clamp">{productName(product)}</span>
       </span>
       <Icon name="chevron-right" className="icon mobile-product-turn-icon" />
     </Link>

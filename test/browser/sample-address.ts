@@ -1,0 +1,11 @@
+/** A page that shows one record needs to be told which. */
+const RECORDS: Record<string, string> = {
+  '/productDet': '?productId=tower-crane-monitor',
+  '/cpDeatail': '?productId=tower-crane-monitor',
+  '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
+};
+
+/** The page's address, with a record of the starter's content where it shows one. */
+export function sampleAddress({ path }: { path: string }): string {
+  return path + (RECORDS[path] ?? '');
+}
