@@ -71,21 +71,18 @@ interface MapToolProps {
 
 function MapTool({ state, onShow, onHide, onRetry }: MapToolProps): ReactNode {
   if (state === 'away') return null;
+  const [title, onClick] =
+    state === 'here' ? ['返回位置图', onHide] : state === 'failed' ? ['重试', onRetry] : ['打开互动地图', onShow];
   return (
     <p className="map-frame-tool" aria-live="polite">
       {state === 'loading' && <span className="map-frame-note">正在加载互动地图…</span>}
       {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
-      {state === 'ready' && <Tool title="打开互动地图" onClick={onShow} />}
-      {state === 'failed' && <Tool title="重试" onClick={onRetry} />}
-      {state === 'here' && <Tool title="返回位置图" onClick={onHide} />}
+      {state !== 'loading' && (
+        // one button with changing words: a press must not take the focus away with it
+        <button type="button" className="map-frame-button" onClick={onClick}>
+          {title}
+        </button>
+      )}
     </p>
-  );
-}
-
-function Tool({ title, onClick }: { title: string; onClick(): void }): ReactNode {
-  return (
-    <button type="button" className="map-frame-button" onClick={onClick}>
-      {title}
-    </button>
   );
 }

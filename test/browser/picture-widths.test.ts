@@ -48,7 +48,7 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
       await context.close();
     }
     const [record] = await recordsCalled(site, kind, title);
-    return kind.publicPath(String(record?.newId));
+    return `/xwdtDet?${new URLSearchParams({ newId: String(record?.newId) })}`;
   };
   const open = async (path: string, viewport: { width: number; height: number }) => {
     const context = await browser.newContext({ viewport, baseURL: site.address });
