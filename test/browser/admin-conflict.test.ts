@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
-import { type Credentials, type Site, startSite } from '../site.ts';
+import type { Credentials, Site } from '../site.ts';
 import { axeFindings, DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
 const TABLE = `<table><tbody><tr>${CELLS}</tr></tbody></table>`;
@@ -17,14 +18,9 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
   let staff: Credentials;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     staff = await site.login();
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   for (const viewport of [PHONE, DESKTOP]) {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { axeFindings, DESKTOP, openOffice, PHONE } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { KINDS } from './content-life.ts';
 import { keyboardHand, mouseHand } from './hands.ts';
 import { liveThrough } from './live-through.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const SCREENS = ['/AdminProduct', '/AdminNews', '/AdminCarousel', '/AdminAgenttoJoin', '/AdminRecycle', '/AdminSite'];
 
@@ -19,14 +20,9 @@ const WAYS = [
 describe('keeping content', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   for (const [name, kind] of Object.entries(KINDS)) {

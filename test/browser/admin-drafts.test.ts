@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start-server.ts';
-import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../site.ts';
+import { ADMIN_PASSWORD, ROOT, type Site } from '../site.ts';
 import { openPage } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 } as const;
@@ -17,24 +18,19 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
   let site: Site;
   let browser: Browser;
   let context: BrowserContext;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
       await addAccount(store, LI);
       await store.close();
     });
-    browser = await launchChromium();
   });
   beforeEach(async () => {
     context = await browser.newContext({ baseURL: site.address });
     context.setDefaultTimeout(10_000);
   });
   afterEach(() => context.close());
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   async function enter({ username, password }: { username: string; password: string }): Promise<Page> {
     const page = await context.newPage();

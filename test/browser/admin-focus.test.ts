@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { DESKTOP, openOffice, PHONE } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const TITLE = '正文带图的产品';
 const IMAGE = '/media/brand/icon-180.png';
@@ -12,15 +13,10 @@ const IMAGE = '/media/brand/icon-180.png';
 describe('the focus in the form of a product', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     const productCon = `<p><img src="${IMAGE}" alt=""></p><p>图下的文字</p>`;
     await site.call('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }, await site.login());
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   async function office(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {

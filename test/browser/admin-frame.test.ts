@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ADMIN_PASSWORD, type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { ADMIN_PASSWORD, type Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -17,13 +18,8 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
   beforeEach(async () => {
     await context?.close();

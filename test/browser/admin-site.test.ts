@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { axeFindings, type Office, openOffice } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 describe('settings, applications and the past', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {

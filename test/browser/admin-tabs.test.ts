@@ -1,23 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { MORE_PATHS, withManyScreens } from './many-screens.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
 describe('more tabs than the window is wide', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   async function office(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {

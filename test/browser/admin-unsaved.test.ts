@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { ADMIN_PASSWORD, type Site, startSite } from '../site.ts';
+import { ADMIN_PASSWORD, type Site } from '../site.ts';
 import { axeFindings, type Office, openOffice, openPage } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const { product } = KINDS;
 
 describe('nothing typed is lost', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {

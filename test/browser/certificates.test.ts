@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 type Finger = readonly [x: number, y: number];
 
@@ -12,17 +13,12 @@ describe('a certificate on a phone', { skip: withoutChromium }, () => {
   let browser: Browser;
   let page: Page;
   let hand: CDPSession;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     const context = await browser.newContext({ ...PHONE, baseURL: site.address, deviceScaleFactor: 3 });
     page = await context.newPage();
     hand = await context.newCDPSession(page);
     await page.goto('/gongsijianjie');
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   it('stands whole in a box as large as every other', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { pages } from '../../client/routes.ts';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
 import { sampleAddress } from './sample-address.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const WIDTHS = [1920, 1440, 1366, 1024];
 const addresses = [...pages.filter((page) => page.device !== 'mobile').map(sampleAddress), '/nothing'];
@@ -14,14 +15,9 @@ describe('every page for desks', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
   let page: Page;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     page = await browser.newPage();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   for (const address of addresses) {

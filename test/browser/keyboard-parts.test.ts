@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -11,13 +12,8 @@ const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 describe('by keyboard', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   async function visit(path: string, use: (page: Page) => Promise<void>, options = DESK): Promise<void> {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { pages } from '../../client/routes.ts';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { sampleAddress } from './sample-address.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 import { walkByTab } from './tab-walk.ts';
 import { takenOver } from './taken-over.ts';
 
@@ -18,13 +19,8 @@ const FLAWLESS = { skipped: [], unseenStops: [], outOfOrder: [], covered: [], un
 describe('the Tab key alone', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   for (const device of ['desktop', 'mobile'] as const) {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { pages } from '../../client/routes.ts';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
 import { handCheck } from './hand-check.ts';
 import { lookOver } from './look-over.ts';
 import { PHONE } from './phone.ts';
 import { sampleAddress } from './sample-address.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 /** The smallest phone still in use, two common ones, a tablet upright. */
 const SIZES = [
@@ -26,14 +27,9 @@ describe('every page for phones', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
   let page: Page;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
     page = await (await browser.newContext(PHONE)).newPage();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
   });
 
   for (const address of addresses) {

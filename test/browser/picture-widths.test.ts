@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../server/pictures/build-pictures.ts';
-import { type Site, startSite } from '../site.ts';
+import type { Site } from '../site.ts';
 import { DESKTOP, openOffice, PHONE } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 
 const TITLE = '塔吊照片';
 const kind = KINDS.news;
@@ -13,13 +14,8 @@ const kind = KINDS.news;
 describe('a picture that staff upload', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   /** Saves an article with the picture as its cover and in its text; gives the article's path. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
+import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
 
 const SIZE = { width: 1440, height: 900 };
@@ -10,13 +11,8 @@ const SIZE = { width: 1440, height: 900 };
 describe('a visit', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
-  before(async () => {
-    site = await startSite({ SITE_URL: '' });
-    browser = await launchChromium();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, browser } = started);
   });
 
   /** Opens a page in a context of its own, closed when `use` is done. */

@@ -1,0 +1,19 @@
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type Site, startSite } from '../site.ts';
+import { launchChromium } from './chromium.ts';
+
+/** A fresh site and a Chromium for the tests of a suite, handed to `use` before the first; both end with the last. */
+export function siteInChromium(use: (started: { site: Site; browser: Browser }) => unknown): void {
+  let site: Site | undefined;
+  let browser: Browser | undefined;
+  before(async () => {
+    site = await startSite({ SITE_URL: '' });
+    browser = await launchChromium();
+    await use({ site, browser });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+}
