@@ -117,6 +117,8 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
     // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
     supported: { destructuring: true },
     jsx: 'automatic',
+    // wouter brings it for React 17; what React has by itself need not be fetched
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     minify: !dev,
     sourcemap: dev,
     external: ['/media/*'],

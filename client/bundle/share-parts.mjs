@@ -5,8 +5,6 @@ import { join } from 'node:path';
 const FILES_MOST = 8;
 /** The way in, what all pages share, the router's links, the page's own. */
 const FILES_ALWAYS = 4;
-/** What a file costs besides its code, in bytes of minified code: headers, a packet, and what packing alone loses. */
-const FILE_COSTS_BYTES = 250;
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
 const OURS = /^(client|server)\//;
 
@@ -70,13 +68,13 @@ function isLazy({ kind }) {
   return kind === 'dynamic-import';
 }
 
-/** Joins the two that cost least to join, for as long as that saves something or a page still has too many. */
+/** Joins the two that make pages load least that they do not need, for as long as a page has too many. */
 function group(parts, views) {
   let groups = parts;
   for (;;) {
     const most = Math.max(...views.map((view) => groups.filter(({ pages }) => pages.has(view)).length));
     const best = cheapest(groups);
-    if (!best || (best.cost >= 0 && most <= FILES_MOST - FILES_ALWAYS + 1)) break;
+    if (!best || most <= FILES_MOST - FILES_ALWAYS + 1) break;
     groups = [...groups.filter((part) => part !== best.one && part !== best.other), joined(best.one, best.other)];
     carryNeeds(groups);
   }
@@ -87,9 +85,7 @@ function cheapest(groups) {
   let best;
   for (const [at, one] of groups.entries()) {
     for (const other of groups.slice(at + 1)) {
-      const extra = one.bytes * missing(one, other) + other.bytes * missing(other, one);
-      const both = one.pages.size - missing(other, one);
-      const cost = extra - FILE_COSTS_BYTES * both;
+      const cost = one.bytes * missing(one, other) + other.bytes * missing(other, one);
       if (!best || cost < best.cost) best = { one, other, cost };
     }
   }

@@ -69,7 +69,7 @@ describe('what was built', async () => {
     await checkBudget(manifest, join(ROOT, 'dist'));
   });
 
-  it('holds the budget of the contract: 80 KiB of script and 20 KiB of style for a page', () => {
+  it('holds the budget of the contract: 80,000 bytes of script and 20 KiB of style for a page', () => {
     assert.equal(BUDGET.site.scriptBytes, 80 * 1024);
     assert.equal(BUDGET.site.styleBytes, 20 * 1024);
   });

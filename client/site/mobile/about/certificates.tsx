@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Honour } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { PicturePreview } from '../../../ui/picture-preview.tsx';
+import { PreviewLater } from '../../../ui/preview-later.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
 import { Section } from '../section.tsx';
 
@@ -29,7 +29,7 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
           </li>
         ))}
       </ul>
-      <PicturePreview
+      <PreviewLater
         label="荣誉资质"
         pictures={certificates}
         index={seen}
