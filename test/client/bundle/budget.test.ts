@@ -70,7 +70,7 @@ describe('what was built', async () => {
   });
 
   it('holds the budget of the contract: 80,000 bytes of script and 20 KiB of style for a page', () => {
-    assert.equal(BUDGET.site.scriptBytes, 80 * 1024);
+    assert.equal(BUDGET.site.scriptBytes, 80_000);
     assert.equal(BUDGET.site.styleBytes, 20 * 1024);
   });
 

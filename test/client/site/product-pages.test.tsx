@@ -46,8 +46,8 @@ test('a group without products says so and gives the hotline to dial', () => {
 
 test('a product without a picture shows a drawing, never a broken image', () => {
   const html = grid([product('1', { coverUrl: '' })]);
-  assert.equal(count(html, '<img'), 1);
-  assert.match(html, /<img[^>]+src="\/media\/drawings\/empty-plinth.svg"/);
+  const sources = Array.from(html.matchAll(/<img[^>]+?src="([^"]*)"/g), ([, source]) => source);
+  assert.deepEqual([...new Set(sources)], ['/media/drawings/empty-plinth.svg']);
 });
 
 test('a product without a name still has a link that can be read out', () => {
