@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
+/** The built server. */
+export const SERVER_FILE = join(ROOT, 'dist', 'server', 'main.cjs');
+
 export interface ServerProcess {
   address: string;
   child: ChildProcess;
@@ -13,7 +16,7 @@ export interface ServerProcess {
 
 /** Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. */
 export async function startProcess(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.cjs')], {
+  const child = spawn(process.execPath, [SERVER_FILE], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -24,6 +24,31 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export function memoryOf(pid: number | undefined): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process and all that it started, as far as they run; only itself where there is no /proc. */
+export function processTree(pid: number): number[] {
+  const parents = new Map(listPids().map((other) => [other, parentOf(other)]));
+  const tree = [pid];
+  for (const member of tree)
+    tree.push(...[...parents].filter(([, parent]) => parent === member).map(([child]) => child));
+  return tree;
+}
+
+function listPids(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
     return 0;
   }

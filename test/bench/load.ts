@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { type AnswerBody, answerBody } from './answer-body.ts';
 
 export interface Request {
   method: string;
@@ -64,7 +65,7 @@ function oneConnection(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, noDelay: true });
-    let left = 0;
+    let body: AnswerBody | undefined;
     let bodyBytes = 0;
     let head = '';
     let sent = 0;
@@ -81,19 +82,19 @@ function oneConnection(
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
       let rest = chunk;
-      if (left === 0) {
+      if (!body) {
         head += chunk.toString('latin1');
         const gap = head.indexOf('\r\n\r\n');
         if (gap === -1) return;
         const status = Number(head.slice(9, 12));
         if (status !== 200 && status !== 304) return reject(new Error(`answered ${head.slice(0, 200)}`));
-        bodyBytes = Number(/content-length: (\d+)/i.exec(head.slice(0, gap))?.[1] ?? 0);
-        left = bodyBytes;
+        body = answerBody(head.slice(0, gap));
         rest = Buffer.from(head.slice(gap + 4), 'latin1');
         head = '';
       }
-      left -= rest.length;
-      if (left > 0) return;
+      if (!body.isWhole(rest)) return;
+      bodyBytes = body.bytes;
+      body = undefined;
       took(performance.now() - sent);
       next();
     });

@@ -1,13 +1,14 @@
 import { argv, stderr } from 'node:process';
 
 /**
- * `npm run bench`, `npm run bench -- growth`, `npm run bench -- wire`: prints figures and the reference beside them. The
+ * `npm run bench`, `npm run bench -- growth`, `-- wire`, `-- compare`: prints figures and the reference beside them. The
  * machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it.
  */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
   wire: () => import('./wire.ts'),
+  compare: () => import('./compare.ts'),
 };
 
 const [wanted = 'server'] = argv.slice(2);

@@ -1,8 +1,7 @@
-import { execFileSync, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../../server/pages/manifest.ts';
@@ -11,6 +10,7 @@ import { ROOT } from '../site.ts';
 import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
 import { type Load, load, type Request } from './load.ts';
 import { logIn } from './log-in.ts';
+import { pin } from './pin.ts';
 import { recorded } from './recorded.ts';
 
 /**
@@ -132,16 +132,5 @@ function cpuTicks(pid: number | undefined): number {
     return Number(fields[11]) + Number(fields[12]);
   } catch {
     return 0;
-  }
-}
-
-/** Servers on one core, the load on the other, where there are two and the tool is there. */
-function pin(...servers: (number | undefined)[]): void {
-  if (availableParallelism() < 2) return;
-  try {
-    for (const pid of servers) execFileSync('taskset', ['-a', '-p', '-c', '0', String(pid)], { stdio: 'ignore' });
-    execFileSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)], { stdio: 'ignore' });
-  } catch {
-    print('not pinned: taskset is not there');
   }
 }
