@@ -61,7 +61,8 @@ async function buildInto(made, dev) {
   const { build: bundle } = await import('esbuild');
   const stamp = await fingerprint();
   await mkdir(join(made, 'assets'), { recursive: true });
-  const [site, admin] = await Promise.all([
+  const [first, site, admin] = await Promise.all([
+    bundleFirstScript(bundle, made, dev),
     bundleBrowser(
       bundle,
       made,
@@ -86,7 +87,7 @@ async function buildInto(made, dev) {
     ),
     bundleServer(bundle, made),
   ]);
-  const outputs = { ...site.metafile.outputs, ...admin.metafile.outputs };
+  const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
   const manifest = manifestOf(outputs, made, dev);
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
   if (dev) {
@@ -100,6 +101,22 @@ async function buildInto(made, dev) {
   await writeFile(join(made, STAMP), stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s\n`);
+}
+
+/** By itself and whole: a part shared with the modules would be one more file to wait for. */
+function bundleFirstScript(bundle, made, dev) {
+  return bundle({
+    absWorkingDir: root,
+    entryPoints: { first: 'client/first-script.ts' },
+    outdir: join(made, 'assets'),
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    format: 'iife',
+    target: BROWSERS,
+    minify: !dev,
+    metafile: true,
+    logLevel: 'warning',
+  });
 }
 
 async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
@@ -186,6 +203,7 @@ function manifestOf(outputs, made, dev) {
     views[output.entryPoint.slice('client/'.length)] = withImports(file);
   }
   return {
+    firstScript: address(fileOf('client/first-script.ts')),
     entries: { site: withImports(fileOf('client/browser.tsx')), admin: withImports(fileOf('client/admin/main.tsx')) },
     dev: dev ? [address(fileOf('client/dev-reload.ts'))] : [],
     styles: { site: address(fileOf('client/styles/site.css')), admin: address(fileOf('client/styles/admin.css')) },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROOT_ID, START_ID } from './start.ts';
+import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
 
 /** What the document's head needs to know; addresses are absolute where `absolute` is in the name. */
 export interface DocumentProps {
@@ -12,9 +12,12 @@ export interface DocumentProps {
   hidden: boolean;
   isArticle: boolean;
   styles: readonly string[];
-  scripts: readonly string[];
-  /** Modules that the script will ask for: the page's own code first. */
-  preloads: readonly string[];
+  /** Small, and in no hurry: it says when the modules are fetched. */
+  firstScript: string;
+  /** The entry first, then what it will ask for. */
+  modules: readonly string[];
+  /** What only development adds. */
+  devScripts: readonly string[];
   /** JSON-LD, already written so that it cannot end its element. */
   structuredData: readonly string[];
   /** The rendered page. */
@@ -46,12 +49,9 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* low: the page reads without its script, and on a slow network the first picture is waited for */}
-        {props.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
-        {props.scripts.map((src) => (
-          <script key={src} type="module" src={src} fetchPriority="low" />
+        <script defer src={props.firstScript} />
+        {props.devScripts.map((src) => (
+          <script key={src} type="module" src={src} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />
@@ -63,6 +63,11 @@ export function Document(props: DocumentProps): ReactNode {
       </head>
       <body>
         <div id={ROOT_ID} dangerouslySetInnerHTML={{ __html: props.body }} />
+        <script
+          id={MODULES_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(props.modules) }}
+        />
         <script id={START_ID} type="application/json" dangerouslySetInnerHTML={{ __html: props.start }} />
       </body>
     </html>

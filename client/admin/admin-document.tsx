@@ -5,15 +5,18 @@ import { type AdminStart, adminStartAttribute } from './admin-start.ts';
 interface AdminDocumentProps {
   title: string;
   styles: readonly string[];
-  scripts: readonly string[];
-  preloads: readonly string[];
+  /** The entry first, then what it will ask for. */
+  modules: readonly string[];
+  /** What only development adds. */
+  devScripts: readonly string[];
   start: AdminStart;
   /** What stands there until the script has drawn the rest. */
   children: ReactNode;
 }
 
 /** The document of a back-office page: light, kept out of search engines, with nothing inline. */
-export function AdminDocument({ title, styles, scripts, preloads, start, children }: AdminDocumentProps): ReactNode {
+export function AdminDocument({ title, styles, modules, devScripts, start, children }: AdminDocumentProps): ReactNode {
+  const [entry = '', ...preloads] = modules;
   return (
     <html lang="zh-CN">
       <head>
@@ -29,7 +32,7 @@ export function AdminDocument({ title, styles, scripts, preloads, start, childre
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {scripts.map((src) => (
+        {[entry, ...devScripts].map((src) => (
           <script key={src} type="module" src={src} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** More files than this for one page cost a phone more in requests than they save in bytes. */
-const FILES_MOST = 8;
-/** The way in, what all pages share, the router's links, the page's own. */
-const FILES_ALWAYS = 4;
+const FILES_MOST = 9;
+/** The first script, the way in, what all pages share, the router's links, the page's own. */
+const FILES_ALWAYS = 5;
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
 const OURS = /^(client|server)\//;
 
@@ -68,25 +68,31 @@ function isLazy({ kind }) {
   return kind === 'dynamic-import';
 }
 
-/** Joins the two that make pages load least that they do not need, for as long as a page has too many. */
+/** While a page has too many, joins the two of its parts that make pages load least that they do not need. */
 function group(parts, views) {
   let groups = parts;
   for (;;) {
-    const most = Math.max(...views.map((view) => groups.filter(({ pages }) => pages.has(view)).length));
-    const best = cheapest(groups);
-    if (!best || most <= FILES_MOST - FILES_ALWAYS + 1) break;
+    const crowded = views.filter((view) => on(view, groups).length > FILES_MOST - FILES_ALWAYS + 1);
+    const best = cheapest(groups, crowded);
+    if (!best) return groups;
     groups = [...groups.filter((part) => part !== best.one && part !== best.other), joined(best.one, best.other)];
     carryNeeds(groups);
   }
-  return groups;
 }
 
-function cheapest(groups) {
+function on(view, groups) {
+  return groups.filter(({ pages }) => pages.has(view));
+}
+
+function cheapest(groups, crowded) {
   let best;
-  for (const [at, one] of groups.entries()) {
-    for (const other of groups.slice(at + 1)) {
-      const cost = one.bytes * missing(one, other) + other.bytes * missing(other, one);
-      if (!best || cost < best.cost) best = { one, other, cost };
+  for (const view of crowded) {
+    const loaded = on(view, groups);
+    for (const [at, one] of loaded.entries()) {
+      for (const other of loaded.slice(at + 1)) {
+        const cost = one.bytes * missing(one, other) + other.bytes * missing(other, one);
+        if (!best || cost < best.cost) best = { one, other, cost };
+      }
     }
   }
   return best;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** What the build made: addresses of the browser's files. */
 export interface Manifest {
+  /** What a public page runs before its modules. */
+  firstScript: string;
   /** The two ways in, each with its own file first, then the chunks that it imports before it can run. */
   entries: { site: string[]; admin: string[] };
   /** Scripts that only development adds to every document. */
@@ -17,13 +19,7 @@ export async function readManifest(distDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(distDir, 'manifest.json'), 'utf8')) as Manifest; // proof: build.mjs wrote it
 }
 
-/** What a document of one of the two ways in runs, and what the browser should fetch along with it for these views. */
-export function scriptsFor(
-  manifest: Manifest,
-  way: keyof Manifest['entries'],
-  ...sources: string[]
-): { scripts: string[]; preloads: string[] } {
-  const [entry = '', ...chunks] = manifest.entries[way];
-  const wanted = [...chunks, ...sources.flatMap((source) => manifest.views[source] ?? [])];
-  return { scripts: [entry, ...manifest.dev], preloads: [...new Set(wanted)].filter((file) => file !== entry) };
+/** The modules of a document of one of the two ways in that shows these views: the entry first, then what it will ask for. */
+export function modulesFor(manifest: Manifest, way: keyof Manifest['entries'], ...sources: string[]): string[] {
+  return [...new Set([...manifest.entries[way], ...sources.flatMap((source) => manifest.views[source] ?? [])])];
 }

@@ -4,7 +4,7 @@ import type { AdminStart } from '../../client/admin/admin-start.ts';
 import { FrameOutline } from '../../client/admin/frame/frame-outline.tsx';
 import LoginScreen from '../../client/admin/login/login-screen.tsx';
 import type { Screen } from '../../client/admin/routes.ts';
-import { type Manifest, scriptsFor } from './manifest.ts';
+import { type Manifest, modulesFor } from './manifest.ts';
 
 /** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
 export function renderLogin(start: AdminStart, manifest: Manifest): string {
@@ -12,7 +12,8 @@ export function renderLogin(start: AdminStart, manifest: Manifest): string {
     <AdminDocument
       title="登录"
       styles={[manifest.styles.admin]}
-      {...scriptsFor(manifest, 'admin', 'admin/login/login-screen.tsx')}
+      modules={modulesFor(manifest, 'admin', 'admin/login/login-screen.tsx')}
+      devScripts={manifest.dev}
       start={start}
     >
       <LoginScreen {...start} />
@@ -27,7 +28,8 @@ export function renderScreen(screen: Screen, start: AdminStart, manifest: Manife
     <AdminDocument
       title={screen.title}
       styles={[manifest.styles.admin]}
-      {...scriptsFor(manifest, 'admin', 'admin/admin-app.tsx', screen.source)}
+      modules={modulesFor(manifest, 'admin', 'admin/admin-app.tsx', screen.source)}
+      devScripts={manifest.dev}
       start={start}
     >
       <FrameOutline {...start} />

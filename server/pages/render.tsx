@@ -5,7 +5,7 @@ import { Document } from '../../client/document.tsx';
 import { writeStart } from '../../client/start.ts';
 import { titleOf } from '../../client/use-pages.ts';
 import type { LoadedPage } from '../../client/visit.ts';
-import { type Manifest, scriptsFor } from './manifest.ts';
+import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 export interface RenderInput {
@@ -24,7 +24,6 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
   const { page, head, path, data } = loaded;
   const found = page.path === path;
   const body = renderToString(<AppAt first={loaded} frame={frame} path={path} search={search} />);
-  const { scripts, preloads } = scriptsFor(manifest, 'site', page.source);
   const document = renderToStaticMarkup(
     <Document
       title={titleOf(loaded, frame.company.name)}
@@ -35,8 +34,9 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
       hidden={head.hidden ?? false}
       isArticle={page.path === '/xwdtDet'}
       styles={[manifest.styles.site]}
-      scripts={scripts}
-      preloads={preloads}
+      firstScript={manifest.firstScript}
+      modules={modulesFor(manifest, 'site', page.source)}
+      devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
       start={writeStart({ found, data, frame })}

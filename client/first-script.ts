@@ -1,0 +1,41 @@
+import { MODULES_ID } from './start.ts';
+
+/** However slow the line is, nobody waits longer than this for a page that answers to them. */
+const PATIENCE_MS = 4_000;
+/** Somebody wants something of the page. */
+const PRESSES = ['pointerdown', 'keydown'];
+
+/**
+ * The first script of a public page, small so that it costs nothing: has the modules fetched once the large picture at the
+ * top is there, which on a slow line would come later beside them; sooner when something is pressed.
+ */
+function fetchModulesAfter(picture: HTMLImageElement | null): void {
+  if (!picture || picture.complete) return fetchModules();
+  const timer = setTimeout(begin, PATIENCE_MS);
+  for (const event of ['load', 'error']) picture.addEventListener(event, begin);
+  for (const event of PRESSES) addEventListener(event, begin, true);
+
+  function begin(): void {
+    clearTimeout(timer);
+    for (const event of ['load', 'error']) picture?.removeEventListener(event, begin);
+    for (const event of PRESSES) removeEventListener(event, begin, true);
+    fetchModules();
+  }
+}
+
+/** The entry runs; what it will ask for is fetched along with it. */
+function fetchModules(): void {
+  const list: string[] = JSON.parse(document.getElementById(MODULES_ID)?.textContent ?? '[]'); // proof: document.tsx wrote it
+  for (const address of list.slice(1)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = address;
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = list[0] ?? '';
+  document.head.append(script);
+}
+
+fetchModulesAfter(document.querySelector('img[fetchpriority=high]'));
