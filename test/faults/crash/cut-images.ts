@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { durable, type Entry, type FileNode, type FolderNode, type Node, newFolder } from './memory-disk.ts';
 
 /** What a disk may hold after a cut. */
@@ -124,14 +125,13 @@ function buildImage(root: FolderNode, open: Open[], choices: number[]): FolderNo
   }
 }
 
-const numbers = new Map<string, number>();
-const numberOf = new WeakMap<Uint8Array, number>();
+const nameOf = new WeakMap<Uint8Array, string>();
 
-/** Names and contents; each content stands as a number. */
+/** Names and contents as a hash: the same in every process. */
 export function keyOf(root: FolderNode): string {
   const lines: string[] = [];
   walk(root, '');
-  return lines.join('|');
+  return hash('sha1', lines.join('|'), 'base64');
 
   function walk(folder: FolderNode, path: string): void {
     for (const name of [...folder.entries.keys()].sort()) {
@@ -139,20 +139,19 @@ export function keyOf(root: FolderNode): string {
       if (value?.kind === 'folder') {
         lines.push(`${path}${name}/`);
         walk(value, ' ');
-      } else if (value) lines.push(`${path}${name}=${contentNumber(value.bytes)}`);
+      } else if (value) lines.push(`${path}${name}=${contentName(value.bytes)}`);
     }
     lines.push('..');
   }
 }
 
-function contentNumber(bytes: Uint8Array): number {
-  const known = numberOf.get(bytes);
+function contentName(bytes: Uint8Array): string {
+  const known = nameOf.get(bytes);
   if (known !== undefined) return known;
   const text = Buffer.from(bytes)
     .toString('latin1')
     .replace(/"startedAt": "[^"]*"/, '');
-  const number = numbers.get(text) ?? numbers.size;
-  numbers.set(text, number);
-  numberOf.set(bytes, number);
-  return number;
+  const name = hash('sha1', text, 'base64');
+  nameOf.set(bytes, name);
+  return name;
 }

@@ -14,38 +14,43 @@ const KEPT_MAX = 200_000;
 
 /** Starts servers on images; each different image once. */
 export class Recovery {
-  /** Images that were really opened. */
+  /** Servers that were really started. */
   opened = 0;
-  #byImage = new Map<string, Recovered>();
-  readonly #results = new Map<string, Recovered>();
+  /** Keys of the different images so far. */
+  readonly images = new Set<string>();
+  #results = new Map<string, Recovered>();
+  #secondStarts = new Map<string, Seen | string>();
+  readonly #shared = new Shared();
 
   async of(image: Image): Promise<Recovered> {
-    const known = this.#byImage.get(image.key);
+    const known = this.#results.get(image.key);
     if (known) return known;
-    if (this.#byImage.size > KEPT_MAX) this.#byImage = new Map();
+    if (this.#results.size > KEPT_MAX) this.#results = new Map();
     const result = await this.#recover(image.root);
-    this.#byImage.set(image.key, result);
+    this.#results.set(image.key, result);
+    this.images.add(image.key);
     return result;
   }
 
   async #recover(root: FolderNode): Promise<Recovered> {
     const disk = new MemoryDisk(copyTree(root));
-    const shown = await this.#show(disk, 'first start');
-    if (typeof shown === 'string') return { shown: undefined, wrong: shown };
-    const text = JSON.stringify(shown);
-    const wrong = await this.#secondStart(disk, text);
-    return this.#shared(text, { shown, wrong });
+    const first = await this.#show(disk, 'first start');
+    if (typeof first === 'string') return { shown: undefined, wrong: first };
+    const second = await this.#secondStart(disk);
+    if (typeof second === 'string') return { shown: first, wrong: second };
+    if (first === second) return { shown: first, wrong: undefined };
+    return { shown: first, wrong: `a second start changed ${JSON.stringify(first)} to ${JSON.stringify(second)}` };
   }
 
   /** Most first starts leave the same: their second start is one. */
-  async #secondStart(disk: MemoryDisk, first: string): Promise<string | undefined> {
-    const key = `second ${keyOf(disk.root)}`;
-    const known = this.#byImage.get(key);
-    const second = known?.shown ?? (await this.#show(disk, 'second start'));
-    if (typeof second === 'string') return second;
-    if (!known) this.#byImage.set(key, { shown: second, wrong: undefined });
-    const text = JSON.stringify(second);
-    return text === first ? undefined : `a second start changed ${first} to ${text}`;
+  async #secondStart(disk: MemoryDisk): Promise<Seen | string> {
+    const key = keyOf(disk.root);
+    const known = this.#secondStarts.get(key);
+    if (known !== undefined) return known;
+    if (this.#secondStarts.size > KEPT_MAX) this.#secondStarts = new Map();
+    const second = await this.#show(disk, 'second start');
+    this.#secondStarts.set(key, second);
+    return second;
   }
 
   async #show(disk: MemoryDisk, name: string): Promise<Seen | string> {
@@ -55,16 +60,29 @@ export class Recovery {
       await store.swept();
       const shown = await seen(store, disk.fs);
       await store.close();
-      return shown;
+      return this.#shared.of(shown);
     } catch (error) {
       return `the ${name} failed: ${error instanceof Error ? error.stack : error}`;
     }
   }
+}
 
-  #shared(text: string, result: Recovered): Recovered {
-    if (result.wrong !== undefined) return result;
-    const known = this.#results.get(text);
-    if (!known) this.#results.set(text, result);
-    return known ?? result;
+/** Makes equal ones one object: there are far fewer than starts, and comparing them takes no time. */
+class Shared {
+  readonly #values = new Map<string, number>();
+  readonly #shown = new Map<string, Seen>();
+
+  of(shown: Seen): Seen {
+    const numbers = Object.entries(shown).map(([name, value]) => this.#numberOf(`${name} ${value}`));
+    const key = numbers.join();
+    const known = this.#shown.get(key) ?? shown;
+    this.#shown.set(key, known);
+    return known;
+  }
+
+  #numberOf(value: string): number {
+    const number = this.#values.get(value) ?? this.#values.size;
+    this.#values.set(value, number);
+    return number;
   }
 }

@@ -1,154 +1,17 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
-import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../server/store/temporary-store.ts';
-import { isLongRun } from '../long-run.ts';
-import { cutImages } from './cut-images.ts';
-import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
-import { newDisk, openOn, usedDisk } from './memory-place.ts';
-import { LANES } from './operations.ts';
-import { createRandom } from './random.ts';
-import { type Seen, seen } from './seen.ts';
-import { Tally } from './tally.ts';
-
-const MOST = isLongRun ? 2_000 : 24;
-/** One image in so many is started on and cut again. */
-const ONE_IN = isLongRun ? 10 : 60;
-
-const by = 'admin';
+import { describe, it } from 'node:test';
+import { lostIn } from './aside.ts';
 
 describe('a server that is cut more than once', () => {
-  let start: FolderNode;
-  before(async () => {
-    start = (await usedDisk()).root;
-  });
-
   it('loses nothing when the power goes while it starts after a power cut', async (t) => {
-    const tally = new Tally(start);
-    const random = createRandom(3);
-    for (const [index, lane] of LANES.entries()) {
-      for (const moment of await tally.cutEverywhere([lane], { seed: index, most: 0, tears: 1 })) {
-        for (const image of cutImages(moment.root, { most: 64, tears: 1, random })) {
-          if (random() * ONE_IN > 1) continue;
-          const { shown } = await tally.recovery.of(image);
-          for (const root of await startWatched(copyTree(image.root))) {
-            await tally.cut(root, { most: MOST, tears: 2 }, (again) => difference(shown ?? {}, again));
-          }
-        }
-      }
-    }
-    t.diagnostic(`power cuts while starting: ${tally}`);
-    assert.deepEqual(tally.findings, []);
+    assert.deepEqual(await lostIn('power cuts while starting', t), []);
   });
 
   it('keeps what a restarted server has shown, when a kill comes first and the power cut afterwards', async (t) => {
-    const tally = new Tally(start);
-    for (const [index, lane] of LANES.entries()) {
-      for (const { root } of await tally.cutEverywhere([lane], { seed: index, most: 0, tears: 1 })) {
-        const disk = new MemoryDisk(copyTree(root)); // what was written before the kill is still on its way to the disk
-        const store = await openOn(disk.fs, 'restarted');
-        await store.swept();
-        const restarted = await seen(store, disk.fs);
-        await tally.cut(disk.root, { most: MOST, tears: 2 }, (shown) => difference(restarted, shown));
-        await store.news.create(ARTICLE, { by, id: 'later' });
-        for (const id of ['old', 'neighbour']) await store.news.update(id, { newIntro: 'later' }, { by });
-        await store.site.replace({ ...store.site.value, wechatLink: 'https://later.example/' }, { by });
-        await store.uploads.save(uploaded('later picture', 1600), NARROW);
-        const served = await seen(store, disk.fs);
-        await tally.cut(disk.root, { most: MOST, tears: 2 }, (shown) => difference(served, shown));
-        await store.close();
-      }
-    }
-    t.diagnostic(`kills, restarts, then power cuts: ${tally}`);
-    assert.deepEqual(tally.findings, []);
+    assert.deepEqual(await lostIn('kills, restarts, then power cuts', t), []);
   });
 
   it('ends a first start that was cut as if nothing had happened, and keeps the first account', async (t) => {
-    const complete = JSON.stringify(withoutAccounts(await firstStart(newDisk(), 'first', () => {})));
-    const findings: string[] = [];
-    const results = new Map<string, string>();
-    const random = createRandom(5);
-    let states = 0;
-    const cut = async (root: FolderNode, isAllowed: (account: string) => boolean) => {
-      for (const image of cutImages(root, { most: MOST, tears: 3, random })) {
-        states += 1;
-        const result = results.get(image.key) ?? (await takenUp(image.root));
-        results.set(image.key, result);
-        const [account = '', rest] = result.split('\n');
-        if (!isAllowed(account)) findings.push(`the first account was lost: ${result}`);
-        if (rest !== complete) findings.push(`not the same: ${result}`);
-      }
-    };
-    const moments = await watchFirstStart();
-    for (const { root, answered } of moments) {
-      await cut(root, (account) => account === 'first' || (answered === '' && account === 'third'));
-      // The same with a kill: what was written so far is still on its way to the disk.
-      const killed = new MemoryDisk(copyTree(root));
-      const second = accountOf(await firstStart(killed, 'second', () => {}));
-      await cut(killed.root, (account) => account === second);
-    }
-    t.diagnostic(`first starts: ${states} states after ${2 * moments.length} cuts, ${findings.length} lost`);
-    assert.deepEqual(findings.slice(0, 5), []);
+    assert.deepEqual(await lostIn('first starts', t), []);
   });
 });
-
-/** The disk after each operation of a start. */
-async function startWatched(root: FolderNode): Promise<FolderNode[]> {
-  const disk = new MemoryDisk(root);
-  const moments: FolderNode[] = [];
-  disk.onStep = () => moments.push(copyTree(disk.root));
-  const store = await openOn(disk.fs, 'cut start');
-  await store.swept();
-  disk.onStep = undefined;
-  await store.close();
-  return moments;
-}
-
-async function watchFirstStart(): Promise<{ root: FolderNode; answered: string }[]> {
-  const disk = newDisk();
-  const moments: { root: FolderNode; answered: string }[] = [];
-  let answered = '';
-  disk.onStep = () => moments.push({ root: copyTree(disk.root), answered });
-  await firstStart(disk, 'first', (what) => {
-    answered = what;
-    disk.onStep?.();
-  });
-  return moments;
-}
-
-/** What `server/start-server.ts` does with a folder, new or not. */
-async function firstStart(disk: MemoryDisk, name: string, answered: (what: string) => void): Promise<Seen> {
-  const store = await openOn(disk.fs, name);
-  if (store.isFirstStart) {
-    await store.account.create({ ...ACCOUNT, username: name }, { by: '' });
-    answered('account');
-    await store.finishFirstStart();
-    answered('complete');
-  }
-  const shown = await seen(store, disk.fs);
-  await store.close();
-  return shown;
-}
-
-/** Who has the first account, and all the rest. */
-async function takenUp(root: FolderNode): Promise<string> {
-  const shown = await firstStart(new MemoryDisk(root), 'third', () => {});
-  return `${accountOf(shown)}\n${JSON.stringify(withoutAccounts(shown))}`;
-}
-
-function accountOf(shown: Seen): string {
-  const accounts = Object.entries(shown).filter(([name]) => name.startsWith('account'));
-  return accounts.map(([, record]) => /"username":"(\w+)"/.exec(record)?.[1]).join();
-}
-
-function withoutAccounts(shown: Seen): [string, string][] {
-  return Object.entries(shown)
-    .filter(([name]) => !name.startsWith('account'))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function difference(wanted: Seen, shown: Seen): string | undefined {
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(shown)])) {
-    if (wanted[name] !== shown[name]) return `${name} was ${wanted[name]} and is now ${shown[name]}`;
-  }
-  return undefined;
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CutOptions, cutImages } from './cut-images.ts';
+import { type CutOptions, cutImages, keyOf } from './cut-images.ts';
+import type { Outcome } from './experiments.ts';
 import type { FolderNode, MemoryDisk } from './memory-disk.ts';
 import type { Lane } from './operations.ts';
 import { judge, type Moment, play, type Timeline, timelineOf } from './play.ts';
@@ -13,11 +14,10 @@ const FINDINGS_MAX = 5;
 /** Cuts runs at every operation, starts servers on what is left, and counts. */
 export class Tally {
   readonly recovery = new Recovery();
-  readonly random = createRandom(7);
-  /** States of a disk after a cut on which a server was started, or an equal one was. */
-  states = 0;
-  cuts = 0;
-  findings: string[] = [];
+  readonly findings: string[] = [];
+  #states = 0;
+  #cuts = 0;
+  readonly #random = createRandom(7);
   readonly #timelines = new Map<Lane, Promise<Timeline>>();
   readonly #start: FolderNode;
   #before: Seen | undefined;
@@ -26,8 +26,13 @@ export class Tally {
     this.#start = start;
   }
 
+  /** How many different disks there were so far. */
+  get disks(): number {
+    return this.recovery.images.size;
+  }
+
   async before(): Promise<Seen> {
-    this.#before ??= (await this.recovery.of({ root: this.#start, key: 'start' })).shown;
+    this.#before ??= (await this.recovery.of({ root: this.#start, key: keyOf(this.#start) })).shown;
     assert.ok(this.#before);
     return this.#before;
   }
@@ -42,7 +47,7 @@ export class Tally {
     const timelines = await Promise.all(lanes.map((lane) => this.#timelineOf(lane)));
     const moments = await play(this.#start, lanes, options);
     for (const [step, moment] of moments.entries()) {
-      if (this.states >= upTo || this.findings.length >= FINDINGS_MAX) return moments;
+      if (this.disks >= upTo || this.findings.length >= FINDINGS_MAX) return moments;
       await this.cut(moment.root, options, (shown) => {
         const wrong = judge(shown, before, timelines, moment.answered);
         return wrong && `${lanes.map(({ name }) => name).join(' + ')}, seed ${options.seed}, step ${step}: ${wrong}`;
@@ -57,18 +62,20 @@ export class Tally {
     options: Omit<CutOptions, 'random'>,
     check: (shown: Seen) => string | undefined,
   ): Promise<void> {
-    this.cuts += 1;
-    for (const image of cutImages(root, { ...options, random: this.random })) {
-      this.states += 1;
+    this.#cuts += 1;
+    const checked = new Map<Seen, string | undefined>();
+    for (const image of cutImages(root, { ...options, random: this.#random })) {
+      this.#states += 1;
       const { shown, wrong } = await this.recovery.of(image);
-      const finding = wrong ?? (shown && check(shown));
+      if (shown && !checked.has(shown)) checked.set(shown, check(shown));
+      const finding = wrong ?? (shown && checked.get(shown));
       if (finding !== undefined) this.findings.push(finding);
     }
   }
 
-  /** The sentence for the report. */
-  toString(): string {
-    return `${this.states} states after ${this.cuts} cuts, ${this.recovery.opened} starts, ${this.findings.length} lost`;
+  outcome(): Outcome {
+    const { images, opened } = this.recovery;
+    return { states: this.#states, disks: [...images], cuts: this.#cuts, starts: opened, findings: this.findings };
   }
 
   #timelineOf(lane: Lane): Promise<Timeline> {
