@@ -36,21 +36,24 @@ describe('npm run backup and npm run restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
+  const start = (program: string, args: string[], environment: Record<string, string>) =>
     new Promise<Outcome>((resolve) => {
       const env = {
         PATH: process.env.PATH,
+        HOME: process.env.HOME,
         TMPDIR: join(folder, 'tmp'),
         DATA_DIR: join(folder, 'data'),
         UPLOADS_DIR: join(folder, 'uploads'),
       };
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', join(ROOT, 'server', 'backup.ts'), ...args],
-        { cwd: ROOT, env: { ...env, ...environment } },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+      execFile(program, args, { cwd: ROOT, env: { ...env, ...environment } }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
       );
     });
+  /** What the scripts start in the end. */
+  const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
+    start(process.execPath, [join(ROOT, 'dist', 'server', 'backup.js'), ...args], environment);
+  const npmRun = (script: string, ...args: string[]) =>
+    start('npm', ['run', '--silent', script, '--', ...args], { npm_config_update_notifier: 'false' });
 
   it('ask where to, what to prove and what to restore, in one line each', async () => {
     const nowhere = await run([], {});
@@ -87,10 +90,11 @@ describe('npm run backup and npm run restore', () => {
   it('prove the newest when none is named, with everything that was answered before it was made', async () => {
     const session = await logIn(server.address);
     const [id = ''] = await write(server.address, session, 9, { isOver: true });
-    await run(['--to', backups()]);
+    await npmRun('backup', '--to', backups());
     const newest = join(backups(), snapshots().at(-1) ?? '');
     assert.ok(existsSync(join(newest, 'data', 'product', `${id}.json`)));
-    assert.match((await run(['--verify'])).out, new RegExp(`^verified ${newest}:`, 'm'));
+    const proved = await npmRun('backup', '--verify', '--to', backups());
+    assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
     assert.deepEqual(
       readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('zhuzhan')),
       [],
@@ -119,7 +123,7 @@ describe('npm run backup and npm run restore', () => {
   it('bring the site back to what a snapshot has', async () => {
     const first = join(backups(), snapshots()[0] ?? '');
     await server.end('SIGTERM');
-    const restored = await run(['--restore', first]);
+    const restored = await npmRun('restore', first);
     assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
     server = await startProcess(folder);
     const expected = readdirSync(join(first, 'data', 'product')).length;
