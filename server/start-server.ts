@@ -9,6 +9,7 @@ import { createSessions } from './auth/sessions.ts';
 import type { Log } from './contract/log.ts';
 import { createFiles, type Files } from './http/files.ts';
 import { serveWith, stopServer } from './http/graceful-stop.ts';
+import { inTurn } from './http/in-turn.ts';
 import { createMemoryFiles, type MemoryFiles } from './http/memory-files.ts';
 import { createWindowLimit } from './http/rate-limit.ts';
 import { answerHeaders, fileHeaders } from './http/security-headers.ts';
@@ -102,7 +103,7 @@ export async function startServer(
     });
     const server = createServer(slowClientOptions());
     limitSlowClients(server);
-    serveWith(server, app);
+    serveWith(server, inTurn(app));
     const address = await listen(server, settings.port, settings.host);
     return {
       address,

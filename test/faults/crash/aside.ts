@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { verdict } from '../verdict.ts';
 import type { Experiment, Outcome } from './experiments.ts';
 
 /** The tests run on two cores. */
@@ -9,19 +10,27 @@ const SHARES = 2;
 /** Room for what lives as long as one start: four times the usual, which halves the collector's work. */
 const YOUNG_SPACE_MB = 64;
 
+/** Loses nothing of an experiment, or fails; reports how much was tried, and how much of it differed. */
+export async function loseNothing(name: Experiment, test: TestContext): Promise<void> {
+  const { states, disks, cuts, starts, findings } = await tryOut(name);
+  test.diagnostic(`${name}: ${cuts} cuts left ${disks.length} different disks, ${starts} servers were started on them`);
+  verdict(test, `states of a disk after a cut, ${name}`, states, findings);
+}
+
 /**
- * Runs an experiment in processes of its own, reports what was tried and gives what was lost. Apart from the test runner,
- * which follows every promise of a test and would more than double the time.
+ * Runs an experiment in processes of its own: apart from the test runner, which follows every promise of a test and would
+ * more than double the time.
  */
-export async function lostIn(name: Experiment, test: TestContext): Promise<readonly string[]> {
+export async function tryOut(name: Experiment): Promise<Outcome> {
   const outcomes = await Promise.all(Array.from({ length: SHARES }, (_, index) => shareOf(name, index)));
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
-  const findings = outcomes.flatMap((outcome) => outcome.findings);
-  const different = new Set(outcomes.flatMap(({ disks }) => disks)).size;
-  const states = `${sum((outcome) => outcome.states)} states (${different} different disks)`;
-  const work = `${sum((outcome) => outcome.cuts)} cuts, ${sum((outcome) => outcome.starts)} starts`;
-  test.diagnostic(`${name}: ${states} after ${work}, ${findings.length} lost`);
-  return findings;
+  return {
+    states: sum(({ states }) => states),
+    disks: [...new Set(outcomes.flatMap(({ disks }) => disks))],
+    cuts: sum(({ cuts }) => cuts),
+    starts: sum(({ starts }) => starts),
+    findings: outcomes.flatMap(({ findings }) => findings),
+  };
 }
 
 function shareOf(name: Experiment, index: number): Promise<Outcome> {

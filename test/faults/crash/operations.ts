@@ -86,7 +86,7 @@ export const LANES: readonly Lane[] = [
   },
 ];
 
-const PRODUCT = {
+export const PRODUCT = {
   locationId: '' as const,
   coverName: '',
   coverDescribe: '',

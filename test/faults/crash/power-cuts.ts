@@ -1,4 +1,4 @@
-import { isLongRun } from '../long-run.ts';
+import { isLongRun } from '../verdict.ts';
 import type { Outcome, Share } from './experiments.ts';
 import type { MemoryDisk } from './memory-disk.ts';
 import { usedDisk } from './memory-place.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../server/store/temporary-store.ts';
-import { isLongRun } from '../long-run.ts';
+import { isLongRun } from '../verdict.ts';
 import { cutImages } from './cut-images.ts';
 import type { Outcome, Share } from './experiments.ts';
 import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';

@@ -1,5 +1,5 @@
 import { createRandom } from '../crash/random.ts';
-import { isLongRun } from '../long-run.ts';
+import { isLongRun } from '../verdict.ts';
 
 export interface Damage {
   readonly what: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { startProcess } from '../../server-process.ts';
-import { isLongRun } from '../long-run.ts';
+import { isLongRun, verdict } from '../verdict.ts';
 
 const ROUNDS = isLongRun ? 60 : 4;
 
@@ -23,5 +23,5 @@ it('of two servers that race for one folder, new or left locked by a killed one,
       /ended with 1: [^\n]+ is in use by another server \(process \d+, since [^\n]+\)\n?$/,
     );
   }
-  t.diagnostic(`${ROUNDS} races, each with one winner and one clear refusal`);
+  verdict(t, 'races of two servers for one folder', ROUNDS, []);
 });

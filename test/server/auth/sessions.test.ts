@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { it, type TestContext } from 'node:test';
+import { createSessions } from '../../../server/auth/sessions.ts';
+import { ACCOUNT, openedStore, Place, temporaryFolder } from '../store/temporary-store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+it('a session is over after twelve hours without a request, and not before', async (t) => {
+  const { clock, sessions, cookie } = await startedSession(t);
+  clock.time += 12 * HOUR_MS;
+  assert.ok(sessions.find(cookie), 'the last moment of the twelve hours');
+  clock.time += 12 * HOUR_MS + 1;
+  assert.equal(sessions.find(cookie), undefined);
+});
+
+it('a session in use is over after seven days all the same', async (t) => {
+  const { clock, sessions, cookie, touched } = await startedSession(t);
+  const end = clock.time + 7 * DAY_MS;
+  while (clock.time < end) {
+    assert.ok(sessions.find(cookie), new Date(clock.time).toISOString());
+    await touched();
+    clock.time += 6 * HOUR_MS;
+  }
+  assert.ok(sessions.find(cookie), 'the last moment of the seven days');
+  await touched();
+  clock.time += 1;
+  assert.equal(sessions.find(cookie), undefined);
+});
+
+async function startedSession(t: TestContext) {
+  const place = new Place(temporaryFolder(t));
+  const store = await openedStore(t, place);
+  const account = await store.account.create(ACCOUNT, { by: '' });
+  const { clock } = place;
+  const sessions = createSessions(store, () => clock.now());
+  t.after(() => sessions.close());
+  const { cookie } = await sessions.start(account);
+  /** Resolves when the session's file says that it was just seen. */
+  const touched = async () => {
+    const now = new Date(clock.time).toISOString();
+    while (store.session.all()[0]?.lastSeenAt !== now) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { clock, sessions, cookie, touched };
+}
