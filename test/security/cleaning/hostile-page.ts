@@ -5,6 +5,8 @@ import { documentHeaders } from '../../../server/http/security-headers.ts';
 
 /** A text sent the page elsewhere: no policy forbids that, and nothing ran. */
 export const LEFT = 'left the page';
+/** On a busy machine Chromium's renderer dies now and then. One text that brings it down every time is a finding. */
+const CRASHES_MAX = 5;
 
 export interface HostilePage {
   readonly page: Page;
@@ -43,8 +45,14 @@ export async function openHostilePage(browser: Browser, bypassCSP: boolean): Pro
     if (!isAllowed) found.push(`asked ${request.resourceType()} ${url}`);
     return route.abort('aborted');
   });
+  let crashes = 0;
+  let hasCrashed = false;
   const openPage = async () => {
+    hasCrashed = false;
     const opened = await context.newPage();
+    opened.on('crash', () => {
+      hasCrashed = true;
+    });
     opened.on('dialog', (dialog) => {
       found.push(`dialog ${dialog.type()}`);
       dialog.dismiss().catch(() => {}); // gone with its page
@@ -59,32 +67,44 @@ export async function openHostilePage(browser: Browser, bypassCSP: boolean): Pro
     found = [];
     return before;
   };
-  async function show(texts: readonly string[]): Promise<string[]> {
-    try {
-      await page.evaluate(showAll, texts);
-      return taken();
-    } catch (error) {
-      if (!String(error).includes('navigation')) throw error;
-    }
-    await page.close();
+  const renewPage = async () => {
+    await page.close().catch(() => {}); // it may have crashed
     page = await openPage();
+  };
+  /** What a crash has interrupted tells nothing: it is done again. */
+  const countCrash = (text: string) => {
+    crashes += 1;
+    if (crashes > CRASHES_MAX) throw new Error(`Chromium crashed ${crashes} times, the last time over ${text}`);
+  };
+  async function show(texts: readonly string[]): Promise<string[]> {
+    const error = await page.evaluate(showAll, texts).then(() => undefined, String);
+    if (error === undefined) return taken();
+    const isCrash = hasCrashed || /crashed/.test(error);
+    if (!isCrash && !error.includes('navigation')) throw new Error(error);
+    await renewPage();
+    const [first = '', ...others] = texts;
+    if (isCrash) countCrash(first);
+    if (others.length === 0) return isCrash ? show(texts) : [...taken(), LEFT];
     const found = taken();
-    if (texts.length === 1) return [...found, LEFT];
     for (const text of texts) found.push(...(await show([text])));
     return found;
+  }
+  async function open(text: string): Promise<string[]> {
+    body = text;
+    await page.goto(`${own}/page`, { waitUntil: 'load' }).catch(() => {}); // a text may send the page elsewhere
+    await page.evaluate(showAll, []).catch(() => {});
+    body = '';
+    if (!hasCrashed) return taken();
+    countCrash(text);
+    await renewPage();
+    return open(text);
   }
   return {
     get page() {
       return page;
     },
     show,
-    async open(text) {
-      body = text;
-      await page.goto(`${own}/page`, { waitUntil: 'load' }).catch(() => {}); // a text may send the page elsewhere
-      await page.evaluate(showAll, []).catch(() => {});
-      body = '';
-      return taken();
-    },
+    open,
     async close() {
       await context.close();
       server.closeAllConnections();
