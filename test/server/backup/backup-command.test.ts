@@ -51,7 +51,7 @@ describe('npm run backup and npm run restore', () => {
     });
   /** What the scripts start in the end. */
   const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
-    start(process.execPath, [join(ROOT, 'dist', 'server', 'backup.js'), ...args], environment);
+    start(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], environment);
   const npmRun = (script: string, ...args: string[]) =>
     start('npm', ['run', '--silent', script, '--', ...args], { npm_config_update_notifier: 'false' });
 
