@@ -1,7 +1,7 @@
 import { type Image, keyOf } from './cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
 import { openOn } from './memory-place.ts';
-import { type Seen, seen } from './seen.ts';
+import { difference, type Seen, seen } from './seen.ts';
 
 /** What the next start finds: what it shows, and whether one more start shows the same. Equal ones are one object. */
 export interface Recovered {
@@ -38,8 +38,8 @@ export class Recovery {
     if (typeof first === 'string') return { shown: undefined, wrong: first };
     const second = await this.#secondStart(disk);
     if (typeof second === 'string') return { shown: first, wrong: second };
-    if (first === second) return { shown: first, wrong: undefined };
-    return { shown: first, wrong: `a second start changed ${JSON.stringify(first)} to ${JSON.stringify(second)}` };
+    const changed = first === second ? undefined : difference(first, second);
+    return { shown: first, wrong: changed && `after a second start ${changed}` };
   }
 
   /** Most first starts leave the same: their second start is one. */
@@ -74,7 +74,7 @@ class Shared {
 
   of(shown: Seen): Seen {
     const numbers = Object.entries(shown).map(([name, value]) => this.#numberOf(`${name} ${value}`));
-    const key = numbers.join();
+    const key = numbers.sort((a, b) => a - b).join();
     const known = this.#shown.get(key) ?? shown;
     this.#shown.set(key, known);
     return known;

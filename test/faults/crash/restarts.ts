@@ -6,7 +6,7 @@ import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
 import { newDisk, openOn, usedDisk } from './memory-place.ts';
 import { LANES } from './operations.ts';
 import { createRandom } from './random.ts';
-import { type Seen, seen } from './seen.ts';
+import { difference, type Seen, seen } from './seen.ts';
 import { Tally } from './tally.ts';
 
 const MOST = isLongRun ? 2_000 : 24;
@@ -141,11 +141,4 @@ function withoutAccounts(shown: Seen): [string, string][] {
   return Object.entries(shown)
     .filter(([name]) => !name.startsWith('account'))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function difference(wanted: Seen, shown: Seen): string | undefined {
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(shown)])) {
-    if (wanted[name] !== shown[name]) return `${name} was ${wanted[name]} and is now ${shown[name]}`;
-  }
-  return undefined;
 }

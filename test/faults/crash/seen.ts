@@ -39,6 +39,14 @@ export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   }
 }
 
+/** The first thing that is not shown as wanted; undefined where all is. In which order they are shown is no promise. */
+export function difference(wanted: Seen, shown: Seen): string | undefined {
+  for (const name of new Set([...Object.keys(wanted), ...Object.keys(shown)])) {
+    if (wanted[name] !== shown[name]) return `${name} was ${wanted[name]} and is now ${shown[name]}`;
+  }
+  return undefined;
+}
+
 /** A record with every version of it, live or deleted, is one thing: a change to it is there whole or not at all. */
 async function addRecords<F extends object, B extends keyof F & string>(shown: Seen, collection: Collection<F, B>) {
   const live = collection.all().map(({ id }) => id);
