@@ -9,6 +9,8 @@ async function main(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env, root);
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
+  // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
+  process.stdout.on('error', () => {});
   process.on('uncaughtException', (error) => {
     log.error('uncaught error', { error }); // one request's bug must not take the site down
   });
