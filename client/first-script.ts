@@ -10,7 +10,10 @@ const PRESSES = ['pointerdown', 'keydown'];
  * top is there, which on a slow line would come later beside them; sooner when something is pressed.
  */
 function fetchModulesAfter(picture: HTMLImageElement | null): void {
-  if (!picture || picture.complete) return fetchModules();
+  if (!picture || picture.complete) {
+    fetchModules();
+    return;
+  }
   const timer = setTimeout(begin, PATIENCE_MS);
   for (const event of ['load', 'error']) picture.addEventListener(event, begin);
   for (const event of PRESSES) addEventListener(event, begin, true);

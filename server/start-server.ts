@@ -8,11 +8,10 @@ import { createAttempts } from './auth/attempts.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Log } from './contract/log.ts';
 import { createFiles, type Files } from './http/files.ts';
-import { serveWith, stopServer } from './http/graceful-stop.ts';
-import { inTurn } from './http/in-turn.ts';
 import { createMemoryFiles, type MemoryFiles } from './http/memory-files.ts';
 import { createWindowLimit } from './http/rate-limit.ts';
 import { answerHeaders, fileHeaders } from './http/security-headers.ts';
+import { serveWith, stopServer } from './http/serve-connections.ts';
 import { limitSlowClients, slowClientOptions } from './http/slow-clients.ts';
 import { listen } from './listen.ts';
 import { createNotifier, type Notifier } from './notify/notifier.ts';
@@ -103,7 +102,7 @@ export async function startServer(
     });
     const server = createServer(slowClientOptions());
     limitSlowClients(server);
-    serveWith(server, inTurn(app));
+    serveWith(server, app);
     const address = await listen(server, settings.port, settings.host);
     return {
       address,

@@ -1,4 +1,4 @@
-import { JSON_LIMIT_BYTES, OPEN_LIMIT_BYTES } from './rules.ts';
+import { JSON_LIMIT_BYTES } from './rules.ts';
 import { type Fields, object, type ReadFields, type Shape } from './shape.ts';
 
 /** Who may make a call: everybody, or staff with a live session. */
@@ -66,7 +66,7 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
     input: object(fields),
     needsToken: false,
     body: 'json',
-    limitBytes: who === 'open' ? OPEN_LIMIT_BYTES : JSON_LIMIT_BYTES,
+    limitBytes: JSON_LIMIT_BYTES,
     keepsAnswer: false,
     says: '操作成功',
     success: 200,

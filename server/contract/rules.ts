@@ -28,8 +28,6 @@ export const LOGO_LIMIT_BYTES = 0.1 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
 export const JSON_LIMIT_BYTES = MB;
-/** What a stranger asks has a few short fields: reading a megabyte of nested JSON would keep the next visitor waiting. */
-export const OPEN_LIMIT_BYTES = 64 * 1024;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { inTurn } from '../../../server/http/in-turn.ts';
+import { serveWith } from '../../../server/http/serve-connections.ts';
 import { rawClient } from './real-server.ts';
 
 const AHEAD = 20;
@@ -46,12 +46,11 @@ describe('requests that a client sends ahead', () => {
 async function startHolding(t: TestContext) {
   const responses: ServerResponse[] = [];
   let told = () => {};
-  const server = createServer(
-    inTurn((_request, response) => {
-      responses.push(response);
-      told();
-    }),
-  );
+  const server = createServer();
+  serveWith(server, (_request, response) => {
+    responses.push(response);
+    told();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
     server.close();

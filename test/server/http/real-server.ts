@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
-import { serveWith } from '../../../server/http/graceful-stop.ts';
 import { leaveBody } from '../../../server/http/leave-body.ts';
+import { serveWith } from '../../../server/http/serve-connections.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { stopServer } from '../../../server/http/graceful-stop.ts';
+import { stopServer } from '../../../server/http/serve-connections.ts';
 import { rawClient, startServer } from './real-server.ts';
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

@@ -4,7 +4,11 @@ import type { Socket } from 'node:net';
 /** Server → the answer that each of its connections works on, or worked on last. */
 const underWay = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
 
-/** Has `answer` answer the server's requests, and keeps in view which answers are being made, so that `stopServer` can tell their clients to hang up. */
+/**
+ * Has `answer` answer the server's requests, those of one connection one after another. Node begins with all that a client
+ * sends ahead, and only their answers wait in a row: a client that reads nothing would hold an open file and a filled
+ * buffer for each of them. Keeps in view which answers are being made, so that `stopServer` can tell their clients.
+ */
 export function serveWith(server: Server, answer: RequestListener): void {
   const answers = new Map<Socket, ServerResponse | undefined>();
   underWay.set(server, answers);
@@ -13,8 +17,13 @@ export function serveWith(server: Server, answer: RequestListener): void {
     socket.once('close', () => answers.delete(socket));
   });
   server.on('request', (request, response) => {
-    answers.set(request.socket, response);
-    answer(request, response);
+    const { socket } = request;
+    const before = answers.get(socket);
+    answers.set(socket, response);
+    if (!before || before.writableFinished) return answer(request, response);
+    before.once('close', () => {
+      if (!socket.destroyed) answer(request, response);
+    });
   });
 }
 
