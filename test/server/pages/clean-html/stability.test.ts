@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { cleanHtml } from '../../../../server/pages/clean-html/clean-html.ts';
+import { cleanHtml, writeAnew } from '../../../../server/pages/clean-html/clean-html.ts';
+import { isClean } from '../../../../server/pages/clean-html/is-clean.ts';
 import { findForbidden } from './find-forbidden.ts';
 import { hostileHtml, randomFrom } from './hostile-html.ts';
 
@@ -13,10 +14,41 @@ describe('cleaning twice', () => {
   it(`changes nothing the second time, whatever came first (${CASES} made-up texts)`, () => {
     for (let seed = 1; seed <= CASES; seed++) {
       const html = hostileHtml(randomFrom(seed));
-      const once = cleanHtml(html);
-      assert.equal(cleanHtml(once), once, `seed ${seed}: ${JSON.stringify(html)}`);
+      const once = writeAnew(html);
+      assert.equal(writeAnew(once), once, `seed ${seed}: ${JSON.stringify(html)}`);
       assert.deepEqual(findForbidden(once), [], `seed ${seed}: ${JSON.stringify(html)}`);
     }
+  });
+
+  it('needs no parser for what is clean, and uses it for everything else', () => {
+    for (const clean of [
+      '',
+      '文字',
+      '<p>甲<strong>乙</strong></p>',
+      '<p>1 &lt; 2 &amp; 3&nbsp;</p><hr><ul><li>丙</li></ul>',
+    ])
+      assert.equal(isClean(clean), true, clean);
+    for (const other of [
+      '<P>甲</P>',
+      '<p>甲',
+      '<p>甲</p></div>',
+      '<p>甲<p>乙</p></p>',
+      '<p>1 < 2</p>',
+      '<p>1 > 2</p>',
+      '<p>A&copy;B</p>',
+      '<p onclick="x()">甲</p>',
+      '<p class="x">甲</p>',
+      '<p>甲\u00a0乙</p>',
+      '<p>甲\ud800</p>',
+      '<pre>\n甲</pre>',
+      '<table>甲<tr></tr></table>',
+      '<a href="/a">甲<a href="/b">乙</a></a>',
+      '<svg>甲</svg>',
+      '<script>甲</script>',
+      '<!-- 甲 -->',
+      `${'<blockquote>'.repeat(40)}甲${'</blockquote>'.repeat(40)}`,
+    ])
+      assert.equal(isClean(other), false, other);
   });
 
   it('is put to the test by texts of which much is left', () => {
