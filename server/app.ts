@@ -46,7 +46,7 @@ const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice'];
 
 /** Paths that belong to the calls, whether or not there is such a call. */
-const CALL_PREFIXES = ['/v1/', '/item/', '/service-basics-item/', '/allianceRest/'];
+const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
 
 /** The whole site as one request listener: the order of serving, on one screen. */
 export function createApp(parts: AppParts): RequestListener {
@@ -95,7 +95,7 @@ export function createApp(parts: AppParts): RequestListener {
     const [path, search] = splitTarget(request.url ?? '/');
     const call = rows.get(path);
     if (call) return answerCall(call, callAnswering, request, response);
-    if (CALL_PREFIXES.some((prefix) => path.startsWith(prefix))) throw new Failure(404, '请求的地址不存在');
+    if (CALL_PATH.test(path)) throw new Failure(404, '请求的地址不存在');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const page = findPage(path);
       if (request.method === 'POST' && page.form) return answerForm(page, page.form, formAnswering, request, response);
@@ -176,7 +176,12 @@ function askOnServer(handlers: Handlers): Ask {
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */
 function splitTarget(target: string): [path: string, search: string] {
   const withoutHost = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
-  const [beforeFragment = '/'] = withoutHost.split('#', 1);
-  const mark = beforeFragment.indexOf('?');
-  return mark === -1 ? [beforeFragment, ''] : [beforeFragment.slice(0, mark), beforeFragment.slice(mark)];
+  const end = endOf(withoutHost, '#', withoutHost.length);
+  const mark = endOf(withoutHost, '?', end);
+  return [withoutHost.slice(0, mark), withoutHost.slice(mark, end)];
+}
+
+function endOf(text: string, sign: string, most: number): number {
+  const at = text.indexOf(sign);
+  return at === -1 ? most : Math.min(at, most);
 }

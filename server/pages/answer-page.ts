@@ -86,7 +86,8 @@ export function createPages(parts: PagesParts): Pages {
 }
 
 function pageOf(cache: PageCache, parts: PagesParts, page: Page, query: Query): RenderedPage | Promise<RenderedPage> {
-  const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
+  if (query === NO_QUERY) return cache.get(page.path, () => render(parts, page, ''));
+  const search = new URLSearchParams(query).toString();
   return cache.get(`${page.path}?${search}`, () => render(parts, page, search));
 }
 
