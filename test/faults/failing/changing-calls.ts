@@ -69,6 +69,7 @@ export const READING: readonly CallName[] = [
   'history/deleted',
   'site/read',
   'site/texts',
+  'site/version',
   'site/versions',
 ];
 
