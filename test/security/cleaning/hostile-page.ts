@@ -5,6 +5,8 @@ import { documentHeaders } from '../../../server/http/security-headers.ts';
 
 /** A text sent the page elsewhere: no policy forbids that, and nothing ran. */
 export const LEFT = 'left the page';
+/** A text before had sent the page elsewhere, which took effect only now: what stands there has no policy of ours. */
+const REPLACED = 'the page was replaced';
 /** On a busy machine Chromium's renderer dies now and then. One text that brings it down every time is a finding. */
 const CRASHES_MAX = 5;
 
@@ -77,8 +79,12 @@ export async function openHostilePage(browser: Browser, bypassCSP: boolean): Pro
     if (crashes > CRASHES_MAX) throw new Error(`Chromium crashed ${crashes} times, the last time over ${text}`);
   };
   async function show(texts: readonly string[]): Promise<string[]> {
-    const error = await page.evaluate(showAll, texts).then(() => undefined, String);
+    const error = await page.evaluate(showAll, { texts, REPLACED }).then(() => undefined, String);
     if (error === undefined) return taken();
+    if (error.includes(REPLACED)) {
+      await renewPage();
+      return show(texts); // in a document of ours, with its policy
+    }
     const isCrash = hasCrashed || /crashed/.test(error);
     if (!isCrash && !error.includes('navigation')) throw new Error(error);
     await renewPage();
@@ -92,7 +98,7 @@ export async function openHostilePage(browser: Browser, bypassCSP: boolean): Pro
   async function open(text: string): Promise<string[]> {
     body = text;
     await page.goto(`${own}/page`, { waitUntil: 'load' }).catch(() => {}); // a text may send the page elsewhere
-    await page.evaluate(showAll, []).catch(() => {});
+    await page.evaluate(showAll, { texts: [], REPLACED }).catch(() => {});
     body = '';
     if (!hasCrashed) return taken();
     countCrash(text);
@@ -126,10 +132,11 @@ function setTraps(): void {
 }
 
 /** Runs in the page: shows texts, fires every handler that they bring, and follows every link that would run something. */
-async function showAll(texts: readonly string[]): Promise<void> {
+async function showAll({ texts, REPLACED }: { texts: readonly string[]; REPLACED: string }): Promise<void> {
   // Taken before the texts can put elements of these names in their place.
   const { documentElement } = document;
   const isShowing = texts.length > 0;
+  if (isShowing && location.pathname !== '/page') throw new Error(REPLACED);
   const boxes = isShowing ? [] : [documentElement];
   for (const text of texts) {
     const range = new Range();
