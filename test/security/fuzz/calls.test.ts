@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { fieldsOf } from '../../fields-of.ts';
 import { randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
 import { type Credentials, credentialHeaders } from '../../site.ts';
 import { type Given, startTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
-import { fieldsOf, mutatedBody } from './mutate-input.ts';
+import { mutatedBody } from './mutate-input.ts';
 
 const AT_ONCE = 8;
 /** Long runs store tens of thousands of records, which stay in memory. */

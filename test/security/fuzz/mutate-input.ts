@@ -1,4 +1,5 @@
-import { type CallName, calls } from '../../../server/contract/calls.ts';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { fieldsOf } from '../../fields-of.ts';
 import type { Random } from '../../server/pages/clean-html/hostile-html.ts';
 
 /** Something that each field takes; what is not here is text. */
@@ -176,20 +177,4 @@ export function mutatedBody(name: CallName, random: Random, ids: readonly string
   const bytes = Buffer.from(text);
   if (random(15) === 0 && bytes.length > 0) bytes[random(bytes.length)] = random(256);
   return bytes;
-}
-
-/** The fields that a row reads, found by what it asks of an object. */
-export function fieldsOf(name: CallName): string[] {
-  const asked = new Set<string>();
-  const spy = new Proxy(
-    {},
-    {
-      getOwnPropertyDescriptor(_target, key) {
-        asked.add(String(key));
-        return undefined;
-      },
-    },
-  );
-  calls[name].input(spy);
-  return [...asked];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { fieldsOf } from '../../fields-of.ts';
 import { type Credentials, type Site, startSite } from '../../site.ts';
 
 const names = Object.keys(calls) as CallName[];
@@ -101,19 +102,3 @@ describe('every call of the table', () => {
     assert.equal(({} as { limit?: number }).limit, undefined);
   });
 });
-
-/** The fields a row reads, found by what it says of an object whose every field is of a wrong type. */
-function fieldsOf(name: CallName): string[] {
-  const asked = new Set<string>();
-  const spy = new Proxy(
-    {},
-    {
-      getOwnPropertyDescriptor(_target, key) {
-        asked.add(String(key));
-        return undefined;
-      },
-    },
-  );
-  calls[name].input(spy);
-  return [...asked];
-}
