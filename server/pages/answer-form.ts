@@ -3,6 +3,7 @@ import type { Page } from '../../client/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
+import { readUtf8 } from '../contract/read-utf8.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Headers } from '../http/security-headers.ts';
 import type { Pages } from './answer-page.ts';
@@ -49,7 +50,7 @@ export async function answerForm(
 /** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */
 function readFields(bytes: Buffer): Record<string, string> {
   try {
-    const pairs = new URLSearchParams(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const pairs = new URLSearchParams(readUtf8(bytes));
     return Object.fromEntries([...pairs].map(([name, value]) => [name, value.trim()]));
   } catch (cause) {
     throw new Failure(400, undefined, { cause });

@@ -5,10 +5,16 @@ import { createFolderSync, type FolderSync } from './folder-sync.ts';
 export interface Disk {
   readonly fs: FileSystem;
   readonly folders: FolderSync;
-  /** 16 random characters. */
+  /** 16 characters that no process before has used, nor this one: a random start, and a count. */
   newName(): string;
 }
 
 export function createDisk(fs: FileSystem, randomBytes: (size: number) => Uint8Array): Disk {
-  return { fs, folders: createFolderSync(fs), newName: () => Buffer.from(randomBytes(8)).toString('hex') };
+  const start = Buffer.from(randomBytes(5)).toString('hex');
+  let count = 0;
+  const newName = () => {
+    count = (count + 1) % 2 ** 24;
+    return start + count.toString(16).padStart(6, '0');
+  };
+  return { fs, folders: createFolderSync(fs), newName };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readUtf8 } from '../contract/read-utf8.ts';
 import type { Shape } from '../contract/shape.ts';
 import { type Site, siteShape } from '../contract/site.ts';
 import { unless } from './disk-error.ts';
@@ -24,9 +25,9 @@ export async function openDocuments(context: StoreContext, starterDir: string): 
   const textNames = new Set(names.flatMap((found) => found ?? []).filter((name) => TEXT_NAME.test(name)));
   const texts = new Map<string, Document<string>>();
   for (const name of [...textNames].sort()) {
-    const fallback = () => starterVersion(name, parseText);
+    const fallback = () => starterVersion(name, readUtf8);
     const encode = (text: string) => Buffer.from(text);
-    texts.set(name, await Document.open(context, { kind: 'texts', name, parse: parseText, encode, fallback }));
+    texts.set(name, await Document.open(context, { kind: 'texts', name, parse: readUtf8, encode, fallback }));
   }
   const parseSite = jsonParser(siteShape);
   const site = await Document.open<Site>(context, {
@@ -70,8 +71,4 @@ function jsonParser<T>(shape: Shape<T>): (bytes: Uint8Array) => T {
 
 function encodeJson(value: unknown): Uint8Array {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-function parseText(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }

@@ -1,3 +1,4 @@
+import { readUtf8 } from '../contract/read-utf8.ts';
 import { type FieldErrors, isRecord, type Shape } from '../contract/shape.ts';
 
 /** What the store itself writes into every record. Dates are ISO 8601 UTC with milliseconds. */
@@ -41,8 +42,7 @@ export function makeRecord<F>(stamp: Stamp, fields: object, shape: Shape<F>): St
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
-  // The decoder drops the byte order mark that some editors leave, and refuses what is no UTF-8.
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return JSON.parse(readUtf8(bytes));
 }
 
 /** Wrong fields as one line: `figures.0.unit: …; phones: …`. */
