@@ -49,7 +49,7 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script defer src={props.firstScript} />
+        <script async src={props.firstScript} />
         {props.devScripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}

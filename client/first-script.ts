@@ -3,25 +3,31 @@ import { MODULES_ID } from './start.ts';
 /** However slow the line is, nobody waits longer than this for a page that answers to them. */
 const PATIENCE_MS = 4_000;
 /** Somebody wants something of the page. */
-const PRESSES = ['pointerdown', 'keydown'];
+const WISHES = ['pointerdown', 'keydown', 'scroll'];
+/** Set on the document's element meanwhile; frame.css keeps the pictures further down from being fetched. */
+const WAITING = 'awaits-first-picture';
 
 /**
- * The first script of a public page, small so that it costs nothing: has the modules fetched once the large picture at the
- * top is there, which on a slow line would come later beside them; sooner when something is pressed.
+ * The first script of a public page, small so that it costs nothing: has the modules and the pictures further down fetched
+ * once the large picture at the top is there, which on a slow line would come later beside them; sooner when something is
+ * pressed or the page is scrolled.
  */
-function fetchModulesAfter(picture: HTMLImageElement | null): void {
+function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   if (!picture || picture.complete) {
     fetchModules();
     return;
   }
+  const classes = document.documentElement.classList;
   const timer = setTimeout(begin, PATIENCE_MS);
   for (const event of ['load', 'error']) picture.addEventListener(event, begin);
-  for (const event of PRESSES) addEventListener(event, begin, true);
+  for (const event of WISHES) addEventListener(event, begin, true);
+  classes.add(WAITING);
 
   function begin(): void {
     clearTimeout(timer);
     for (const event of ['load', 'error']) picture?.removeEventListener(event, begin);
-    for (const event of PRESSES) removeEventListener(event, begin, true);
+    for (const event of WISHES) removeEventListener(event, begin, true);
+    classes.remove(WAITING);
     fetchModules();
   }
 }
@@ -41,4 +47,7 @@ function fetchModules(): void {
   document.head.append(script);
 }
 
-fetchModulesAfter(document.querySelector('img[fetchpriority=high]'));
+const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
+// Before the style sheet is there, so that the first picture of the page is asked for before those that it would compete with.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();
