@@ -20,7 +20,7 @@ class ViewObserver {
   }
 }
 
-Object.assign(globalThis, {
+const globals = {
   window,
   document: window.document,
   navigator: window.navigator,
@@ -34,7 +34,11 @@ Object.assign(globalThis, {
   IntersectionObserver: ViewObserver,
   matchMedia: window.matchMedia.bind(window),
   IS_REACT_ACT_ENVIRONMENT: true,
-});
+};
+// Defined, not assigned: from Node 21 on there is a `navigator` that nothing can be assigned to.
+for (const [name, value] of Object.entries(globals)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
 
 // after the globals: react-dom looks for a document when it is loaded
 const { act } = await import('react');
