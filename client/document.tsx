@@ -12,7 +12,7 @@ export interface DocumentProps {
   hidden: boolean;
   isArticle: boolean;
   styles: readonly string[];
-  /** Small, and in no hurry: it says when the modules are fetched. */
+  /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
   /** The entry first, then what it will ask for. */
   modules: readonly string[];

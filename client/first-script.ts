@@ -48,6 +48,6 @@ function fetchModules(): void {
 }
 
 const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
-// Before the style sheet is there, so that the first picture of the page is asked for before those that it would compete with.
+// On a slow line it runs before the style sheet is there, and so before the first layout, which asks for the other pictures.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -5,7 +5,7 @@ import { createFolderSync, type FolderSync } from './folder-sync.ts';
 export interface Disk {
   readonly fs: FileSystem;
   readonly folders: FolderSync;
-  /** 16 characters that no process before has used, nor this one: a random start, and a count. */
+  /** 16 characters for a name beside others: this process's own random start, and a count. Not secret. */
   newName(): string;
 }
 
