@@ -1,32 +1,27 @@
-import { type ReactNode, useRef } from 'react';
-import { Router } from 'wouter';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FrameData } from './data.ts';
 import { PageHost } from './page-host.tsx';
+import { isPage } from './routes.ts';
 import { SiteFrame } from './site/site-frame.tsx';
-import { usePages } from './use-pages.ts';
+import { followLinks } from './ui/follow-links.ts';
+import { type Address, usePages } from './use-pages.ts';
 import type { LoadedPage } from './visit.ts';
 
 interface AppProps {
   first: LoadedPage;
   frame: FrameData;
+  /** On the server; a browser knows. */
+  at?: Address;
 }
 
 /** The public site around its first page; the server and the browser render the same tree. */
-export function App({ first, frame }: AppProps): ReactNode {
+export function App({ first, frame, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
-  const pages = usePages(first, main, frame.company.name);
+  const pages = usePages({ first, at, main, siteName: frame.company.name });
+  useEffect(() => followLinks(isPage), []);
   return (
     <SiteFrame shown={pages.shown} frame={frame} busy={pages.busy} main={main}>
       <PageHost pages={pages} />
     </SiteFrame>
-  );
-}
-
-/** `App` at an address, for the server, where there is no location to read. */
-export function AppAt({ path, search, ...app }: AppProps & { path: string; search: string }): ReactNode {
-  return (
-    <Router ssrPath={path} ssrSearch={search}>
-      <App {...app} />
-    </Router>
   );
 }

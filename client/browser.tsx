@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { ROOT_ID, readStart } from './start.ts';
+import { OverMarkup } from './ui/still.tsx';
 import { resume } from './visit.ts';
 
 /** The browser's way in: takes over the markup that the server rendered from the same page and the same data. */
@@ -9,7 +10,12 @@ async function takeOver(): Promise<void> {
   const start = readStart();
   if (!root || !start) return; // not one of ours: the markup stands as it is
   const first = await resume(location.pathname, location.search, start.found, start.data);
-  hydrateRoot(root, <App first={first} frame={start.frame} />);
+  hydrateRoot(
+    root,
+    <OverMarkup value={true}>
+      <App first={first} frame={start.frame} />
+    </OverMarkup>,
+  );
 }
 
 takeOver();

@@ -12,3 +12,8 @@ const byPath = new Map(pages.map((row) => [row.path, row]));
 export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
+
+/** Whether a path has a page of its own. */
+export function isPage(path: string): boolean {
+  return byPath.has(path);
+}

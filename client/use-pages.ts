@@ -1,11 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { ask } from './call.ts';
 import { isMobileAgent, redirectFor } from './device.ts';
 import { readQuery } from './page.ts';
 import { findPage } from './routes.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
 import { type LoadedPage, visit } from './visit.ts';
+
+/** Where a visitor is, for the server, where there is no location to read. */
+export interface Address {
+  path: string;
+  search: string;
+}
 
 export interface Pages {
   shown: LoadedPage;
@@ -17,10 +23,17 @@ export interface Pages {
   retry(): void;
 }
 
+interface UsePages {
+  first: LoadedPage;
+  at: Address | undefined;
+  main: RefObject<HTMLElement | null>;
+  siteName: string;
+}
+
 /** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
-export function usePages(first: LoadedPage, main: RefObject<HTMLElement | null>, siteName: string): Pages {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
+export function usePages({ first, at, main, siteName }: UsePages): Pages {
+  const path = usePathname(at && { ssrPath: at.path });
+  const search = useSearch(at && { ssrSearch: at.search });
   const [state, setState] = useState({ shown: first, mounted: [first] as readonly LoadedPage[] });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -75,7 +88,7 @@ export function usePages(first: LoadedPage, main: RefObject<HTMLElement | null>,
     return () => {
       for (const moment of moments) window.removeEventListener(moment, move);
     };
-  }, [path, search, navigate]);
+  }, [path, search]);
 
   useEffect(() => rememberScroll(), []);
 

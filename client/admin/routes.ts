@@ -101,6 +101,11 @@ export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }
 
+/** Whether a path has a screen. */
+export function isScreen(path: string): boolean {
+  return byPath.has(path);
+}
+
 function screen(path: string, { pinned = false, permission, ...spec }: ScreenSpec): Screen {
   return { path, pinned, permission, ...spec };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
 import { pageMarks } from './page-marks.ts';
 
@@ -27,14 +26,14 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
         {pageMarks(current, count).map((mark) => (
           <li key={mark}>
             {typeof mark === 'number' ? (
-              <Link
+              <a
                 className="pager-page figures"
                 href={hrefOf(mark)}
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === current ? 'page' : undefined}
               >
                 {mark}
-              </Link>
+              </a>
             ) : (
               <span className="pager-gap" aria-hidden="true">
                 …
@@ -56,8 +55,8 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
 function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
   if (href === undefined) return <span className="pager-step is-end">{children}</span>;
   return (
-    <Link className="pager-step" href={href} rel={rel}>
+    <a className="pager-step" href={href} rel={rel}>
       {children}
-    </Link>
+    </a>
   );
 }

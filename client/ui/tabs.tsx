@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 
 export interface Tab {
   id: string;
@@ -41,11 +40,11 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
-        <Link
+        <a
           key={tab.id}
           id={tabId(panelId, tab.id)}
           href={tab.href}
-          replace
+          data-replace
           className="tabs-tab"
           role="tab"
           aria-selected={tab.id === active}
@@ -59,7 +58,7 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
         >
           {tab.title}
           {tab.count !== undefined && <span className="tabs-count figures">{tab.count}</span>}
-        </Link>
+        </a>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { AppAt } from '../../client/app.tsx';
+import { App } from '../../client/app.tsx';
 import type { FrameData } from '../../client/data.ts';
 import { Document } from '../../client/document.tsx';
 import { writeStart } from '../../client/start.ts';
@@ -23,7 +23,7 @@ const SHARE_PICTURE = '/media/brand/icon-512.png';
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
   const { page, head, path, data } = loaded;
   const found = page.path === path;
-  const body = renderToString(<AppAt first={loaded} frame={frame} path={path} search={search} />);
+  const body = renderToString(<App first={loaded} frame={frame} at={{ path, search }} />);
   const document = renderToStaticMarkup(
     <Document
       title={titleOf(loaded, frame.company.name)}

@@ -58,15 +58,15 @@ export interface Shown {
   leave(): Promise<void>;
 }
 
-/** Shows an element as a visitor gets it: the server's markup, taken over by the browser. */
-export async function visit(element: ReactNode): Promise<Shown> {
+/** Shows an element as a visitor gets it: the server's markup, taken over by the browser, there perhaps as `inBrowser`. */
+export async function visit(element: ReactNode, inBrowser = element): Promise<Shown> {
   const place = document.createElement('div');
   document.body.append(place);
   const markup = renderToString(element);
   place.innerHTML = markup;
   const complaints: unknown[] = [];
   const root = await act(async () =>
-    hydrateRoot(place, element, { onRecoverableError: (error) => complaints.push(error) }),
+    hydrateRoot(place, inBrowser, { onRecoverableError: (error) => complaints.push(error) }),
   );
   const become = async (next: ReactNode) => {
     await act(async () => root.render(next));

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Agent } from '../../../server/contract/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -108,7 +108,7 @@ export default function AgentScreen(): ReactNode {
 /** Which application is open: the one that was pressed, or the one that the address names (`?agentId=`, as in a notice). */
 function useOpened(): [string, (agentId: string) => void] {
   const path = useContext(ViewPath);
-  const [location, navigate] = useLocation();
+  const location = usePathname();
   const search = useSearch();
   const [pressed, setPressed] = useKept('opened', '');
   const named = location === path ? (new URLSearchParams(search).get('agentId') ?? '') : '';

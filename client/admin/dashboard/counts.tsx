@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Overview } from '../../../server/contract/records.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
 import { findScreen } from '../routes.ts';
@@ -43,7 +42,7 @@ interface CountProps {
 function Count({ label, path, value, hint, urgent = false }: CountProps): ReactNode {
   return (
     <div className={`counts-item ${urgent ? 'is-urgent' : ''}`}>
-      <dt className="counts-label">{findScreen(path) ? <Link href={path}>{label}</Link> : label}</dt>
+      <dt className="counts-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>
       <dd className="counts-value figures">{value ?? <span className="skeleton counts-skeleton" />}</dd>
       {hint && <dd className="counts-hint">{hint}</dd>}
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Agent } from '../../../server/contract/records.ts';
 import { findScreen } from '../routes.ts';
@@ -22,7 +21,7 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
         <h2 className="panel-title" id="newest-title">
           最新代理申请
         </h2>
-        {findScreen(AGENTS_PATH) && <Link href={AGENTS_PATH}>查看全部</Link>}
+        {findScreen(AGENTS_PATH) && <a href={AGENTS_PATH}>查看全部</a>}
       </div>
       <ul className="lines" aria-busy={!applications}>
         {!applications && <SkeletonLines count={rows} />}

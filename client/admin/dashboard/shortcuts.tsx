@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { HOME_PATH, screens } from '../routes.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -17,10 +16,10 @@ export function Shortcuts(): ReactNode {
       <ul className="shortcuts">
         {offered.map(({ path, title, icon }) => (
           <li key={path}>
-            <Link href={path} className="shortcuts-link">
+            <a href={path} className="shortcuts-link">
               <ToolIcon name={icon} />
               {title}
-            </Link>
+            </a>
           </li>
         ))}
         <li>

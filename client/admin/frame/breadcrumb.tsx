@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { findScreen, HOME_PATH, MENU_GROUP } from '../routes.ts';
 
 /** Where the shown screen stands: 首页 / 菜单管理 / 产品管理. */
@@ -11,7 +10,7 @@ export function Breadcrumb({ path }: { path: string }): ReactNode {
       <ol className="crumbs-list">
         {screen !== home && (
           <li>
-            <Link href={HOME_PATH}>{home?.title}</Link>
+            <a href={HOME_PATH}>{home?.title}</a>
           </li>
         )}
         {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}

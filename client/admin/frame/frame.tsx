@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../server/contract/records.ts';
-import { findScreen } from '../routes.ts';
+import { followLinks } from '../../ui/follow-links.ts';
+import { findScreen, isScreen } from '../routes.ts';
 import { closeDrawer, followWidth, useSidebar } from '../state/sidebar.ts';
 import { openTab, useTabs } from '../state/tabs.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -11,13 +12,14 @@ import { Views } from './views.tsx';
 
 /** What stands around every screen: sidebar, top bar, tab strip, and the views, of which the address names the one shown. */
 export function Frame({ user }: { user: UserInfo }): ReactNode {
-  const [path] = useLocation();
+  const path = usePathname();
   const tabs = useTabs();
   const { device, opened } = useSidebar();
   const main = useRef<HTMLElement>(null);
   const title = findScreen(path)?.title ?? '';
 
   useEffect(followWidth, []);
+  useEffect(() => followLinks(isScreen), []);
   useEffect(() => {
     if (!findScreen(path)) return location.assign(path); // a page outside the back office, which the server knows
     openTab(path);

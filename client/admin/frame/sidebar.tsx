@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { UserInfo } from '../../../server/contract/records.ts';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { SystemDialog } from '../account/system-dialog.tsx';
@@ -103,7 +102,7 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
 function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
   return (
     <li>
-      <Link
+      <a
         href={screen.path}
         className="sidebar-entry"
         aria-current={screen.path === path ? 'page' : undefined}
@@ -112,7 +111,7 @@ function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
       >
         <ToolIcon name={screen.icon} />
         <span className="sidebar-word">{screen.title}</span>
-      </Link>
+      </a>
     </li>
   );
 }

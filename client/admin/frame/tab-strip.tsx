@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { confirm } from '../../ui/confirm.tsx';
 import { LEAVE_QUESTION } from '../../ui/dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -26,7 +26,6 @@ interface OpenMenu {
  * Shift+F10 or the menu key open the menu.
  */
 export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
-  const [, navigate] = useLocation();
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<OpenMenu>();
   const longPress = useLongPress((element, at) => setMenu({ path: pathOf(element), at }));

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../server/contract/records.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { LEAVE_QUESTION } from '../../ui/dialog.tsx';
@@ -39,7 +39,6 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
 type Open = 'menu' | 'password' | 'qr';
 
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
-  const [, navigate] = useLocation();
   const [open, setOpen] = useState<Open>();
   const [at, setAt] = useState({ x: 0, y: 0 });
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -17,7 +16,7 @@ export default function Demo({ data }: ViewProps<DemoData>): ReactNode {
       <h1 className="demo-title">演示页面</h1>
       <p className="demo-desc">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
-        <Link href="/">首页</Link>或<Link href="/gywm">关于我们</Link>。
+        <a href="/">首页</a>或<a href="/gywm">关于我们</a>。
       </p>
       <section className="demo-part" aria-labelledby="demo-carousel">
         <h2 className="demo-name" id="demo-carousel">

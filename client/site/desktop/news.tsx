@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { still } from '../../ui/still.tsx';
 import { type NewsPage, newsPageHref } from '../parts/news-pages.ts';
 import { PageBanner } from '../parts/page-banner.tsx';
 import { FeaturedNews } from './news/featured-news.tsx';
@@ -13,7 +14,7 @@ interface NewsData extends Pick<Site, 'banners'> {
 }
 
 /** The news: the newest four in pictures on the first page, all others as dated lines, fifteen a page. */
-export default function News({ data: { news, banners } }: ViewProps<NewsData>): ReactNode {
+export default still(({ data: { news, banners } }: ViewProps<NewsData>): ReactNode => {
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
   return (
@@ -44,4 +45,4 @@ export default function News({ data: { news, banners } }: ViewProps<NewsData>): 
       )}
     </>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
+import { still } from '../../ui/still.tsx';
 import { CallBand } from '../parts/call-band.tsx';
 import { PartnerStrip } from '../parts/partner-strip.tsx';
 import { CaseEntry } from './cases/case-entry.tsx';
@@ -8,7 +9,7 @@ import { CaseEntry } from './cases/case-entry.tsx';
 type CasesData = Pick<Site, 'cases' | 'figures' | 'partners' | 'phones'>;
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
-export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
+export default still(({ data }: ViewProps<CasesData>): ReactNode => {
   const { cases, figures, partners, phones } = data;
   return (
     <>
@@ -46,4 +47,4 @@ export default function Cases({ data }: ViewProps<CasesData>): ReactNode {
       />
     </>
   );
-}
+});

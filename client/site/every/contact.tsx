@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ContactList } from '../parts/contact-list.tsx';
 import { LocationMap } from '../parts/location-map.tsx';
+import { ContactRoutes } from './contact/contact-routes.tsx';
 
 type ContactData = Pick<Site, 'company' | 'phones' | 'map' | 'routes'>;
 
@@ -25,22 +25,7 @@ export default function Contact({ data }: ViewProps<ContactData>): ReactNode {
         </div>
         <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} />
       </div>
-      {routes.length > 0 && (
-        <section className="contact-routes container" aria-labelledby="contact-routes-title">
-          <h2 className="contact-routes-title" id="contact-routes-title">
-            怎么来
-          </h2>
-          <ul className="contact-routes-list">
-            {routes.map((route) => (
-              <li key={route.title} className="contact-routes-route">
-                <Icon name={route.icon} className="icon contact-routes-icon" />
-                <h3>{route.title}</h3>
-                <p className="contact-routes-desc">{route.desc}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ContactRoutes routes={routes} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { Scenario, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -51,16 +50,16 @@ export default function Scenarios({ data, query }: ViewProps<ScenariosData>): Re
           <ul className="scenarios-list">
             {scenarios.map((scenario, place) => (
               <li key={scenario.id}>
-                <Link
+                <a
                   className="scenarios-tab"
                   href={`/yingyongchangjing?scene=${scenario.id}`}
-                  replace
+                  data-replace
                   aria-current={inRow(place) === current ? 'true' : undefined}
                   onClick={() => setCurrent(inRow(place))}
                 >
                   <Icon name={scenario.icon} className="icon scenarios-icon" />
                   {scenario.title}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import type { Pictured, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { CompanyFigures } from '../parts/company-figures.tsx';
-import { ContactList } from '../parts/contact-list.tsx';
 import { FloatingContact } from '../parts/floating-contact.tsx';
 import { PageBanner } from '../parts/page-banner.tsx';
 import { Certificates } from './about/certificates.tsx';
+import { Contact } from './about/contact.tsx';
 import { Profile } from './about/profile.tsx';
-import { Section } from './section.tsx';
 
 interface MobileAboutData
   extends Pick<Site, 'company' | 'phones' | 'profile' | 'rights' | 'certificates' | 'figures' | 'figuresPicture'> {
@@ -25,11 +24,7 @@ export default function MobileAbout({ data }: ViewProps<MobileAboutData>): React
       <Profile company={company} profile={profile} html={html} />
       <Certificates certificates={certificates} />
       <CompanyFigures figures={figures} rights={rights} picture={figuresPicture} />
-      <Section name="mobile-contact" title="联系我们" more={{ title: '看地图', href: '/map' }}>
-        <div className="container mobile-contact-list">
-          <ContactList company={company} phones={phones} />
-        </div>
-      </Section>
+      <Contact company={company} phones={phones} />
       <FloatingContact phones={phones} />
     </>
   );

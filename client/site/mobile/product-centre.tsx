@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import type { ProductRow } from '../../../server/contract/records.ts';
 import type { Pictured, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
@@ -25,7 +25,6 @@ const PANEL_ID = 'mobile-centre-panel';
 /** The product centre of a phone: three groups behind tabs, which the address names; a sideways swipe turns to the next. */
 export default function MobileProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
   const { banner, groups, phones } = data;
-  const [, navigate] = useLocation();
   const at = Math.max(
     0,
     groups.findIndex(({ locationId }) => locationId === query.tab),

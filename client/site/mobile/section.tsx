@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
 import { BySense } from '../parts/by-sense.tsx';
 
@@ -23,10 +22,10 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
           {title}
         </h2>
         {more && (
-          <Link className="link-button mobile-section-more" href={more.href}>
+          <a className="link-button mobile-section-more" href={more.href}>
             {more.title}
             <Icon name="arrow-right" />
-          </Link>
+          </a>
         )}
       </div>
       {desc && (

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../server/contract/site.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { still } from '../../ui/still.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-export function AfterSales({ steps }: { steps: readonly Point[] }): ReactNode {
+export const AfterSales = still(({ steps }: { steps: readonly Point[] }): ReactNode => {
   return (
     <section className="after-sales" aria-labelledby="after-sales-title">
       <div className="container">
@@ -25,4 +26,4 @@ export function AfterSales({ steps }: { steps: readonly Point[] }): ReactNode {
       </div>
     </section>
   );
-}
+});

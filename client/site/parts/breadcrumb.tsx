@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 
 interface BreadcrumbProps {
   /** Where the page belongs; `#id` for a place on the page itself. */
@@ -19,9 +18,9 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
               {parent.title}
             </a>
           ) : (
-            <Link className="breadcrumb-link" href={parent.href}>
+            <a className="breadcrumb-link" href={parent.href}>
               {parent.title}
-            </Link>
+            </a>
           )}
           <span className="breadcrumb-mark" aria-hidden="true">
             {' > '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../server/contract/site.ts';
+import { still } from '../../ui/still.tsx';
 
 interface CallBandProps {
   title: string;
@@ -10,7 +10,7 @@ interface CallBandProps {
 }
 
 /** The last word of a page: the number to call, and the way to the door. Holds on every device. */
-export function CallBand({ title, desc, phone }: CallBandProps): ReactNode {
+export const CallBand = still(({ title, desc, phone }: CallBandProps): ReactNode => {
   return (
     <section className="call-band" aria-labelledby="call-band-title">
       <div className="call-band-row container">
@@ -27,11 +27,11 @@ export function CallBand({ title, desc, phone }: CallBandProps): ReactNode {
               <span className="call-band-number figures">{phone.number}</span>
             </a>
           )}
-          <Link className="button button-main" href="/map">
+          <a className="button button-main" href="/map">
             联系我们
-          </Link>
+          </a>
         </div>
       </div>
     </section>
   );
-}
+});

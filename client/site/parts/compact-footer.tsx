@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FrameData } from '../../data.ts';
+import { still } from '../../ui/still.tsx';
 import { FilingLine } from './filing-line.tsx';
 
 interface CompactFooterProps {
@@ -9,7 +10,7 @@ interface CompactFooterProps {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
+export const CompactFooter = still(({ frame, hidesContact }: CompactFooterProps): ReactNode => {
   const { company, phones } = frame;
   if (hidesContact) {
     return (
@@ -38,4 +39,4 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
       <FilingLine frame={frame} />
     </footer>
   );
-}
+});

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import type { FrameData } from '../../data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { currentOf, MOBILE_MENU } from './menu.ts';
@@ -21,9 +20,9 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
   return (
     <header className="compact-header">
       <div className="compact-header-row container">
-        <Link href="/mobile" className="compact-header-logo">
+        <a href="/mobile" className="compact-header-logo">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
-        </Link>
+        </a>
         {hotline && (
           <a className="compact-header-button" href={`tel:${hotline.number}`} aria-label={`拨打${hotline.label}`}>
             <Icon name="phone" />
@@ -38,9 +37,9 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
             <ul>
               {MOBILE_MENU.map((item) => (
                 <li key={item.path}>
-                  <Link href={item.path} className="compact-header-link" aria-current={currentOf(item, path)}>
+                  <a href={item.path} className="compact-header-link" aria-current={currentOf(item, path)}>
                     {item.title}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

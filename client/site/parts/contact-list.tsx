@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { still } from '../../ui/still.tsx';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
@@ -8,7 +9,7 @@ interface ContactListProps {
 }
 
 /** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
-export function ContactList({ company, phones }: ContactListProps): ReactNode {
+export const ContactList = still(({ company, phones }: ContactListProps): ReactNode => {
   const [business, second] = phones;
   return (
     <address className="contact-list">
@@ -39,7 +40,7 @@ export function ContactList({ company, phones }: ContactListProps): ReactNode {
       </dl>
     </address>
   );
-}
+});
 
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { isMobileAgent } from '../../device.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { BySense } from './by-sense.tsx';
@@ -26,9 +25,9 @@ export default function NotFound(): ReactNode {
         <p className="not-found-text">
           <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
         </p>
-        <Link className="button button-navy" href={home}>
+        <a className="button button-navy" href={home}>
           返回首页
-        </Link>
+        </a>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pictured } from '../../../server/contract/site.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { still } from '../../ui/still.tsx';
 import { BySense } from './by-sense.tsx';
 
 interface PageBannerProps {
@@ -12,7 +13,7 @@ interface PageBannerProps {
 }
 
 /** The top of a page: title and one sentence beside the page's render. */
-export function PageBanner({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode {
+export const PageBanner = still(({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
   const Title = titleIsHeading ? 'h1' : 'p';
   return (
     <div className="page-banner">
@@ -33,4 +34,4 @@ export function PageBanner({ banner, titleIsHeading = true, first = true }: Page
       </div>
     </div>
   );
-}
+});

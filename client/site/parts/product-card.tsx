@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ProductRow } from '../../../server/contract/records.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductCover } from './product-cover.tsx';
@@ -17,9 +16,9 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
     <article className="product-card">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name">
-        <Link className="card-link product-card-link clamp" href={productHref(product)}>
+        <a className="card-link product-card-link clamp" href={productHref(product)}>
           {productName(product)}
-        </Link>
+        </a>
         <Icon name="arrow-right" className="icon product-card-arrow" />
       </h3>
       {product.coverDescribe && <p className="product-card-desc clamp">{product.coverDescribe}</p>}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
+import { still } from '../../ui/still.tsx';
 
 /** What people ask before they sign. */
-export function Questions({ questions }: { questions: Site['franchise']['questions'] }): ReactNode {
+export const Questions = still(({ questions }: { questions: Site['franchise']['questions'] }): ReactNode => {
   if (questions.length === 0) return null;
   return (
     <section className="questions container" id="questions" aria-labelledby="questions-title">
@@ -22,4 +23,4 @@ export function Questions({ questions }: { questions: Site['franchise']['questio
       </div>
     </section>
   );
-}
+});

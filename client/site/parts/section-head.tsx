@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SectionHeadProps {
@@ -20,10 +19,10 @@ export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactN
         {desc && <p className="section-head-desc">{desc}</p>}
       </div>
       {more && (
-        <Link className="link-button" href={more.href}>
+        <a className="link-button" href={more.href}>
           {more.title}
           <Icon name="arrow-right" />
-        </Link>
+        </a>
       )}
     </div>
   );

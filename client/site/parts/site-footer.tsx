@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { FrameData } from '../../data.ts';
+import { still } from '../../ui/still.tsx';
 import { FilingLine } from './filing-line.tsx';
 
 const PAGES = [
@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
+export const SiteFooter = still(({ frame }: { frame: FrameData }): ReactNode => {
   const { company, phones } = frame;
   return (
     <footer className="site-footer site-footer-wide">
@@ -32,9 +32,9 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <ul>
             {PRODUCT_GROUP_IDS.map((group) => (
               <li key={group}>
-                <Link className="site-footer-link" href={`/product?tab=${group}`}>
+                <a className="site-footer-link" href={`/product?tab=${group}`}>
                   {PRODUCT_GROUPS[group]}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -46,9 +46,9 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <ul>
             {PAGES.map(([title, path]) => (
               <li key={path}>
-                <Link className="site-footer-link" href={path}>
+                <a className="site-footer-link" href={path}>
                   {title}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -79,4 +79,4 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
       <FilingLine frame={frame} />
     </footer>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { FrameData } from '../../data.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { currentOf, DESKTOP_MENU } from './menu.ts';
@@ -17,16 +16,16 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
   return (
     <header className="site-header">
       <div className="site-header-row container">
-        <Link href="/" className="site-header-logo">
+        <a href="/" className="site-header-logo">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
-        </Link>
+        </a>
         <nav className="site-header-menu" aria-label="主导航">
           <ul className="site-header-list">
             {DESKTOP_MENU.map((item) => (
               <li key={item.path}>
-                <Link href={item.path} className="site-header-link" aria-current={currentOf(item, path)}>
+                <a href={item.path} className="site-header-link" aria-current={currentOf(item, path)}>
                   {item.title}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -14,6 +14,12 @@ export interface HomePage extends Pick<Start, 'data' | 'frame'> {
 /** The parts of the home page that have behaviour: for React's server components, where the browser's side begins. */
 const WITH_BEHAVIOUR = ['client/ui/carousel.tsx', 'client/ui/count-up.tsx'];
 
+/** What these frameworks do by themselves, in the place of our own. */
+const WITHOUT_BEHAVIOUR = {
+  file: 'client/ui/still.tsx',
+  text: 'export const still = (Content: any) => Content;\n',
+};
+
 /** Reads it from the page that our server answers. */
 export async function readHomePage(address: string): Promise<HomePage> {
   const html = await (await fetch(address, { headers: { 'User-Agent': 'bench' } })).text();
@@ -42,5 +48,6 @@ export async function copyHomePage(project: string, page: HomePage): Promise<voi
     const file = join(project, 'ours', source);
     await writeFile(file, `'use client';\n${await readFile(file, 'utf8')}`);
   }
+  await writeFile(join(project, 'ours', WITHOUT_BEHAVIOUR.file), WITHOUT_BEHAVIOUR.text);
   await writeFile(join(project, 'page.json'), JSON.stringify(page));
 }

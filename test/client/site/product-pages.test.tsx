@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
 import { ProductGrid } from '../../../client/site/desktop/product/product-grid.tsx';
 import { productsOf } from '../../../client/site/parts/products-of.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/records.ts';
@@ -24,11 +23,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
 }
 
 function grid(products: readonly ProductRow[]): string {
-  return renderToStaticMarkup(
-    <Router ssrPath="/product">
-      <ProductGrid products={products} hotline={hotline} />
-    </Router>,
-  );
+  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} />);
 }
 
 function groups(cpxtList: ProductRow[]): ProductGroups {

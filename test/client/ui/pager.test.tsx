@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Router } from 'wouter';
 import { pageMarks } from '../../../client/ui/page-marks.ts';
 import { Pager } from '../../../client/ui/pager.tsx';
 
 function pager(current: number, count: number): string {
   return renderToStaticMarkup(
-    <Router ssrPath="/list">
-      <Pager label="列表分页" current={current} count={count} hrefOf={(page) => `/list?page=${page}`} />
-    </Router>,
+    <Pager label="列表分页" current={current} count={count} hrefOf={(page) => `/list?page=${page}`} />,
   );
 }
 
@@ -24,9 +21,9 @@ test('one page needs no pager', () => {
 
 test('the first page has no way back, the last none onward', () => {
   assert.doesNotMatch(pager(1, 9), /rel="prev"/);
-  assert.match(pager(1, 9), /rel="next" href="\/list\?page=2"/);
+  assert.match(pager(1, 9), /href="\/list\?page=2" rel="next"/);
   assert.doesNotMatch(pager(9, 9), /rel="next"/);
-  assert.match(pager(9, 9), /rel="prev" href="\/list\?page=8"/);
+  assert.match(pager(9, 9), /href="\/list\?page=8" rel="prev"/);
 });
 
 test('first, last, current and its neighbours are named; what is left out is marked, and never a single page', () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 
 /** Why these products sell: four pillars on navy. */
-export function Advantages({ advantages }: { advantages: readonly Point[] }): ReactNode {
+export const Advantages = still(({ advantages }: { advantages: readonly Point[] }): ReactNode => {
   return (
     <section className="advantages" aria-labelledby="advantages-title">
       <div className="container">
@@ -22,4 +23,4 @@ export function Advantages({ advantages }: { advantages: readonly Point[] }): Re
       </div>
     </section>
   );
-}
+});

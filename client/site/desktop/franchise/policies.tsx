@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 
 const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given: beside the room in which they are trained. */
-export function Policies({ policies }: { policies: readonly Point[] }): ReactNode {
+export const Policies = still(({ policies }: { policies: readonly Point[] }): ReactNode => {
   return (
     <section className="policies container" aria-labelledby="policies-title">
       <div className="frame frame-16x10 policies-picture">
@@ -28,4 +29,4 @@ export function Policies({ policies }: { policies: readonly Point[] }): ReactNod
       </div>
     </section>
   );
-}
+});

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 
 /** What a dealer earns from: a ledger, one source a line. */
-export function Profits({ profits }: { profits: readonly Point[] }): ReactNode {
+export const Profits = still(({ profits }: { profits: readonly Point[] }): ReactNode => {
   return (
     <section className="profits" aria-labelledby="profits-title">
       <div className="profits-columns container">
@@ -23,4 +24,4 @@ export function Profits({ profits }: { profits: readonly Point[] }): ReactNode {
       </div>
     </section>
   );
-}
+});

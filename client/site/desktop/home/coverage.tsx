@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 import { CoverageDrawing } from './coverage-drawing.tsx';
 
 /** One statement, and the same thing drawn. */
-export function Coverage({ coverage }: { coverage: Site['coverage'] }): ReactNode {
+export const Coverage = still(({ coverage }: { coverage: Site['coverage'] }): ReactNode => {
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
@@ -19,4 +20,4 @@ export function Coverage({ coverage }: { coverage: Site['coverage'] }): ReactNod
       <CoverageDrawing percent={coverage.percent} />
     </section>
   );
-}
+});

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
 
 /** The page's last word: become a dealer. */
-export function DealerCall({ franchise }: { franchise: Site['franchise'] }): ReactNode {
+export const DealerCall = still(({ franchise }: { franchise: Site['franchise'] }): ReactNode => {
   return (
     <section className="home-dealer-call container" aria-labelledby="home-dealer-call-title">
       <div className="home-dealer-call-panel">
@@ -24,15 +24,15 @@ export function DealerCall({ franchise }: { franchise: Site['franchise'] }): Rea
             <b className="home-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
           </p>
           <p className="home-dealer-call-actions">
-            <Link className="button button-main" href="/dljm">
+            <a className="button button-main" href="/dljm">
               申请代理加盟
-            </Link>
-            <Link className="button button-on-navy" href="/gywm">
+            </a>
+            <a className="button button-on-navy" href="/gywm">
               先了解我们
-            </Link>
+            </a>
           </p>
         </div>
       </div>
     </section>
   );
-}
+});

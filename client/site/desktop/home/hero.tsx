@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
 
 /** The whole site in one render, and the claim beside it. */
-export function Hero({ hero }: { hero: Site['hero'] }): ReactNode {
+export const Hero = still(({ hero }: { hero: Site['hero'] }): ReactNode => {
   return (
     <section className="home-hero" aria-labelledby="home-hero-title">
       <div className="home-hero-render">
@@ -25,14 +25,14 @@ export function Hero({ hero }: { hero: Site['hero'] }): ReactNode {
           <BySense text={hero.desc} />
         </p>
         <p className="home-hero-actions">
-          <Link className="button button-main" href="/product">
+          <a className="button button-main" href="/product">
             产品中心
-          </Link>
-          <Link className="button" href="/dljm">
+          </a>
+          <a className="button" href="/dljm">
             成为代理商
-          </Link>
+          </a>
         </p>
       </div>
     </section>
   );
-}
+});

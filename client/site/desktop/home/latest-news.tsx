@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { NewsRow } from '../../../../server/contract/records.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { chinaDate } from '../../parts/china-date.ts';
 import { SectionHead } from '../../parts/section-head.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
-export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
+export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
   const [first, ...others] = news;
   if (!first) return null;
   return (
@@ -14,7 +14,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
       <div className="container">
         <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: '/xwdt' }} />
         <div className="home-news-columns">
-          <Link className="home-news-first" href={articleOf(first)}>
+          <a className="home-news-first" href={articleOf(first)}>
             <div className="frame frame-3x2 home-news-frame">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
@@ -25,17 +25,17 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
               <h3 className="home-news-headline">{first.newTitle}</h3>
               <p className="home-news-intro clamp">{first.newIntro}</p>
             </div>
-          </Link>
+          </a>
           <ul className="home-news-list">
             {others.map((article) => (
               <li key={article.newId}>
-                <Link className="home-news-line" href={articleOf(article)}>
+                <a className="home-news-line" href={articleOf(article)}>
                   <time className="home-news-date figures" dateTime={article.createDate}>
                     {chinaDate(article.createDate)}
                   </time>
                   <h3 className="home-news-name">{article.newTitle}</h3>
                   <p className="home-news-intro clamp">{article.newIntro}</p>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
@@ -43,7 +43,7 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
       </div>
     </section>
   );
-}
+});
 
 function articleOf(article: NewsRow): string {
   return `/xwdtDet?${new URLSearchParams({ newId: article.newId })}`;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { BySense } from '../../parts/by-sense.tsx';
 
 /** The four one-stop points on a plinth of their own, half on the hero. */
-export function OneStop({ points }: { points: readonly Point[] }): ReactNode {
+export const OneStop = still(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <section className="home-one-stop container" aria-labelledby="home-one-stop-title">
       <h2 className="sr-only" id="home-one-stop-title">
@@ -25,4 +26,4 @@ export function OneStop({ points }: { points: readonly Point[] }): ReactNode {
       </ul>
     </section>
   );
-}
+});

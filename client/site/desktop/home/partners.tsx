@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 
 /** Who builds with it: their marks in grey, each in its own colour when looked at. */
-export function Partners({ partners }: { partners: Site['partners'] }): ReactNode {
+export const Partners = still(({ partners }: { partners: Site['partners'] }): ReactNode => {
   return (
     <section className="home-partners container" aria-labelledby="home-partners-title">
       <h2 className="home-partners-title" id="home-partners-title">
@@ -17,4 +18,4 @@ export function Partners({ partners }: { partners: Site['partners'] }): ReactNod
       </ul>
     </section>
   );
-}
+});

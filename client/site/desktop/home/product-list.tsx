@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
@@ -32,10 +31,10 @@ export function ProductList({ lines, products }: ProductListProps): ReactNode {
             <Icon name={line.icon} className="icon home-products-icon" />
             <h3 className="home-products-title">{line.title}</h3>
             <p className="home-products-desc">{line.desc}</p>
-            <Link className="link-button" href={`/product?tab=${line.locationId}`}>
+            <a className="link-button" href={`/product?tab=${line.locationId}`}>
               全部{line.title}
               <Icon name="arrow-right" />
-            </Link>
+            </a>
           </div>
           <Carousel label={line.title} className="home-products-shelf">
             {productsOf(products, line.locationId).map((product) => (
@@ -50,10 +49,10 @@ export function ProductList({ lines, products }: ProductListProps): ReactNode {
 
 function Model({ product }: { product: ProductRow }): ReactNode {
   return (
-    <Link className="home-products-model" href={productHref(product)}>
+    <a className="home-products-model" href={productHref(product)}>
       <ProductCover product={product} sizes="(min-width: 1860px) 520px, (min-width: 1140px) 28vw, 320px" />
       <h4 className="home-products-name clamp">{productName(product)}</h4>
       <p className="home-products-use clamp">{product.coverDescribe}</p>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -64,8 +63,8 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
     );
   }
   return (
-    <Link className="home-showroom-room" href={room.link}>
+    <a className="home-showroom-room" href={room.link}>
       {inside}
-    </Link>
+    </a>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { SectionHead } from '../../parts/section-head.tsx';
 
 /** Five quiet blocks on one line: how data gets from the site to whoever needs it. */
-export function TechSupport({ points }: { points: readonly Point[] }): ReactNode {
+export const TechSupport = still(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <section className="home-tech-support" aria-labelledby="home-tech-support-title">
       <div className="container">
@@ -27,4 +28,4 @@ export function TechSupport({ points }: { points: readonly Point[] }): ReactNode
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { NewsRow } from '../../../../server/contract/records.ts';
 import { articleHref, articleName } from '../../parts/article-name.ts';
 import { NewsCover } from '../../parts/news-cover.tsx';
@@ -16,9 +15,9 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
           <h2 className="featured-news-headline clamp">
-            <Link className="card-link" href={articleHref(first)}>
+            <a className="card-link" href={articleHref(first)}>
               {articleName(first)}
-            </Link>
+            </a>
           </h2>
           {first.newIntro && <p className="featured-news-intro clamp">{first.newIntro}</p>}
         </div>
@@ -31,9 +30,9 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
               <div className="featured-news-item-words">
                 <NewsDate iso={article.createDate} />
                 <h3 className="featured-news-title clamp">
-                  <Link className="card-link" href={articleHref(article)}>
+                  <a className="card-link" href={articleHref(article)}>
                     {articleName(article)}
-                  </Link>
+                  </a>
                 </h3>
                 {article.newIntro && <p className="featured-news-item-intro clamp">{article.newIntro}</p>}
               </div>

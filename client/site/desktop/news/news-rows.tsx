@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { NewsRow } from '../../../../server/contract/records.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { articleHref, articleName } from '../../parts/article-name.ts';
@@ -32,9 +31,9 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
               <NewsDate iso={article.createDate} />
               <div className="news-rows-words">
                 <h3 className="news-rows-name">
-                  <Link className="card-link" href={articleHref(article)}>
+                  <a className="card-link" href={articleHref(article)}>
                     {articleName(article)}
-                  </Link>
+                  </a>
                 </h3>
                 {article.newIntro && <p className="news-rows-intro clamp">{article.newIntro}</p>}
               </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
 
 /** Stands where articles should: there are none yet, or none on the page that was asked for. */
@@ -16,9 +15,9 @@ export function NoNews({ isPastEnd }: { isPastEnd: boolean }): ReactNode {
             ? '可能是地址里的页码写错了，也可能是文章减少后页数变少了。'
             : '新品、项目进展和现场安全知识会陆续写在这里，先看看我们做什么。'}
         </p>
-        <Link className="button button-navy" href={isPastEnd ? '/xwdt' : '/product'}>
+        <a className="button button-navy" href={isPastEnd ? '/xwdt' : '/product'}>
           {isPastEnd ? '回到新闻第 1 页' : '看看产品'}
-        </Link>
+        </a>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductRow } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
 
@@ -10,7 +11,7 @@ interface ProductGridProps {
 }
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export function ProductGrid({ products, hotline }: ProductGridProps): ReactNode {
+export const ProductGrid = still(({ products, hotline }: ProductGridProps): ReactNode => {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   return (
     <ul className="product-grid">
@@ -33,7 +34,7 @@ export function ProductGrid({ products, hotline }: ProductGridProps): ReactNode 
       </li>
     </ul>
   );
-}
+});
 
 function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }): ReactNode {
   return (

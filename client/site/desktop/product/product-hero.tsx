@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Product } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { chinaDate } from '../../parts/china-date.ts';
 import { ProductCover } from '../../parts/product-cover.tsx';
@@ -15,7 +15,7 @@ interface ProductHeroProps {
 }
 
 /** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
-export function ProductHero({ product, hotline, hours }: ProductHeroProps): ReactNode {
+export const ProductHero = still(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
   const name = productName(product);
   return (
     <header className="product-hero">
@@ -32,7 +32,7 @@ export function ProductHero({ product, hotline, hours }: ProductHeroProps): Reac
             <dl className="product-hero-facts">
               {product.productType && (
                 <Fact label="产品系列">
-                  <Link href={groupHref(product)}>{product.productType}</Link>
+                  <a href={groupHref(product)}>{product.productType}</a>
                 </Fact>
               )}
               <Fact label="发布日期">
@@ -64,9 +64,9 @@ export function ProductHero({ product, hotline, hours }: ProductHeroProps): Reac
                   查看相关页面
                 </a>
               )}
-              <Link className="button" href="/dljm">
+              <a className="button" href="/dljm">
                 成为代理商
-              </Link>
+              </a>
             </div>
           </div>
           <div className="product-hero-cover">
@@ -76,7 +76,7 @@ export function ProductHero({ product, hotline, hours }: ProductHeroProps): Reac
       </div>
     </header>
   );
-}
+});
 
 /** Too long to stand beside the picture: cut there, and said in full before the article. */
 export function isLongDescription({ coverDescribe }: Product): boolean {

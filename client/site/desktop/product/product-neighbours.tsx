@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { AroundProduct, ProductRow } from '../../../../server/contract/records.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../../../../server/contract/rules.ts';
+import { still } from '../../../ui/still.tsx';
 import { ProductCard } from '../../parts/product-card.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productHref, productName } from '../../parts/product-name.ts';
@@ -13,7 +13,7 @@ interface ProductNeighboursProps {
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */
-export function ProductNeighbours({ group, neighbours }: ProductNeighboursProps): ReactNode {
+export const ProductNeighbours = still(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
   const { previous, next, others } = neighbours;
   if (!previous && !next) return null; // the only one of its group
   return (
@@ -38,16 +38,16 @@ export function ProductNeighbours({ group, neighbours }: ProductNeighboursProps)
       </nav>
     </section>
   );
-}
+});
 
 function Turn({ label, product, way }: { label: string; product: ProductRow; way: 'back' | 'on' }): ReactNode {
   return (
-    <Link className={`product-neighbours-link is-${way}`} href={productHref(product)}>
+    <a className={`product-neighbours-link is-${way}`} href={productHref(product)}>
       <ProductCover product={product} sizes="160px" />
       <span className="product-neighbours-words">
         <span className="product-neighbours-label">{label}</span>
         <span className="product-neighbours-name clamp">{productName(product)}</span>
       </span>
-    </Link>
+    </a>
   );
 }

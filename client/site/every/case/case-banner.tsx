@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Case } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { ByWord } from '../../parts/by-word.tsx';
 
@@ -11,7 +12,7 @@ interface CaseBannerProps {
 }
 
 /** The project's model under its own sky, its title beside it. */
-export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
+export const CaseBanner = still(({ item, words }: CaseBannerProps): ReactNode => {
   return (
     <div className="case-banner">
       <div className="case-banner-words container">
@@ -33,4 +34,4 @@ export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
       </div>
     </div>
   );
-}
+});

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Case } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 
 /** The project's facts on a plinth at the model's foot, and what it was about. */
-export function CaseIntro({ item }: { item: Case }): ReactNode {
+export const CaseIntro = still(({ item }: { item: Case }): ReactNode => {
   return (
     <section className="case-intro container" aria-labelledby="case-intro-title">
       <dl className="case-intro-facts">
@@ -21,4 +22,4 @@ export function CaseIntro({ item }: { item: Case }): ReactNode {
       </div>
     </section>
   );
-}
+});

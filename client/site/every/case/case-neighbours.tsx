@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import type { CaseLink } from '../case.tsx';
 
 /** The case before and the case after; they go round. */
-export function CaseNeighbours({ previous, next }: { previous: CaseLink; next: CaseLink }): ReactNode {
+export const CaseNeighbours = still(({ previous, next }: { previous: CaseLink; next: CaseLink }): ReactNode => {
   return (
     <nav className="case-neighbours" aria-label="其他案例">
       <Neighbour className="case-neighbours-previous" word="上一个案例" icon="chevron-left" link={previous} />
       <Neighbour className="case-neighbours-next" word="下一个案例" icon="chevron-right" link={next} />
     </nav>
   );
-}
+});
 
 interface NeighbourProps {
   className: string;
@@ -23,7 +23,7 @@ interface NeighbourProps {
 
 function Neighbour({ className, word, icon, link }: NeighbourProps): ReactNode {
   return (
-    <Link className={`case-neighbours-link ${className}`} href={link.path}>
+    <a className={`case-neighbours-link ${className}`} href={link.path}>
       <Picture className="case-neighbours-picture" src={link.image} alt="" sizes="(min-width: 640px) 50vw, 100vw" />
       <span className="case-neighbours-words">
         <span className="case-neighbours-word">
@@ -33,6 +33,6 @@ function Neighbour({ className, word, icon, link }: NeighbourProps): ReactNode {
         <span className="case-neighbours-name">{link.name}</span>
         <span className="case-neighbours-title">{link.title}</span>
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Case } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -33,10 +32,10 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             {item.place}
           </p>
           <h2 className="case-entry-title">
-            <Link className="card-link" href={item.path}>
+            <a className="card-link" href={item.path}>
               <span className="case-entry-name">{item.name}</span>
               {item.title}
-            </Link>
+            </a>
           </h2>
           <p className="case-entry-summary">{item.summary}</p>
           <dl className="case-entry-facts">

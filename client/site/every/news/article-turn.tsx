@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { AroundNews, NewsRow } from '../../../../server/contract/records.ts';
+import { still } from '../../../ui/still.tsx';
 import { articleHref, articleName } from '../../parts/article-name.ts';
 
 /** Onward from an article's end: to the next newer and the next older one. */
-export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: AroundNews }): ReactNode {
+export const ArticleTurn = still(({ neighbours: { newer, older } }: { neighbours: AroundNews }): ReactNode => {
   if (!newer && !older) return null;
   return (
     <nav className="article-turn" aria-label="上一篇与下一篇">
@@ -12,13 +12,13 @@ export function ArticleTurn({ neighbours: { newer, older } }: { neighbours: Arou
       {older && <Turn label="下一篇" article={older} rel="next" />}
     </nav>
   );
-}
+});
 
 function Turn({ label, article, rel }: { label: string; article: NewsRow; rel: 'prev' | 'next' }): ReactNode {
   return (
-    <Link className={`article-turn-link is-${rel}`} href={articleHref(article)} rel={rel}>
+    <a className={`article-turn-link is-${rel}`} href={articleHref(article)} rel={rel}>
       <span className="article-turn-label">{label}</span>
       <span className="article-turn-name">{articleName(article)}</span>
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { NewsRow } from '../../../../server/contract/records.ts';
+import { still } from '../../../ui/still.tsx';
 import { articleHref, articleName } from '../../parts/article-name.ts';
 import { NewsCover } from '../../parts/news-cover.tsx';
 import { NewsDate } from '../../parts/news-date.tsx';
@@ -9,7 +9,7 @@ import { NewsDate } from '../../parts/news-date.tsx';
 export const LATEST_NEWS_ID = 'latest-news';
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
+export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" id={LATEST_NEWS_ID} aria-labelledby="latest-news-title">
@@ -21,9 +21,9 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
           <li className="latest-news-item" key={article.newId}>
             <div className="latest-news-words">
               <h3 className="latest-news-name clamp">
-                <Link className="card-link" href={articleHref(article)}>
+                <a className="card-link" href={articleHref(article)}>
                   {articleName(article)}
-                </Link>
+                </a>
               </h3>
               <NewsDate iso={article.createDate} />
             </div>
@@ -33,4 +33,4 @@ export function LatestNews({ news }: { news: readonly NewsRow[] }): ReactNode {
       </ul>
     </aside>
   );
-}
+});

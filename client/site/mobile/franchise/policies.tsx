@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { Section } from '../section.tsx';
 
 const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given, under the room in which they are trained. */
-export function Policies({ policies }: { policies: readonly Point[] }): ReactNode {
+export const Policies = still(({ policies }: { policies: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-policies" title="扶持政策">
       <Picture
@@ -25,4 +26,4 @@ export function Policies({ policies }: { policies: readonly Point[] }): ReactNod
       </dl>
     </Section>
   );
-}
+});

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { Section } from '../section.tsx';
 
 /** What a dealer earns from: one source a line. */
-export function Profits({ profits }: { profits: readonly Point[] }): ReactNode {
+export const Profits = still(({ profits }: { profits: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-profits" title="盈利模式" desc="卖设备只是开头，一个项目的每个阶段都有生意可做。">
       <ul className="mobile-profits-list container">
@@ -18,4 +19,4 @@ export function Profits({ profits }: { profits: readonly Point[] }): ReactNode {
       </ul>
     </Section>
   );
-}
+});

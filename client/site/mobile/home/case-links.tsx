@@ -1,32 +1,30 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Case } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { Section } from '../section.tsx';
 
 /** Four sites to look into, one card a swipe. */
-export function CaseLinks({
-  cases,
-}: {
-  cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[];
-}): ReactNode {
-  return (
-    <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: '/xiangmuanli' }}>
-      <ul className="swipe-row mobile-cases-row">
-        {cases.map((site) => (
-          <li key={site.path} className="mobile-cases-item">
-            <Link className="mobile-cases-link" href={site.path}>
-              <span className="frame mobile-cases-frame">
-                <Picture src={site.image} alt="" sizes={phoneSizes(84, '400px')} />
-              </span>
-              <span className="mobile-cases-name">{site.name}</span>
-              <span className="mobile-cases-title">{site.title}</span>
-              <span className="mobile-cases-place">{site.place}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+export const CaseLinks = still(
+  ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }): ReactNode => {
+    return (
+      <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: '/xiangmuanli' }}>
+        <ul className="swipe-row mobile-cases-row">
+          {cases.map((site) => (
+            <li key={site.path} className="mobile-cases-item">
+              <a className="mobile-cases-link" href={site.path}>
+                <span className="frame mobile-cases-frame">
+                  <Picture src={site.image} alt="" sizes={phoneSizes(84, '400px')} />
+                </span>
+                <span className="mobile-cases-name">{site.name}</span>
+                <span className="mobile-cases-title">{site.title}</span>
+                <span className="mobile-cases-place">{site.place}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  },
+);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 import { Section } from '../section.tsx';
 
 /** Who builds with it, three marks a line. */
-export function Partners({ partners }: { partners: Site['partners'] }): ReactNode {
+export const Partners = still(({ partners }: { partners: Site['partners'] }): ReactNode => {
   return (
     <Section name="mobile-partners" title="合作伙伴">
       <ul className="mobile-partners-list container">
@@ -15,4 +16,4 @@ export function Partners({ partners }: { partners: Site['partners'] }): ReactNod
       </ul>
     </Section>
   );
-}
+});

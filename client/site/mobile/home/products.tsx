@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { ProductRow } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Carousel } from '../../../ui/carousel.tsx';
@@ -46,9 +45,9 @@ export function Products({ shelves }: { shelves: readonly ProductShelf[] }): Rea
         </Carousel>
       </div>
       <p className="mobile-products-more container">
-        <Link className="button" href={mobileGroupHref(open.locationId)}>
+        <a className="button" href={mobileGroupHref(open.locationId)}>
           查看更多产品
-        </Link>
+        </a>
       </p>
     </Section>
   );
@@ -59,9 +58,9 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
     <article className="mobile-products-card">
       <ProductCover product={product} sizes={phoneSizes(80, '320px')} />
       <h3 className="mobile-products-name">
-        <Link className="card-link clamp" href={mobileProductHref(product)}>
+        <a className="card-link clamp" href={mobileProductHref(product)}>
           {productName(product)}
-        </Link>
+        </a>
       </h3>
       {product.coverDescribe && <p className="mobile-products-desc clamp">{product.coverDescribe}</p>}
     </article>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Icon as IconName } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 
 const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
   { href: '/gongsijianjie', title: '公司简介', icon: 'community' },
@@ -10,17 +10,17 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
 ];
 
 /** Three round plinths to stand on: who, what, where. */
-export function Shortcuts(): ReactNode {
+export const Shortcuts = still((): ReactNode => {
   return (
     <nav className="mobile-shortcuts container" aria-label="快捷入口">
       {SHORTCUTS.map((shortcut) => (
-        <Link key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
+        <a key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
           <span className="mobile-shortcuts-plinth">
             <Icon name={shortcut.icon} className="icon mobile-shortcuts-icon" />
           </span>
           {shortcut.title}
-        </Link>
+        </a>
       ))}
     </nav>
   );
-}
+});

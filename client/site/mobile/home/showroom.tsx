@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../../../ui/still.tsx';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { Section } from '../section.tsx';
 
 type Room = Site['showroom'][number];
 
 /** A walk through the showroom: the entrance as wide as the hand holds, the other rooms two by two. */
-export function Showroom({ rooms }: { rooms: readonly Room[] }): ReactNode {
+export const Showroom = still(({ rooms }: { rooms: readonly Room[] }): ReactNode => {
   return (
     <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
       <ol className="mobile-showroom-list">
@@ -33,7 +33,7 @@ export function Showroom({ rooms }: { rooms: readonly Room[] }): ReactNode {
       </ol>
     </Section>
   );
-}
+});
 
 function RoomLink({ room, children }: { room: Room; children: ReactNode }): ReactNode {
   if (!room.link) return <div className="mobile-showroom-room">{children}</div>;
@@ -45,8 +45,8 @@ function RoomLink({ room, children }: { room: Room; children: ReactNode }): Reac
     );
   }
   return (
-    <Link className="mobile-showroom-room" href={room.link}>
+    <a className="mobile-showroom-room" href={room.link}>
       {children}
-    </Link>
+    </a>
   );
 }

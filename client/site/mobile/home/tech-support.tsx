@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { Section } from '../section.tsx';
 
 /** How data gets from the site to whoever needs it: five lines to read down. */
-export function TechSupport({ points }: { points: readonly Point[] }): ReactNode {
+export const TechSupport = still(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-tech-support" title="技术支持">
       <ul className="mobile-tech-support-list container">
@@ -20,4 +21,4 @@ export function TechSupport({ points }: { points: readonly Point[] }): ReactNode
       </ul>
     </Section>
   );
-}
+});

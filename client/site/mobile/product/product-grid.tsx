@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ProductRow } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
+import { still } from '../../../ui/still.tsx';
 import { EmptyPlinth } from '../../parts/empty-plinth.tsx';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { ProductCover } from '../../parts/product-cover.tsx';
@@ -14,7 +14,7 @@ interface ProductGridProps {
 }
 
 /** Cards of picture and name, two a line. */
-export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
+export const ProductGrid = still(({ products, phone }: ProductGridProps): ReactNode => {
   if (products.length === 0) {
     return (
       <div className="mobile-product-grid-empty">
@@ -39,9 +39,9 @@ export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
         <li key={product.productId} className="mobile-product-grid-item">
           <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
           <h3 className="mobile-product-grid-name">
-            <Link className="card-link mobile-product-grid-link clamp" href={mobileProductHref(product)}>
+            <a className="card-link mobile-product-grid-link clamp" href={mobileProductHref(product)}>
               {productName(product)}
-            </Link>
+            </a>
           </h3>
         </li>
       ))}
@@ -55,4 +55,4 @@ export function ProductGrid({ products, phone }: ProductGridProps): ReactNode {
       )}
     </ul>
   );
-}
+});

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Product } from '../../../../server/contract/records.ts';
 import type { Site } from '../../../../server/contract/site.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { phoneSizes } from '../../parts/phone-sizes.ts';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { mobileGroupHref } from '../product-address.ts';
@@ -16,7 +16,7 @@ interface ProductHeadProps {
 const LONG_NAME = 24;
 
 /** Picture from edge to edge, name, what it is for, and the number to ask. */
-export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
+export const ProductHead = still(({ product, phone }: ProductHeadProps): ReactNode => {
   const outward = !product.jumpUrl.startsWith('/');
   const isLong = product.coverName.length > LONG_NAME;
   return (
@@ -25,9 +25,9 @@ export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
         <ProductCover product={product} sizes={phoneSizes(100, '50vw')} named first />
       </div>
       <div className="mobile-product-words">
-        <Link className="mobile-product-group" href={mobileGroupHref(product.locationId)}>
+        <a className="mobile-product-group" href={mobileGroupHref(product.locationId)}>
           {product.productType || '产品中心'}
-        </Link>
+        </a>
         <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
         {product.coverDescribe && <p className="mobile-product-desc">{product.coverDescribe}</p>}
         <p className="mobile-product-actions">
@@ -48,4 +48,4 @@ export function ProductHead({ product, phone }: ProductHeadProps): ReactNode {
       </div>
     </header>
   );
-}
+});

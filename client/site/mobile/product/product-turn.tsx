@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ProductRow } from '../../../../server/contract/records.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../../../ui/still.tsx';
 import { ProductCover } from '../../parts/product-cover.tsx';
 import { productName } from '../../parts/product-name.ts';
 import { mobileGroupHref, mobileProductHref } from '../product-address.ts';
@@ -13,28 +13,28 @@ interface ProductTurnProps {
 }
 
 /** Leafing on in the group, and the way back to all of it. */
-export function ProductTurn({ group, previous, next }: ProductTurnProps): ReactNode {
+export const ProductTurn = still(({ group, previous, next }: ProductTurnProps): ReactNode => {
   return (
     <nav className="mobile-product-turn container" aria-label="其他产品">
       {previous && <Turn label="上一款" product={previous} />}
       {next && <Turn label="下一款" product={next} />}
-      <Link className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
+      <a className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
         返回产品中心
         <Icon name="arrow-right" />
-      </Link>
+      </a>
     </nav>
   );
-}
+});
 
 function Turn({ label, product }: { label: string; product: ProductRow }): ReactNode {
   return (
-    <Link className="mobile-product-turn-link" href={mobileProductHref(product)}>
+    <a className="mobile-product-turn-link" href={mobileProductHref(product)}>
       <ProductCover product={product} sizes="120px" />
       <span className="mobile-product-turn-words">
         <span className="mobile-product-turn-label">{label}</span>
         <span className="mobile-product-turn-name clamp">{productName(product)}</span>
       </span>
       <Icon name="chevron-right" className="icon mobile-product-turn-icon" />
-    </Link>
+    </a>
   );
 }

@@ -1,0 +1,27 @@
+import { navigate } from 'wouter/use-browser-location';
+
+/**
+ * Follows links to what this document can show without loading it again, until the function that it gives is called. Links
+ * are plain elements, in components, in rich text and in markup that stands as the server wrote it; one with `data-replace`
+ * takes its own place in the history.
+ */
+export function followLinks(isOurs: (path: string) => boolean): () => void {
+  const follow = (click: MouseEvent) => {
+    const link = linkToFollow(click);
+    if (!link || !isOurs(link.pathname)) return;
+    click.preventDefault();
+    navigate(link.pathname + link.search + link.hash, { replace: 'replace' in link.dataset });
+  };
+  document.addEventListener('click', follow); // after all components: one that has acted prevents what would follow
+  return () => document.removeEventListener('click', follow);
+}
+
+/** The link of this site that a click asks for in this window, unless it leads to a place on the page itself. */
+function linkToFollow(click: MouseEvent): HTMLAnchorElement | undefined {
+  const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined;
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return link.hash && isHere ? undefined : link;
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Device, Page as Row } from '../../client/page.ts';
+import { pages } from '../../client/routes.ts';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { sampleAddress } from './sample-address.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import { takenOver } from './taken-over.ts';
+
+interface Behaviour {
+  stills: number;
+  rendered: string[];
+  dead: string[];
+  idle: string[];
+}
+
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+describe('what has no behaviour', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  siteInChromium((started) => {
+    ({ site, browser } = started);
+  });
+
+  async function visitor(device: Device, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ baseURL: site.address, ...(device === 'mobile' ? PHONE : DESK) });
+    await context.addInitScript({ path: join(import.meta.dirname, 'read-behaviour.js') });
+    await use(context);
+    await context.close();
+  }
+
+  for (const row of pages) {
+    it(`is not hydrated on ${row.path}, and nothing else is left out`, () =>
+      visitor(row.device, async (context) => {
+        const page = await context.newPage();
+        await page.goto(sampleAddress(row));
+        await takenOver(page);
+        const { stills, rendered, idle } = await behaviourOf(page);
+        assert.ok(stills > 0);
+        assert.deepEqual({ rendered, idle }, { rendered: [], idle: [] });
+      }));
+  }
+
+  for (const device of ['desktop', 'mobile'] as const) {
+    it(`has none on any page that a visitor's ${device} browser renders itself`, () =>
+      visitor(device, async (context) => {
+        const page = await context.newPage();
+        await page.goto('/map');
+        await takenOver(page);
+        for (const row of pages.filter((other) => other.device === device || other.device === 'every')) {
+          await goTo(page, row);
+          const { stills, dead } = await behaviourOf(page);
+          assert.ok(stills > 0, row.path);
+          assert.deepEqual(dead, [], row.path);
+        }
+      }));
+  }
+});
+
+/** As a link does. */
+async function goTo(page: Page, row: Row): Promise<void> {
+  await page.evaluate((address) => history.pushState(null, '', address), sampleAddress(row));
+  await page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false');
+  await page.waitForTimeout(100);
+}
+
+function behaviourOf(page: Page): Promise<Behaviour> {
+  // proof: read-behaviour.js put it there
+  return page.evaluate(() => (globalThis as unknown as { readBehaviour(): Behaviour }).readBehaviour());
+}
