@@ -32,7 +32,9 @@ const ARTICLE = JSON.stringify({
 });
 
 interface Case extends Request {
-  connections?: number;
+  connections?: number | undefined;
+  /** Those of the reference, where they are others. */
+  bareConnections?: number;
 }
 
 const folder = await benchFolder();
@@ -89,16 +91,18 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
     },
     'save, one after another': { ...save, connections: 1 },
     'save, 16 at once': { ...save, connections: 16 },
+    'save, 16 at once, to the bare one after another': { ...save, connections: 16, bareConnections: 1 },
   };
 }
 
 async function measure(name: string, request: Case): Promise<void> {
+  const reference = { ...request, connections: request.bareConnections ?? request.connections };
   await load(ours.address, request, 700, request.connections);
-  await load(bareAddress, request, 700, request.connections);
+  await load(bareAddress, reference, 700, reference.connections);
   const rounds: { own: Measured; reference: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await rated(ours.address, ours.child.pid, request);
-    rounds.push({ own, reference: await rated(bareAddress, bare.pid, request) });
+    rounds.push({ own, reference: await rated(bareAddress, bare.pid, reference) });
   }
   const middle = (figure: (round: { own: Measured; reference: Measured }) => number) => median(rounds.map(figure));
   print(
