@@ -70,8 +70,8 @@ describe('the pages of the news and of the franchise', () => {
     for (const words of ['新闻动态', '2025-10-14', '<table', '上一篇', '下一篇', '最新文章', '"@type":"NewsArticle"']) {
       assert.ok(text.includes(words), words);
     }
-    assert.ok(text.includes(`rel="prev" href="/xwdtDet?newId=${news[at - 1]!.newId}"`));
-    assert.ok(text.includes(`rel="next" href="/xwdtDet?newId=${news[at + 1]!.newId}"`));
+    assert.ok(text.includes(`href="/xwdtDet?newId=${news[at - 1]!.newId}" rel="prev"`));
+    assert.ok(text.includes(`href="/xwdtDet?newId=${news[at + 1]!.newId}" rel="next"`));
     assert.match(text, /<meta property="og:type" content="article"/);
     assert.match(text, /<meta property="og:image" content="https:\/\/zhuzhan\.example\/uploads\/std-edge-guardrail/);
     assert.match(text, /BreadcrumbList/);
