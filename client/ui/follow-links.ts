@@ -22,6 +22,7 @@ function linkToFollow(click: MouseEvent): HTMLAnchorElement | undefined {
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined;
+  if (link.isContentEditable) return undefined; // somebody is writing it
   const isHere = link.pathname === location.pathname && link.search === location.search;
   return link.hash && isHere ? undefined : link;
 }

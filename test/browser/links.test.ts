@@ -70,6 +70,7 @@ describe('a link in the text of a page', { skip: withoutChromium }, () => {
     ['for another window', '<a href="/gywm" target="_blank">关于我们</a>'],
     ['that dials', '<a href="tel:4000000000">拨打</a>'],
     ['to a place on the same page', '<a href="/xwdt?page=1#end">末尾</a>'],
+    ['in a text that somebody is writing', '<a href="/gywm" contenteditable>关于我们</a>'],
     ['clicked with Ctrl', '<a href="/gywm">关于我们</a>', { ctrlKey: true }],
     ['clicked with Shift', '<a href="/gywm">关于我们</a>', { shiftKey: true }],
     ['clicked with Command', '<a href="/gywm">关于我们</a>', { metaKey: true }],
