@@ -16,7 +16,7 @@ import type { MemoryFiles } from './http/memory-files.ts';
 import { readUpload } from './http/multipart.ts';
 import { refuseDoubtful } from './http/refuse-doubtful.ts';
 import { answerHeaders, documentHeaders } from './http/security-headers.ts';
-import { sendFailure } from './http/send-answer.ts';
+import { callHead, sendFailure } from './http/send-answer.ts';
 import { sendText } from './http/send-text.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
 import { createFeeds } from './pages/answer-feeds.ts';
@@ -55,7 +55,8 @@ export function createApp(parts: AppParts): RequestListener {
   const rows = rowsByPath(handlers);
   const cache = createAnswerCache();
   const tls = siteUrl.startsWith('https:');
-  const answering = { headers: answerHeaders(tls), log };
+  const headers = answerHeaders(tls);
+  const answering = { head: callHead(headers), log };
   const pages = createPages({
     ask: askOnServer(handlers),
     manifest: parts.manifest,
@@ -64,7 +65,7 @@ export function createApp(parts: AppParts): RequestListener {
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
   });
-  const feeds = createFeeds({ store, siteUrl }, answering.headers);
+  const feeds = createFeeds({ store, siteUrl }, headers);
   const admin = createAdminPages({
     manifest: parts.manifest,
     hasSession: (request) => sessionOf(request) !== undefined,
@@ -79,7 +80,7 @@ export function createApp(parts: AppParts): RequestListener {
   });
 
   const callAnswering = { ...answering, cache, sessionOf, contextOf };
-  const formAnswering = { pages, headers: answering.headers, log, submit };
+  const formAnswering = { pages, headers, log, submit };
 
   return (request, response) => {
     const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
@@ -103,7 +104,7 @@ export function createApp(parts: AppParts): RequestListener {
       throw new Failure(405);
     }
     if (path === '/healthz')
-      return sendText(request, response, '{"code":200}', 'application/json; charset=utf-8', answering.headers);
+      return sendText(request, response, '{"code":200}', 'application/json; charset=utf-8', headers);
     if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
@@ -132,14 +133,15 @@ export function createApp(parts: AppParts): RequestListener {
   }
 
   function contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext {
-    const secure = isSecure(request, trustProxy, siteUrl);
-    const setCookie = (value: string, maxAgeSeconds: number) =>
+    const setCookie = (value: string, maxAgeSeconds: number) => {
+      const secure = isSecure(request, trustProxy, siteUrl);
       response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
+    };
+    // No getter in here: V8 gives each such object a hidden class of its own, which holds the whole request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
-      get session() {
-        return session ?? sessionOf(request); // an open call seldom asks
-      },
+      session,
+      findSession: () => sessionOf(request),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
       receiveUpload: (options) => readUpload(request, options),

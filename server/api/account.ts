@@ -43,7 +43,8 @@ export function accountHandlers({ store, sessions, attempts, log }: Parts): Pick
       // The password may have been changed, or the account removed, while this one was being checked.
       if (!sessions.find(cookie)) throw new Failure(401, WRONG);
       // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.
-      if (context.session) await sessions.end(context.session.id).catch(() => undefined);
+      const old = context.findSession();
+      if (old) await sessions.end(old.id).catch(() => undefined);
       context.setSessionCookie(cookie);
       log.info('log-in', { username, address: context.address });
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };

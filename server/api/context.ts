@@ -25,7 +25,10 @@ export interface Parts {
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
+  /** Of a call for staff. */
   readonly session: Session | undefined;
+  /** What the cookie names, for an open call; seldom asked for. */
+  findSession(): Session | undefined;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
   receiveUpload(options: UploadOptions): Promise<Upload>;

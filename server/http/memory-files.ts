@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { acceptEncoding, type Encoding } from './accept-encoding.ts';
-import { portionFor } from './conditional.ts';
+import { type Entity, portionFor } from './conditional.ts';
 import { fileType } from './file-types.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -18,11 +18,9 @@ export interface MemoryFiles {
 }
 
 /** One encoding of one file, with everything that its answer says. */
-interface Ready {
+interface Ready extends Entity {
   readonly bytes: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly lastModified: string;
+  readonly headers: Headers;
 }
 
 type Variants = { readonly identity: Ready } & { readonly [E in Encoding]?: Ready };
@@ -59,7 +57,7 @@ export async function createMemoryFiles(dir: string, options: MemoryFilesOptions
 
 function send(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
   const { bytes, headers } = ready;
-  const portion = portionFor(request.method, request.headers, { ...ready, size: bytes.length });
+  const portion = portionFor(request.method, request.headers, ready);
   if (portion.status === 200) {
     response.writeHead(200, headers);
     response.end(request.method === 'HEAD' ? undefined : bytes);
@@ -100,7 +98,7 @@ async function prepare(
     'Last-Modified': lastModified,
     'Accept-Ranges': 'bytes',
   };
-  return { bytes, headers, etag, lastModified };
+  return { bytes, headers, etag, lastModified, size: bytes.length };
 }
 
 /** Names of the regular files under a folder, relative to it, with `/` between folders. */

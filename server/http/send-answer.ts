@@ -21,8 +21,18 @@ const gz = promisify(gzip);
 
 /** What every answer of the calls needs. */
 export interface Answering {
-  headers: Headers;
-  log: Log;
+  /** What stands in the head of each, as `callHead` gives it. */
+  readonly head: readonly string[];
+  readonly log: Log;
+}
+
+/** The part of the head that is the same in all answers of the calls: names and values in turn. */
+export function callHead(headers: Headers): readonly string[] {
+  return flatHeaders({
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
 }
 
 /** An answer that is written once and sent as often as it is asked for. */
@@ -57,12 +67,12 @@ export async function sendReady(
   request: IncomingMessage,
   response: ServerResponse,
   ready: Ready,
-  { headers }: Answering,
+  { head: sharedHead }: Answering,
   status = 200,
 ): Promise<void> {
   const isSmall = ready.bytes.length < PACK_FROM_BYTES;
   const encoding = isSmall ? 'identity' : acceptEncoding(request.headers['accept-encoding']);
-  ready.encoded[encoding] ??= encode(ready.bytes, encoding, headers);
+  ready.encoded[encoding] ??= encode(ready.bytes, encoding, sharedHead);
   const encoded = ready.encoded[encoding];
   const { head, bytes } = encoded instanceof Promise ? await encoded : encoded;
   if (response.destroyed) return;
@@ -97,18 +107,13 @@ export async function sendFailure(
   await sendAnswer(request, response, code, { code, msg, ...(errors ? { errors } : {}) }, parts);
 }
 
-function encode(bytes: Buffer, encoding: Encoding, headers: Headers): Encoded | Promise<Encoded> {
-  const finish = (written: Buffer): Encoded => ({
-    bytes: written,
-    head: flatHeaders({
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(written.length),
-      'Cache-Control': 'no-store',
-      ...(bytes.length < PACK_FROM_BYTES ? {} : { Vary: 'Accept-Encoding' }),
-      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-    }),
-  });
+function encode(bytes: Buffer, encoding: Encoding, sharedHead: readonly string[]): Encoded | Promise<Encoded> {
+  const finish = (written: Buffer): Encoded => {
+    const head = [...sharedHead, 'Content-Length', String(written.length)];
+    if (bytes.length >= PACK_FROM_BYTES) head.push('Vary', 'Accept-Encoding');
+    if (encoding !== 'identity') head.push('Content-Encoding', encoding);
+    return { bytes: written, head };
+  };
   if (encoding === 'identity') return finish(bytes);
   const sizeHint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return (encoding === 'gzip' ? gz(bytes) : brotli(bytes, { params: { ...BROTLI, ...sizeHint } })).then(finish);

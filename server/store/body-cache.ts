@@ -1,5 +1,6 @@
 /** Rich-text bodies that were read lately, for the whole store together. */
 export interface BodyCache {
+  has(key: string): boolean;
   get(key: string): string | undefined;
   set(key: string, body: string): void;
   delete(key: string): void;
@@ -14,6 +15,7 @@ export function createBodyCache(maxBytes: number): BodyCache {
   let bytes = 0;
 
   return {
+    has: (key) => bodies.has(key),
     get(key) {
       const body = bodies.get(key);
       if (body === undefined) return undefined;
@@ -26,9 +28,10 @@ export function createBodyCache(maxBytes: number): BodyCache {
       if (cost(body) > maxBytes) return;
       bodies.set(key, body);
       bytes += cost(body);
+      if (bytes <= maxBytes) return;
       for (const oldest of bodies.keys()) {
-        if (bytes <= maxBytes) return;
         drop(oldest);
+        if (bytes <= maxBytes) return;
       }
     },
     delete: drop,

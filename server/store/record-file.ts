@@ -38,7 +38,8 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
 
 /** A record as it will be read again: the fields pass their shape, which says so when they do not fit. */
 export function makeRecord<F>(stamp: Stamp, fields: object, shape: Shape<F>): Stored<F> {
-  return { ...stamp, ...readFields(fields, shape) };
+  const { id, version, createDate, savedAt, savedBy } = stamp;
+  return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };
 }
 
 export function parseJson(bytes: Uint8Array): unknown {

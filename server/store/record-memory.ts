@@ -23,9 +23,10 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     this.rows.fill(records);
   }
 
+  /** Takes what was saved. The body replaces one that was read lately; any other waits in its file until somebody asks. */
   take(record: Stored<F>): void {
     this.rows.put(this.toRow(record));
-    this.takeBody(record);
+    if (this.#bodies.has(this.#key(record.id))) this.takeBody(record);
   }
 
   takeBody(record: Stored<F>): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLog } from '../../../server/http/log.ts';
 import { answerHeaders } from '../../../server/http/security-headers.ts';
-import { sendFailure } from '../../../server/http/send-answer.ts';
+import { callHead, sendFailure } from '../../../server/http/send-answer.ts';
 import { startServer } from './real-server.ts';
 
 test('a bug tells the client nothing of the inside, and the log everything under the same number', async (t) => {
@@ -10,7 +10,7 @@ test('a bug tells the client nothing of the inside, and the log everything under
   const log = createLog((line) => lines.push(line), Date.now);
   const { url } = await startServer(t, (request, response) => {
     const bug = new TypeError("ENOENT: '/srv/secret/file' (key=12345)");
-    return sendFailure(request, response, bug, { headers: answerHeaders(true), log }, 'number-7');
+    return sendFailure(request, response, bug, { head: callHead(answerHeaders(true)), log }, 'number-7');
   });
   const answer = await fetch(`${url}/v1/x`);
   const whole = [await answer.text(), ...Array.from(answer.headers, (pair) => pair.join(': '))].join('\n');

@@ -163,3 +163,14 @@ test('after closing nothing is written any more', async (t) => {
   await assert.rejects(store.carousel.create(PHOTO, { by }), /closed/);
   assert.equal(store.carousel.get('last')?.version, 1);
 });
+
+test('a body is kept once somebody has read it, and follows the saves after that', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  const { id } = await news.create(ARTICLE, { by });
+  place.write(place.read('news', `${id}.json`).replace('正文', '手改'), 'news', `${id}.json`);
+  assert.equal((await news.read(id))?.newInfo, '<p>手改</p>', 'nobody had read it: it comes from the file');
+  await news.update(id, { newInfo: '<p>新的</p>' }, { by });
+  place.write('', 'news', `${id}.json`);
+  assert.equal((await news.read(id))?.newInfo, '<p>新的</p>', 'it was read lately: memory has it');
+});
