@@ -27,10 +27,10 @@ const NOT_SOURCES = [join('server', 'starter')];
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
 /**
- * How many saves may wait for the disk at once: it makes those durable together that ask together. Node's own number is 4;
- * with 16, more threads are woken for nothing than a quick disk gives back.
+ * Threads for the disk; Node's own number is 4, of which two passwords being checked would leave two. More let a slow disk
+ * make more saves durable together, and cost a quick one more in waking them than it gives back.
  */
-const DISK_THREADS = 8;
+const DISK_THREADS = 6;
 
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();

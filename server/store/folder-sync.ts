@@ -3,8 +3,9 @@ import type { FileSystem, OpenFolder } from './file-system.ts';
 /** Makes folders durable, one sync for all who wait on the same folder. */
 export interface FolderSync {
   /**
-   * Resolves once everything that had happened in `folder` before the call is durable. A sync that was already running
-   * says nothing about what came after its start, so callers who meet one share the next. Its failure is theirs alone.
+   * Resolves once everything that had happened in `folder` before the call is durable. A sync begins when all who ask in
+   * the same turn of the event loop have asked; one that was already running says nothing about what came after its
+   * start, so callers who meet one share the next. Its failure is theirs alone.
    */
   sync(folder: string): Promise<void>;
   /** Keeps the handle of `folder` open between syncs: for the few folders that every save touches. */
@@ -13,7 +14,9 @@ export interface FolderSync {
 }
 
 interface Syncs {
-  running: Promise<void>;
+  hasBegun: boolean;
+  /** Settles with the sync that is under way or about to begin. */
+  current: Promise<void>;
   next: Promise<void> | undefined;
 }
 
@@ -23,17 +26,18 @@ export function createFolderSync(fs: FileSystem): FolderSync {
 
   return {
     sync(folder) {
-      const current = syncs.get(folder);
-      if (!current) return start(folder);
+      const state = syncs.get(folder);
+      if (!state) return start(folder);
+      if (!state.hasBegun) return state.current;
       const proceed = () => start(folder);
-      current.next ??= current.running.then(proceed, proceed);
-      return current.next;
+      state.next ??= state.current.then(proceed, proceed);
+      return state.next;
     },
     keepOpen(folder) {
       if (!kept.has(folder)) kept.set(folder, undefined);
     },
     async close() {
-      await Promise.allSettled([...syncs.values()].map(({ running, next }) => next ?? running));
+      await Promise.allSettled([...syncs.values()].map(({ current, next }) => next ?? current));
       const handles = [...kept.values()];
       kept.clear();
       await Promise.allSettled(handles.map((handle) => handle?.close()));
@@ -41,13 +45,18 @@ export function createFolderSync(fs: FileSystem): FolderSync {
   };
 
   function start(folder: string): Promise<void> {
-    const state: Syncs = { running: syncOnce(folder), next: undefined };
+    const begin = async () => {
+      await new Promise(setImmediate);
+      state.hasBegun = true;
+      await syncOnce(folder);
+    };
+    const state: Syncs = { hasBegun: false, current: begin(), next: undefined };
     syncs.set(folder, state);
     const done = () => {
       if (syncs.get(folder) === state && !state.next) syncs.delete(folder);
     };
-    state.running.then(done, done);
-    return state.running;
+    state.current.then(done, done);
+    return state.current;
   }
 
   async function syncOnce(folder: string): Promise<void> {

@@ -41,6 +41,18 @@ test('a change that comes during a sync is not counted as durable by it', async 
   assert.equal(isDurable, true);
 });
 
+test('all who ask in one turn of the event loop share the sync that begins after it', async () => {
+  const { fs, waiting } = heldDisk();
+  const folders = createFolderSync(fs);
+  const early = [folders.sync('/data'), folders.sync('/data'), folders.sync('/data')];
+  assert.equal(waiting.length, 0, 'nobody may change the folder after its sync has begun and count on it');
+  await turn();
+  await turn();
+  assert.equal(waiting.length, 1);
+  waiting[0]?.resolve();
+  await Promise.all(early);
+});
+
 test('a failed sync is told to those who waited on it and to nobody else', async () => {
   const { fs, waiting } = heldDisk();
   const folders = createFolderSync(fs);

@@ -2,23 +2,30 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { Failure } from '../../../server/contract/failure.ts';
 import { FaultyFileSystem } from './faulty-file-system.ts';
 import { NARROW, Place, temporaryFolder, uploaded } from './temporary-store.ts';
 
-const plain = { picture: uploaded('picture'), narrow: undefined, operations: 5 };
-const wide = { picture: uploaded('picture', 1600), narrow: NARROW, operations: 15 };
+/** With how many operations the disk has at least to be asked; files that are stored side by side may share a sync. */
+const plain = { picture: uploaded('picture'), narrow: undefined, least: 5 };
+const wide = { picture: uploaded('picture', 1600), narrow: NARROW, least: 14 };
 
 test('a picture that cannot be stored leaves nothing, and a full disk is reported as such', async (t) => {
   const place = new Place(temporaryFolder(t));
   const faulty = new FaultyFileSystem();
   const { uploads, close } = await place.open({ fs: faulty.fs });
   t.after(close);
-  const before = readdirSync(place.uploadsDir);
-  for (const { picture, narrow, operations } of [plain, wide]) {
-    for (let at = 1; at <= operations; at++) {
+  for (const { picture, narrow, least } of [plain, wide]) {
+    const before = readdirSync(place.uploadsDir);
+    for (let at = 1; ; at++) {
       faulty.fail({ at, code: 'ENOSPC' });
-      await assert.rejects(uploads.save(picture, narrow), { code: 507 });
-      assert.deepEqual(readdirSync(place.uploadsDir), before, `operation ${at} of ${operations}`);
+      const saved = await uploads.save(picture, narrow).catch((error: unknown) => error);
+      if (!faulty.struck) {
+        assert.ok(at > least, `${at} operations`);
+        break;
+      }
+      assert.ok(saved instanceof Failure && saved.code === 507, String(saved));
+      assert.deepEqual(readdirSync(place.uploadsDir), before, `operation ${at}`);
     }
   }
 });
