@@ -10,6 +10,8 @@ import type { Contender } from './contender.ts';
 
 const ROUND_MS = 1_500;
 const WARM_MS = 1_000;
+/** Before each round: whoever waited for the others, while the bare server was asked, is as warm as that one. */
+const WARM_AGAIN_MS = 300;
 
 /** Requests a second of everybody, in turn, as a share of what a bare Node server makes of our bytes just before. */
 export async function measureLoad(contenders: readonly Contender[], rounds: number, folder: string): Promise<string[]> {
@@ -55,6 +57,7 @@ async function compareLoad(
     for (const { contender, request } of taking) {
       const bareRate = (await load(bareAddress, reference, ROUND_MS)).requestsPerSecond;
       bareRates.push(bareRate);
+      await load(contender.served.address, request, WARM_AGAIN_MS);
       const { requestsPerSecond } = await load(contender.served.address, request, ROUND_MS);
       shares.get(contender)?.push(requestsPerSecond / bareRate);
     }
