@@ -91,6 +91,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await page.locator('.save-bar').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
+      await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
       assert.deepEqual(await axeFindings(page), []);
