@@ -137,7 +137,7 @@ export function createApp(parts: AppParts): RequestListener {
       const secure = isSecure(request, trustProxy, siteUrl);
       response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
     };
-    // No getter in here: V8 gives each such object a hidden class of its own, which holds the whole request until a full collection.
+    // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
       session,

@@ -5,7 +5,10 @@ import { runInNewContext } from 'node:vm';
 import { load } from '../../bench/load.ts';
 import { startSite } from '../../site.ts';
 
-/** What outlives a request waits for a full collection, which stops the server. Run from its sources it leaves 1.6 KB, a held request 6. */
+/**
+ * What outlives a request waits for a full collection, which stops the server. Run from the sources, a request leaves
+ * 1.6 KB; one that is held leaves 6.
+ */
 const LEFT_MAX_BYTES = 3_500;
 /** Longer than what is kept ready, so that each is read, checked and answered anew. */
 const LIST = JSON.stringify({ page: 1, limit: 10, unknown: 'x'.repeat(600) });
