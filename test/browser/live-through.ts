@@ -56,6 +56,7 @@ async function look(site: Site, hand: Hand, kind: Kind, title: string): Promise<
   await hand.press('查看官网', 'link');
   const { page, press } = hand.at(await opened);
   await press(kind.section, 'link');
+  await page.locator('#main:focus').waitFor(); // a key pressed before the new page has the focus would be lost
   await page.getByText(title).first().waitFor();
   await page.locator(`img[src^="${stem}"]`).first().waitFor({ state: 'attached' });
   if (kind.rich) {
