@@ -28,10 +28,9 @@ export function createBodyCache(maxBytes: number): BodyCache {
       if (cost(body) > maxBytes) return;
       bodies.set(key, body);
       bytes += cost(body);
-      if (bytes <= maxBytes) return;
       for (const oldest of bodies.keys()) {
-        drop(oldest);
         if (bytes <= maxBytes) return;
+        drop(oldest);
       }
     },
     delete: drop,

@@ -36,7 +36,10 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
   return stamped(value, id, readFields(value, shape));
 }
 
-/** A record as it will be read again: the fields pass their shape, which says so when they do not fit. */
+/**
+ * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `stamped`
+ * builds it, so that V8 gives saved and read records the same form.
+ */
 export function makeRecord<F>(stamp: Stamp, fields: object, shape: Shape<F>): Stored<F> {
   const { id, version, createDate, savedAt, savedBy } = stamp;
   return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Site } from '../site.ts';
 import { dialogOf, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
 import type { Hand } from './hands.ts';
+import { takenOver } from './taken-over.ts';
 
 /** The whole life of a record, worked by two people's hands: added, seen, changed by both at once, deleted, restored. */
 export async function liveThrough(site: Site, kind: Kind, title: string, mine: Hand, theirs: Hand): Promise<void> {
@@ -55,8 +56,9 @@ async function look(site: Site, hand: Hand, kind: Kind, title: string): Promise<
   const opened = hand.page.context().waitForEvent('page');
   await hand.press('查看官网', 'link');
   const { page, press } = hand.at(await opened);
+  await takenOver(page);
   await press(kind.section, 'link');
-  await page.locator('#main:focus').waitFor(); // a key pressed before the new page has the focus would be lost
+  await page.locator('#main:focus').waitFor(); // until then the home page stands there, which may name it too
   await page.getByText(title).first().waitFor();
   await page.locator(`img[src^="${stem}"]`).first().waitFor({ state: 'attached' });
   if (kind.rich) {
