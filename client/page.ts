@@ -47,8 +47,12 @@ export type View<D> = ComponentType<ViewProps<D>>;
 /** One row of the page table, as its page sees it. */
 interface PageSpec<D> {
   device: Device;
+  /** Path of the page that shows the same to the other kind of device; see `redirectFor`. */
+  sibling?: string;
   /** The query parameters this page reads; they and the path are its identity. */
   query?: readonly string[];
+  /** The one of them that says which record is shown: without it there is no sibling, and the sitemap lists the records. */
+  record?: string;
   /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
   kept?: boolean;
   /** The narrow footer leaves out how to reach the company; the filings stay. */
@@ -66,7 +70,9 @@ interface PageSpec<D> {
 export interface Page {
   readonly path: string;
   readonly device: Device;
+  readonly sibling: string | undefined;
   readonly query: readonly string[];
+  readonly record: string | undefined;
   readonly kept: boolean;
   readonly hidesContact: boolean;
   readonly form: CallName | undefined;
@@ -80,7 +86,9 @@ export function page<D>(path: string, spec: PageSpec<D>): Page {
   return {
     path,
     device: spec.device,
+    sibling: spec.sibling,
     query: spec.query ?? [],
+    record: spec.record,
     kept: spec.kept ?? false,
     hidesContact: spec.hidesContact ?? false,
     form: spec.form,

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { ask } from './call.ts';
-import { isMobileAgent, redirectFor } from './device.ts';
+import { isMobileAgent } from './device.ts';
 import { readQuery } from './page.ts';
+import { redirectFor } from './redirect-for.ts';
 import { findPage } from './routes.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
 import { type LoadedPage, visit } from './visit.ts';
@@ -52,7 +53,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     const page = findPage(path);
     const query = readQuery(page, search);
     const target = redirectFor(page, query, isMobileAgent(navigator.userAgent));
-    if (target) return navigate(target, { replace: true });
+    if (target) return navigate(target + location.hash, { replace: true });
     const address = addressOf({ path, query });
     if (address === followed.current) return undefined;
     followed.current = address;
@@ -81,7 +82,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     const page = findPage(path);
     const move = () => {
       const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
-      if (target) navigate(target, { replace: true });
+      if (target) navigate(target + location.hash, { replace: true });
     };
     const moments = ['resize', 'orientationchange', 'pageshow'] as const;
     for (const moment of moments) window.addEventListener(moment, move);

@@ -1,10 +1,11 @@
 import { parts } from '../data.ts';
 import { page } from '../page.ts';
-import { loadNewsPage, newsPageHref } from '../site/parts/news-pages.ts';
+import { loadNewsPage, NEWS_FEATURED, newsHead } from '../site/parts/news-pages.ts';
 import { productName } from '../site/parts/product-name.ts';
 
 const home = page('/', {
   device: 'desktop',
+  sibling: '/mobile',
   load: async (ask) => {
     const [site, products, news] = await Promise.all([
       parts(
@@ -33,6 +34,7 @@ const home = page('/', {
 
 const productCentre = page('/product', {
   device: 'desktop',
+  sibling: '/zhuyingyewu',
   query: ['tab'],
   kept: true,
   load: async (ask) => {
@@ -59,7 +61,9 @@ const productCentre = page('/product', {
 
 const productDetail = page('/productDet', {
   device: 'desktop',
+  sibling: '/cpDeatail',
   query: ['productId'],
+  record: 'productId',
   load: async (ask, { productId = '' }) => {
     const [site, product, neighbours] = await Promise.all([
       parts(ask, 'afterSales', 'company', 'phones'),
@@ -80,24 +84,20 @@ const productDetail = page('/productDet', {
 
 const news = page('/xwdt', {
   device: 'desktop',
+  sibling: '/xinwen',
   query: ['page'],
   load: async (ask, { page }) => {
-    const [site, news] = await Promise.all([parts(ask, 'banners'), loadNewsPage(ask, page)]);
+    const [site, news] = await Promise.all([parts(ask, 'banners'), loadNewsPage(ask, page, NEWS_FEATURED)]);
     return { ...site, news };
   },
-  head: ({ banners, news }) => ({
-    title: news.current > 1 ? `${banners.news.title} 第 ${news.current} 页` : banners.news.title,
-    description: banners.news.desc,
-    image: banners.news.image,
-    canonical: newsPageHref(news.current || 1),
-    hidden: news.current === 0,
-  }),
+  head: ({ banners, news }) => newsHead('/xwdt', banners.news, news),
   source: 'site/desktop/news.tsx',
   view: () => import('../site/desktop/news.tsx'),
 });
 
 const franchise = page('/dljm', {
   device: 'desktop',
+  sibling: '/dailijiameng',
   query: ['applied'],
   form: 'agent/save',
   load: (ask) => parts(ask, 'banners', 'franchise', 'phones'),
@@ -112,6 +112,7 @@ const franchise = page('/dljm', {
 
 const about = page('/gywm', {
   device: 'desktop',
+  sibling: '/gongsijianjie',
   load: async (ask) => {
     const site = await parts(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
     const { html } = await ask('site/text', { name: site.profile.text });
@@ -130,5 +131,5 @@ const demo = page('/demo', {
   view: () => import('../site/desktop/demo.tsx'),
 });
 
-/** Pages for desks; a phone that asks for one is sent to /mobile. */
+/** Pages for desks; a phone that asks for one is sent to its sibling, or to /mobile. */
 export const desktopPages = [home, productCentre, productDetail, news, franchise, about, demo];

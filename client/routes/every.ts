@@ -14,6 +14,7 @@ export const notFoundPage = page('/404', {
 const newsDetail = page('/xwdtDet', {
   device: 'every',
   query: ['newId'],
+  record: 'newId',
   load: async (ask, { newId = '' }) => {
     const [article, neighbours] = await Promise.all([ask('news/detail', { newId }), ask('news/around', { newId })]);
     return { article, neighbours };

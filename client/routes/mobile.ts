@@ -1,6 +1,7 @@
 import { LIST_LIMIT_MAX } from '../../server/contract/rules.ts';
 import { parts } from '../data.ts';
 import { type Page, page } from '../page.ts';
+import { loadNewsPage, newsHead, newsLine } from '../site/parts/news-pages.ts';
 import { productName } from '../site/parts/product-name.ts';
 import { productsOf } from '../site/parts/products-of.ts';
 
@@ -12,6 +13,7 @@ const NEWS_MAX = 3;
 
 const home = page('/mobile', {
   device: 'mobile',
+  sibling: '/',
   query: ['title', 'desc'],
   kept: true,
   load: async (ask) => {
@@ -53,7 +55,7 @@ const home = page('/mobile', {
           })),
       })),
       cases: cases.map(({ path, name, title, place, image }) => ({ path, name, title, place, image })),
-      news: news.data.map(({ newId, newTitle, newCover, createDate }) => ({ newId, newTitle, newCover, createDate })),
+      news: news.data.map(newsLine),
       franchise: { title: franchise.title, rebatePercent: franchise.rebatePercent, image: franchise.image },
     };
   },
@@ -64,6 +66,7 @@ const home = page('/mobile', {
 
 const productCentre = page('/zhuyingyewu', {
   device: 'mobile',
+  sibling: '/product',
   query: ['tab'],
   kept: true,
   load: async (ask) => {
@@ -102,7 +105,9 @@ const productCentre = page('/zhuyingyewu', {
 
 const productDetail = page('/cpDeatail', {
   device: 'mobile',
+  sibling: '/productDet',
   query: ['desc', 'title', 'imgUrl', 'productId'],
+  record: 'productId',
   load: async (ask, { productId }) => {
     const site = parts(ask, 'afterSales', 'phones');
     if (!productId) return { ...(await site), stored: undefined };
@@ -127,8 +132,27 @@ const productDetail = page('/cpDeatail', {
   view: () => import('../site/mobile/product-detail.tsx'),
 });
 
+const news = page('/xinwen', {
+  device: 'mobile',
+  sibling: '/xwdt',
+  query: ['page'],
+  load: async (ask, { page }) => {
+    const [{ banners, phones }, { current, pages, count, rest }] = await Promise.all([
+      parts(ask, 'banners', 'phones'),
+      loadNewsPage(ask, page, 0),
+    ]);
+    const newest = current === 1 ? rest[0] : undefined;
+    const others = rest.slice(newest ? 1 : 0).map(newsLine);
+    return { banner: banners.news, phones, news: { current, pages, count, newest, others } };
+  },
+  head: ({ banner, news }) => newsHead('/xinwen', banner, news),
+  source: 'site/mobile/news.tsx',
+  view: () => import('../site/mobile/news.tsx'),
+});
+
 const franchise = page('/dailijiameng', {
   device: 'mobile',
+  sibling: '/dljm',
   query: ['applied'],
   form: 'agent/save',
   hidesContact: true,
@@ -144,6 +168,7 @@ const franchise = page('/dailijiameng', {
 
 const about = page('/gongsijianjie', {
   device: 'mobile',
+  sibling: '/gywm',
   load: async (ask) => {
     const { banners, ...site } = await parts(
       ask,
@@ -164,5 +189,5 @@ const about = page('/gongsijianjie', {
   view: () => import('../site/mobile/about.tsx'),
 });
 
-/** Pages for phones; a desk that asks for one is sent to the home page. */
-export const mobilePages: readonly Page[] = [home, productCentre, productDetail, franchise, about];
+/** Pages for phones; a desk that asks for one is sent to its sibling, or to the home page. */
+export const mobilePages: readonly Page[] = [home, productCentre, productDetail, news, franchise, about];

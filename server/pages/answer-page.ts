@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadFrame } from '../../client/data.ts';
-import { redirectFor } from '../../client/device.ts';
 import { type Ask, type Page, type Query, type Refusal, readQuery } from '../../client/page.ts';
+import { redirectFor } from '../../client/redirect-for.ts';
 import { notFoundPage } from '../../client/routes/every.ts';
 import { findPage } from '../../client/routes.ts';
 import { type LoadedPage, visit } from '../../client/visit.ts';

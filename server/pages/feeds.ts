@@ -48,8 +48,7 @@ export function sitemapPart(parts: FeedParts, number: number): string {
 /** As many addresses as one file may hold, from this one on. */
 function urlSet({ store, siteUrl }: FeedParts, from: number): string {
   const own = pages
-    .filter((page) => page.query.length === 0 || !page.query.some((name) => name.endsWith('Id')))
-    .filter((page) => !UNLISTED.includes(page.path))
+    .filter((page) => !page.record && !UNLISTED.includes(page.path))
     .map((page) => () => url(siteUrl + page.path));
   const records = [
     ...store.product.all().map((row) => () => url(`${siteUrl}/productDet?productId=${row.id}`, row.savedAt)),

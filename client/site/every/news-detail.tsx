@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AroundNews, News } from '../../../server/contract/records.ts';
-import { isMobileAgent } from '../../device.ts';
 import type { ViewProps } from '../../page.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -8,7 +7,7 @@ import { articleName } from '../parts/article-name.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { NewsDate } from '../parts/news-date.tsx';
 import { ArticleTurn } from './news/article-turn.tsx';
-import { LATEST_NEWS_ID, LatestNews } from './news/latest-news.tsx';
+import { LatestNews } from './news/latest-news.tsx';
 
 export interface NewsDetailData {
   article: News;
@@ -18,11 +17,10 @@ export interface NewsDetailData {
 /** One article, and what to read after it. */
 export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
-  const listHref = useListHref(neighbours.latest.length > 0);
   return (
     <div className="news-detail container">
       <article className="news-detail-article">
-        <Breadcrumb parent={{ title: '新闻动态', href: listHref }} current={name} />
+        <Breadcrumb parent={{ title: '新闻动态', href: '/xwdt' }} current={name} />
         <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
         <p className="news-detail-date">
           <NewsDate iso={article.createDate} />
@@ -43,15 +41,6 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
       <LatestNews news={neighbours.latest} />
     </div>
   );
-}
-
-/** The list is a page for desks; a phone stays here, where the latest articles stand below the text. */
-function useListHref(hasLatest: boolean): string {
-  const [href, setHref] = useState('/xwdt'); // the server sends a phone on from there, too
-  useEffect(() => {
-    if (hasLatest && isMobileAgent(navigator.userAgent)) setHref(`#${LATEST_NEWS_ID}`);
-  }, [hasLatest]);
-  return href;
 }
 
 /** Staff often put the cover into the text as well; once is enough. */

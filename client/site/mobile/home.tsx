@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { NewsRow } from '../../../server/contract/records.ts';
 import type { Case, Site } from '../../../server/contract/site.ts';
 import type { ViewProps } from '../../page.ts';
 import { CompanyFigures } from '../parts/company-figures.tsx';
 import { FloatingContact } from '../parts/floating-contact.tsx';
+import type { NewsLine } from '../parts/news-pages.ts';
 import { Banner } from './home/banner.tsx';
 import { CaseLinks } from './home/case-links.tsx';
 import { DealerCall } from './home/dealer-call.tsx';
@@ -22,7 +22,7 @@ export interface MobileHomeData
   claim: string;
   shelves: ProductShelf[];
   cases: Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[];
-  news: Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'createDate'>[];
+  news: NewsLine[];
   franchise: Pick<Site['franchise'], 'title' | 'rebatePercent' | 'image'>;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface BreadcrumbProps {
-  /** Where the page belongs; `#id` for a place on the page itself. */
+  /** Where the page belongs. */
   parent: { title: string; href: string };
   /** The page's own name. */
   current: string;
@@ -13,15 +13,9 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
     <nav className="breadcrumb" aria-label="当前位置">
       <ol className="breadcrumb-list">
         <li className="breadcrumb-parent">
-          {parent.href.startsWith('#') ? (
-            <a className="breadcrumb-link" href={parent.href}>
-              {parent.title}
-            </a>
-          ) : (
-            <a className="breadcrumb-link" href={parent.href}>
-              {parent.title}
-            </a>
-          )}
+          <a className="breadcrumb-link" href={parent.href}>
+            {parent.title}
+          </a>
           <span className="breadcrumb-mark" aria-hidden="true">
             {' > '}
           </span>

@@ -23,6 +23,7 @@ export const MOBILE_MENU: readonly MenuItem[] = [
     also: ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'],
   },
   { title: '应用场景', path: '/yingyongchangjing' },
+  { title: '新闻动态', path: '/xinwen', also: ['/xwdtDet'] },
   { title: '代理加盟', path: '/dailijiameng' },
   { title: '公司简介', path: '/gongsijianjie' },
   { title: '联系我们', path: '/map' },

@@ -1,14 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { isMobileAgent } from '../../device.ts';
+import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { BySense } from './by-sense.tsx';
 
 /** The 404 page: the site's gate is closed. */
 export default function NotFound(): ReactNode {
-  const [home, setHome] = useState('/'); // the server sends a phone on from here, too
-  useEffect(() => {
-    if (isMobileAgent(navigator.userAgent)) setHome('/mobile');
-  }, []);
   return (
     <section className="not-found">
       <Picture
@@ -25,7 +20,7 @@ export default function NotFound(): ReactNode {
         <p className="not-found-text">
           <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
         </p>
-        <a className="button button-navy" href={home}>
+        <a className="button button-navy" href="/">
           返回首页
         </a>
       </div>

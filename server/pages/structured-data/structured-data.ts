@@ -9,6 +9,7 @@ import { ownPath, type Subject } from './subject.ts';
 /** Pages that stand right under the home page. */
 const UNDER_HOME = [
   '/xwdt',
+  '/xinwen',
   '/dljm',
   '/gywm',
   '/dailijiameng',

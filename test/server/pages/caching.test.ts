@@ -56,5 +56,7 @@ describe('caches in front', () => {
     const phone = await get(keyed, '/', { 'x-device': 'mobile' });
     assert.deepEqual([phone.status, phone.headers.location, phone.caching], [302, '/mobile', SHARED]);
     assert.equal(phone.vary, 'Accept-Encoding, x-device');
+    const list = await get(keyed, '/xwdt?page=2', { 'x-device': 'mobile' });
+    assert.deepEqual([list.headers.location, list.caching, list.vary], ['/xinwen?page=2', SHARED, phone.vary]);
   });
 });

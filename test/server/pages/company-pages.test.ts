@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { type Site, startSite } from '../../site.ts';
 
 const HOST = 'https://zhuzhan.example';
-const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 14_0 like Mac OS X)' };
 const CASES = {
   '/huanghejiangong': '黄河建工',
   '/sddianjian1': '山东电建',
@@ -30,13 +29,6 @@ describe('the pages about the company, its projects and its scenarios', () => {
       assert.equal(/<h2[^>]*>([^<]+)/.exec(reply.text)?.[1], '智慧工地', scene);
       assert.match(reply.text, new RegExp(`rel="canonical" href="${HOST}/yingyongchangjing"`));
     }
-  });
-
-  it('send a phone from the pages for desks to its own, and from none of the others', async () => {
-    for (const path of ['/gywm', '/demo'])
-      assert.deepEqual([(await get(path, PHONE)).status, (await get(path, PHONE)).headers.location], [302, '/mobile']);
-    for (const path of ['/xiangmuanli', '/yingyongchangjing', '/map', ...Object.keys(CASES)])
-      assert.equal((await get(path, PHONE)).status, 200, path);
   });
 
   it('answer 404 for a project that the owner took out', async () => {

@@ -88,13 +88,6 @@ describe('the pages of the news and of the franchise', () => {
     assert.doesNotMatch(oldest.text, /下一篇<\/span>/);
   });
 
-  it('serve phones an article as it is, and send them from the list to their own home', async () => {
-    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' };
-    const [{ newId } = { newId: '' }] = await all();
-    assert.equal((await site.send('GET', `/xwdtDet?newId=${newId}`, { headers })).status, 200);
-    assert.equal((await site.send('GET', '/xwdt', { headers })).headers.location, '/mobile');
-  });
-
   it('hold an article without a word, and one that says very much', async () => {
     const save = async (fields: object) =>
       (await site.call<{ newId: string }>('news/save', fields, staff)).body.data!.newId;

@@ -3,7 +3,6 @@ import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Credentials, type Site, startSite } from '../../site.ts';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 
 describe('public pages', () => {
@@ -91,18 +90,6 @@ describe('public pages', () => {
       assert.ok(text.includes('https://zhuzhan.example/'), path);
       assert.ok(!text.includes('evil.example'), path);
     }
-  });
-
-  it('send every kind of device to its own pages, and a link to one product to that product', async () => {
-    const to = async (path: string, agent: string) => {
-      const { status, headers } = await get(path, { 'user-agent': agent });
-      return status === 302 ? headers.location : status;
-    };
-    for (const path of ['/', '/product', '/productDet']) assert.equal(await to(path, PHONE), '/mobile', path);
-    assert.equal(await to('/productDet?productId=smart-helmet&x=1', PHONE), '/cpDeatail?productId=smart-helmet');
-    assert.equal(await to('/404', PHONE), 404);
-    assert.equal(await to('/', 'Mozilla/5.0 (Linux; Android 14)'), '/mobile');
-    assert.equal(await to('/', DESK), 200);
   });
 
   it('are sent packed, tagged, and not again while nothing changed', async () => {

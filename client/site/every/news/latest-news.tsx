@@ -5,14 +5,11 @@ import { articleHref, articleName } from '../../parts/article-name.ts';
 import { NewsCover } from '../../parts/news-cover.tsx';
 import { NewsDate } from '../../parts/news-date.tsx';
 
-/** Where a phone's 「新闻动态」 leads. */
-export const LATEST_NEWS_ID = 'latest-news';
-
 /** The newest other articles: beside the text where there is room, below it on a phone. */
 export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
   if (news.length === 0) return null;
   return (
-    <aside className="latest-news" id={LATEST_NEWS_ID} aria-labelledby="latest-news-title">
+    <aside className="latest-news" aria-labelledby="latest-news-title">
       <h2 className="latest-news-title" id="latest-news-title">
         最新文章
       </h2>

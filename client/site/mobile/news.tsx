@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { NewsRow } from '../../../server/contract/records.ts';
+import type { Pictured, Site } from '../../../server/contract/site.ts';
+import type { ViewProps } from '../../page.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { still } from '../../ui/still.tsx';
+import { FloatingContact } from '../parts/floating-contact.tsx';
+import { NewsHead } from '../parts/news-head.tsx';
+import { type NewsLine, type NewsPage, newsPageHref } from '../parts/news-pages.ts';
+import { NoNews } from '../parts/no-news.tsx';
+import { NewestNews } from './news/newest-news.tsx';
+import { NewsMonths } from './news/news-months.tsx';
+
+interface Shown extends Pick<NewsPage, 'current' | 'pages' | 'count'> {
+  /** On the first page only. */
+  newest: NewsRow | undefined;
+  others: NewsLine[];
+}
+
+interface MobileNewsData extends Pick<Site, 'phones'> {
+  banner: Pictured;
+  news: Shown;
+}
+
+/** The news of a phone, fifteen a page: the newest in a large picture, all others by month. */
+export default function MobileNews({ data: { banner, phones, news } }: ViewProps<MobileNewsData>): ReactNode {
+  return (
+    <>
+      <List title={banner.title} news={news} />
+      <FloatingContact phones={phones} />
+    </>
+  );
+}
+
+const List = still(({ title, news }: { title: string; news: Shown }): ReactNode => {
+  const { current, pages, count, newest, others } = news;
+  return (
+    <>
+      <NewsHead title={title} news={news} />
+      {current === 0 || count === 0 ? (
+        <NoNews isPastEnd={count > 0} newsHref="/xinwen" productsHref="/zhuyingyewu" />
+      ) : (
+        <div className="mobile-news-list">
+          {newest && <NewestNews article={newest} />}
+          <NewsMonths news={others} />
+          <div className="container">
+            <Pager label="新闻分页" current={current} count={pages} hrefOf={(page) => newsPageHref('/xinwen', page)} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+});

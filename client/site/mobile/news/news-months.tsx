@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { byMonth } from '../../parts/by-month.ts';
+import type { NewsLine } from '../../parts/news-pages.ts';
+import { NewsItem } from '../news-item.tsx';
+
+/** Articles under the month in which they came out. */
+export function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {
+  return byMonth(news).map(({ month, records: [first, ...others] }) => (
+    <section className="news-months container" key={first.newId}>
+      <h2 className="news-months-name figures">{month}</h2>
+      <ul>
+        {[first, ...others].map((article) => (
+          <NewsItem key={article.newId} article={article} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

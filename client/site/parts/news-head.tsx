@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { NewsPage } from './news-pages.ts';
+
+interface NewsHeadProps {
+  title: string;
+  news: Pick<NewsPage, 'current' | 'pages'>;
+}
+
+/** The name of the news, and past the first page where one is. */
+export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): ReactNode {
+  return (
+    <header className="news-head">
+      <div className="news-head-row container">
+        <h1 className="news-head-title">{title}</h1>
+        {current > 1 && (
+          <p className="news-head-place figures">
+            第 {current} 页，共 {pages} 页
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import { takenOver } from './taken-over.ts';
+
+const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+const LINKS = ['/dljm', '/dljm#apply', '/product?tab=cpxt', '/xwdt?page=2', '/productDet?productId=smart-helmet'];
+
+describe('what is meant for the other kind of device', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  let article: string;
+  siteInChromium(async (started) => {
+    ({ site, browser } = started);
+    const newInfo = LINKS.map((href) => `<p><a href="${href}">${href}</a></p>`).join('');
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
+    article = `/xwdtDet?newId=${saved.body.data?.newId}`;
+  });
+
+  async function visit(
+    path: string,
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ ...options, baseURL: site.address });
+    try {
+      const page = await context.newPage();
+      await page.goto(path);
+      if (options.javaScriptEnabled !== false) await takenOver(page);
+      await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const isSameDocument = async (page: Page) => (await page.locator('html[data-same-document]').count()) === 1;
+
+  for (const [href, there, title] of [
+    ['/dljm', '/dailijiameng', '代理加盟'],
+    ['/dljm#apply', '/dailijiameng#apply', '代理加盟'],
+    ['/product?tab=cpxt', '/zhuyingyewu?tab=cpxt', '建筑机器人产品'],
+    ['/xwdt?page=2', '/xinwen?page=2', '新闻动态 第 2 页'],
+    ['/productDet?productId=smart-helmet', '/cpDeatail?productId=smart-helmet', '智能安全帽'],
+  ] as const) {
+    it(`a link to ${href} in an article opens ${there} on a phone, with scripts and without`, async () => {
+      await visit(article, PHONE, async (page) => {
+        await page.locator(`.rich-text a[href="${href}"]`).click();
+        await page.waitForURL(`**${there}`);
+        await page.waitForFunction((words) => document.title.startsWith(words), title);
+        assert.ok(await isSameDocument(page));
+        await page.goBack();
+        await page.waitForURL(`**${article}`); // one step: the address for desks is none of the history
+      });
+      await visit(article, { ...PHONE, javaScriptEnabled: false }, async (page) => {
+        await page.locator(`.rich-text a[href="${href}"]`).click();
+        await page.waitForURL(`**${there}`);
+        assert.ok((await page.title()).startsWith(title));
+      });
+    });
+  }
+
+  it('the way back from an article leads to the list of the device', async () => {
+    for (const [options, list] of [
+      [PHONE, '/xinwen'],
+      [DESK, '/xwdt'],
+    ] as const)
+      await visit(article, options, async (page) => {
+        await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '新闻动态' }).click();
+        await page.waitForURL(`**${list}`);
+        await page.waitForFunction(() => document.title.startsWith('新闻动态'));
+        assert.ok(await isSameDocument(page));
+      });
+  });
+
+  it('opens as the same page when the browser turns into a phone, and back', () =>
+    visit('/product?tab=cpxt', DESK, async (page) => {
+      const session = await page.context().newCDPSession(page);
+      const desk = await page.evaluate(() => navigator.userAgent);
+      await session.send('Emulation.setUserAgentOverride', { userAgent: String(PHONE.userAgent) });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.waitForURL('**/zhuyingyewu?tab=cpxt');
+      await page.getByRole('tab', { name: '建筑机器人产品', selected: true }).waitFor();
+      await session.send('Emulation.setUserAgentOverride', { userAgent: desk });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.waitForURL('**/product?tab=cpxt');
+      assert.ok(await isSameDocument(page));
+    }));
+
+  it("the phone's news are paged without scripts", () =>
+    visit('/xinwen', { ...PHONE, javaScriptEnabled: false }, async (page) => {
+      const first = await page.locator('main h3').allTextContents();
+      await page.getByRole('link', { name: '下一页' }).click();
+      await page.waitForURL('**/xinwen?page=2');
+      const second = await page.locator('main h3').allTextContents();
+      assert.equal(first.length, 14); // and the newest, which has a heading of its own
+      assert.deepEqual([second.length > 0, second.filter((title) => first.includes(title))], [true, []]);
+      await page.getByRole('link', { name: '上一页' }).click();
+      await page.waitForURL('**/xinwen');
+    }));
+});
