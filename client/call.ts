@@ -1,6 +1,7 @@
 import { type Answer, type CallName, calls, type Input, type Output } from '../server/contract/calls.ts';
 import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
+import type { UploadWatch } from './ui/use-picture-upload.ts';
 
 /** The specification's time limit of one request. */
 const TIMEOUT_MS = 50_000;
@@ -22,18 +23,29 @@ export async function call<N extends CallName>(name: N, input: Input<N>): Promis
   });
 }
 
-/** Hears how much of an upload is gone, from 0 to 1. */
-export type OnProgress = (part: number) => void;
-
-/** Sends a form with a file to an upload call. Never throws. */
-export async function upload<N extends 'file/upload' | 'system/logo'>(
+/**
+ * Sends a form with a file to an upload call, through the older request that tells how much has been sent; `fetch` does
+ * not. Never throws.
+ */
+export function upload<N extends 'file/upload' | 'system/logo'>(
   name: N,
   form: FormData,
-  onProgress?: OnProgress,
+  { onProgress, signal }: UploadWatch = {},
 ): Promise<CallResult<Output<N>>> {
   const row = calls[name];
-  if (onProgress) return sendWatched<Output<N>>(row.method, row.path, form, tokenHeader(), onProgress);
-  return send<Output<N>>(row.method, row.path, form, tokenHeader());
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(NOT_REACHED);
+    const request = new XMLHttpRequest();
+    request.open(row.method, row.path);
+    request.timeout = TIMEOUT_MS;
+    request.responseType = 'json';
+    for (const [header, value] of Object.entries(tokenHeader())) request.setRequestHeader(header, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (loaded / total) * 100 : 0);
+    request.onloadend = () => resolve(request.response ? resultOf<Output<N>>(request.response) : NOT_REACHED);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+    return undefined;
+  });
 }
 
 /** As `call`, for a page's `load`: gives the data or throws `Failure`. */
@@ -60,26 +72,6 @@ async function send<O>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** As `send`, through the older request that tells how much has been sent; `fetch` does not. */
-function sendWatched<O>(
-  method: string,
-  path: string,
-  body: FormData,
-  headers: Record<string, string>,
-  onProgress: OnProgress,
-): Promise<CallResult<O>> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open(method, path);
-    request.timeout = TIMEOUT_MS;
-    request.responseType = 'json';
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onloadend = () => resolve(request.response ? resultOf<O>(request.response) : NOT_REACHED);
-    request.send(body);
-  });
 }
 
 function resultOf<O>(answer: Answer<O>): CallResult<O> {

@@ -36,7 +36,10 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { id, label, value, onValue, hint, error, disabled = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { progress, refused, take, shrink, again, dismiss } = usePictureUpload({ ...props, accepted: ACCEPTED });
+  const { progress, refused, take, shrink, again, cancel, dismiss } = usePictureUpload({
+    ...props,
+    accepted: ACCEPTED,
+  });
   const busy = progress !== undefined;
 
   const accept = (files: FileList | undefined | null) => {
@@ -91,7 +94,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               </button>
             )}
             <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
-            {busy && <Progress label={label} part={progress} />}
+            {busy && <Progress label={label} percent={progress} onCancel={cancel} />}
             {refused && (
               <div className="picture-field-offer" role="alert">
                 <p className="picture-field-refusal">{refused.sentence}</p>
@@ -162,12 +165,21 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
   );
 }
 
-function Progress({ label, part }: { label: string; part: number }): ReactNode {
+interface ProgressProps {
+  label: string;
+  percent: number;
+  onCancel(): void;
+}
+
+function Progress({ label, percent, onCancel }: ProgressProps): ReactNode {
   const id = useId();
   return (
     <div className="picture-field-progress">
-      <progress id={id} max={1} value={part} aria-label={`${label}：正在上传`} />
-      <span className="figures">{Math.round(part * 100)}%</span>
+      <progress id={id} max={100} value={percent} aria-label={`${label}：正在上传`} />
+      <span className="figures">{Math.round(percent)}%</span>
+      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
+        取消
+      </button>
     </div>
   );
 }

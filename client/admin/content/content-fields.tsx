@@ -92,7 +92,7 @@ function FieldOf({ field, id, value, error, readOnly, first, onValue }: FieldOfP
               value={value}
               onChange={onValue}
               describedBy={error ? `${id}-error` : undefined}
-              upload={uploadPicture('quill')}
+              upload={(file, onProgress) => uploadPicture('quill')(file, { onProgress })}
             />
           </Suspense>
           <p className="field-error" id={`${id}-error`} aria-live="polite">

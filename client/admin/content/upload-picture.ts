@@ -9,12 +9,12 @@ import { staffUpload } from '../state/staff-call.ts';
  * was refused.
  */
 export function uploadPicture(type: UploadType): UploadPicture {
-  return async (file, onProgress) => {
+  return async (file, watch) => {
     const form = new FormData();
     form.append('type', type); // first: the server reads the form while it flows
     form.append('file', file, file.name);
     for (const [width, narrow] of await makeNarrowWidths(file)) form.append(narrowField(width), narrow, 'narrow.webp');
-    const result = await staffUpload('file/upload', form, onProgress);
+    const result = await staffUpload('file/upload', form, watch);
     return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
   };
 }

@@ -1,5 +1,6 @@
 import { type CallName, calls, type Input, type Output } from '../../../server/contract/calls.ts';
-import { type CallResult, call, type OnProgress, upload } from '../../call.ts';
+import { type CallResult, call, upload } from '../../call.ts';
+import type { UploadWatch } from '../../ui/use-picture-upload.ts';
 import { askForPassword } from './renewal.ts';
 import { mayDo, stored } from './stored-session.ts';
 
@@ -15,9 +16,9 @@ export function staffCall<N extends CallName>(name: N, input: Input<N>): Promise
 export function staffUpload<N extends 'file/upload' | 'system/logo'>(
   name: N,
   form: FormData,
-  onProgress?: OnProgress,
+  watch?: UploadWatch,
 ): Promise<CallResult<Output<N>>> {
-  return withSession(name, () => upload(name, form, onProgress));
+  return withSession(name, () => upload(name, form, watch));
 }
 
 async function withSession<O>(name: CallName, make: () => Promise<CallResult<O>>): Promise<CallResult<O>> {

@@ -1,33 +1,61 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import type { ReactNode } from 'react';
+import { PendingUploads } from '../../../client/ui/pending-uploads.ts';
 import { PictureField } from '../../../client/ui/picture-field.tsx';
-import type { UploadResult } from '../../../client/ui/use-picture-upload.ts';
+import { ToastHost } from '../../../client/ui/toast.tsx';
+import type { UploadPicture, UploadResult } from '../../../client/ui/use-picture-upload.ts';
 import { act, type Shown, visit } from '../dom.ts';
 
 const TOO_LARGE = '上传封面图片大小不能超过 2MB！';
 let shown: Shown;
 let taken: string[];
 let sent: File[];
+/** What the form around the field was told of uploads. */
+let told: string[];
+let cancelAll: () => void;
 
-async function open(answer: UploadResult, value = ''): Promise<void> {
+/** A field whose pictures go where `upload` says. */
+function Field({ value = '', name = '', upload }: { value?: string; name?: string; upload: UploadPicture }) {
+  const begin = (cancel: () => void) => {
+    told.push('begun');
+    cancelAll = cancel;
+    return (succeeded = true) => told.push(succeeded ? 'in' : 'out');
+  };
+  return (
+    <PendingUploads value={{ begin }}>
+      <PictureField
+        id="cover"
+        label="封面图"
+        value={value}
+        limitBytes={100}
+        tooLarge={TOO_LARGE}
+        hint="支持 jpg、png，单张小于 2MB"
+        onValue={(address) => taken.push(name + address)}
+        upload={upload}
+      />
+      <ToastHost />
+    </PendingUploads>
+  );
+}
+
+async function show(field: ReactNode): Promise<void> {
   taken = [];
   sent = [];
-  shown = await visit(
-    <PictureField
-      id="cover"
-      label="封面图"
+  told = [];
+  shown = await visit(null, field);
+}
+
+const open = (answer: UploadResult, value = '') =>
+  show(
+    <Field
       value={value}
-      limitBytes={100}
-      tooLarge={TOO_LARGE}
-      hint="支持 jpg、png，单张小于 2MB"
-      onValue={(address) => taken.push(address)}
       upload={async (file) => {
         sent.push(file);
         return answer;
       }}
     />,
   );
-}
 
 /** Chooses a file as the system's own dialog would. */
 async function choose(bytes: number, type: string): Promise<void> {
@@ -41,10 +69,14 @@ async function choose(bytes: number, type: string): Promise<void> {
 
 const button = (words: string) => [...shown.place.querySelectorAll('button')].find((one) => one.textContent === words);
 const press = (words: string) => act(async () => button(words)?.click());
+const toasts = () => document.querySelector('.toasts')?.textContent;
 const said = () => shown.place.querySelector('[role=alert] p')?.textContent;
 
 describe('a picture field', () => {
-  afterEach(() => shown.leave());
+  afterEach(async () => {
+    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) await act(async () => close.click());
+    await shown.leave();
+  });
 
   it('refuses what is no picture before it is sent', async () => {
     await open({ ok: true, url: '/uploads/a.png' });
@@ -83,6 +115,78 @@ describe('a picture field', () => {
     await press('重试上传');
     assert.equal(sent.length, 2);
     assert.equal(sent[1]?.size, 50);
+  });
+
+  it('says 上传成功！ once the picture is in the form, and not before', async () => {
+    let arrive: (result: UploadResult) => void = () => {};
+    await show(<Field upload={() => new Promise((resolve) => (arrive = resolve))} />);
+    await choose(50, 'image/png');
+    assert.equal(toasts(), '');
+    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+    assert.deepEqual(taken, ['/uploads/a.png']);
+    assert.deepEqual(told, ['begun', 'in']);
+    assert.equal(toasts(), '上传成功！');
+  });
+
+  it('shows how much is sent in percent', async () => {
+    let tell: (percent: number) => void = () => {};
+    await show(
+      <Field
+        upload={(_, { onProgress }) => {
+          tell = (percent) => onProgress?.(percent);
+          return new Promise(() => {});
+        }}
+      />,
+    );
+    await choose(50, 'image/png');
+    await act(async () => tell(41.6));
+    assert.ok(shown.place.textContent?.includes('42%'));
+    assert.equal(shown.place.querySelector('progress')?.value, 41.6);
+  });
+
+  for (const [who, cancel] of [
+    ['the person', () => press('取消')],
+    ['the form around it', () => act(async () => cancelAll())],
+  ] as const) {
+    it(`ends an upload that ${who} cancels, and takes nothing that comes after`, async () => {
+      let arrive: (result: UploadResult) => void = () => {};
+      let ended = false;
+      await show(
+        <Field
+          upload={(_, { signal }) => {
+            signal?.addEventListener('abort', () => (ended = true));
+            return new Promise((resolve) => (arrive = resolve));
+          }}
+        />,
+      );
+      await choose(50, 'image/png');
+      await cancel();
+      assert.ok(ended);
+      assert.equal(shown.place.querySelector('progress'), null);
+      await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+      assert.deepEqual(taken, []);
+      assert.deepEqual(told, ['begun', 'out']);
+    });
+  }
+
+  it('gives a picture that comes late to the form as it is by then', async () => {
+    let arrive: (result: UploadResult) => void = () => {};
+    const upload: UploadPicture = () => new Promise((resolve) => (arrive = resolve));
+    await show(<Field name="old " upload={upload} />);
+    await choose(50, 'image/png');
+    await shown.become(<Field name="new " upload={upload} />);
+    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+    assert.deepEqual(taken, ['new /uploads/a.png']);
+  });
+
+  it('takes the picture that was chosen last', async () => {
+    const arrive: ((result: UploadResult) => void)[] = [];
+    await show(<Field upload={() => new Promise((resolve) => arrive.push(resolve))} />);
+    await choose(50, 'image/png');
+    await choose(60, 'image/png');
+    await act(async () => arrive[1]?.({ ok: true, url: '/uploads/second.png' }));
+    await act(async () => arrive[0]?.({ ok: true, url: '/uploads/first.png' }));
+    assert.deepEqual(taken, ['/uploads/second.png']);
   });
 
   it('takes the picture away again', async () => {
