@@ -1,17 +1,10 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { describedBy, FieldFrame } from './field-frame.tsx';
 import { Picture } from './picture.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { type UploadPicture, usePictureUpload } from './use-picture-upload.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { PICTURE_TYPES, type UploadPicture, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   id: string;
@@ -29,17 +22,12 @@ interface PictureFieldProps {
   disabled?: boolean | undefined;
 }
 
-const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-
 /** A picture chosen, dropped or pasted, with its preview; one that is too large can be shrunk here and now. */
 export function PictureField(props: PictureFieldProps): ReactNode {
   const { id, label, value, onValue, hint, error, disabled = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { progress, refused, take, shrink, again, cancel, dismiss } = usePictureUpload({
-    ...props,
-    accepted: ACCEPTED,
-  });
+  const { progress, refused, take, shrink, again, cancel, dismiss } = usePictureUpload(props);
   const busy = progress !== undefined;
 
   const accept = (files: FileList | undefined | null) => {
@@ -94,7 +82,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               </button>
             )}
             <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
-            {busy && <Progress label={label} percent={progress} onCancel={cancel} />}
+            {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
             {refused && (
               <div className="picture-field-offer" role="alert">
                 <p className="picture-field-refusal">{refused.sentence}</p>
@@ -119,7 +107,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
           ref={input}
           type="file"
           hidden
-          accept={ACCEPTED.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           onChange={(event) => {
             accept(event.target.files);
             event.target.value = ''; // so that the same file can be chosen once more
@@ -161,25 +149,6 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
         onIndex={() => {}}
         onClose={() => setLarge(false)}
       />
-    </div>
-  );
-}
-
-interface ProgressProps {
-  label: string;
-  percent: number;
-  onCancel(): void;
-}
-
-function Progress({ label, percent, onCancel }: ProgressProps): ReactNode {
-  const id = useId();
-  return (
-    <div className="picture-field-progress">
-      <progress id={id} max={100} value={percent} aria-label={`${label}：正在上传`} />
-      <span className="figures">{Math.round(percent)}%</span>
-      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
-        取消
-      </button>
     </div>
   );
 }

@@ -20,7 +20,6 @@ interface PictureUploadOptions {
   onValue(address: string): void;
   limitBytes: number;
   tooLarge: string;
-  accepted: readonly string[];
 }
 
 export interface Refused {
@@ -44,12 +43,15 @@ export interface PictureUpload {
   dismiss(): void;
 }
 
+/** The kinds of pictures that are taken. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
 const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
 const NOT_SHRUNK = '这张图片无法压缩到规定大小，请换一张或先用其他软件缩小';
 
 /** The way of a picture from the person's hand to its address: looked at, perhaps shrunk, sent. */
 export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
-  const { limitBytes, tooLarge, accepted } = options;
+  const { limitBytes, tooLarge } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();
@@ -97,7 +99,7 @@ export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
 
   const take = (chosen: File) => {
     setFile(chosen);
-    if (!accepted.includes(chosen.type)) return refuse(NOT_A_PICTURE);
+    if (!PICTURE_TYPES.includes(chosen.type)) return refuse(NOT_A_PICTURE);
     if (chosen.size >= limitBytes) return refuse(tooLarge, { canShrink: true });
     send(chosen);
     return undefined;

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { ConflictDialog } from '../compare/conflict-dialog.tsx';
 import { mapResult } from '../content/content-kind.ts';
-import { askToLeave } from '../form/ask-to-leave.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -27,10 +26,6 @@ interface Mark {
 export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): ReactNode {
   const id = useId();
   const [agent, setAgent] = useState<AgentDetail>();
-  const close = () => {
-    form.close();
-    onClose();
-  };
   const form = useRecordForm<Mark>({
     name: `agent ${agentId}`,
     empty: { handled: false, note: '' },
@@ -41,19 +36,14 @@ export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): 
     },
     save: (values, version) =>
       staffCall('agent/mark', { agentId, ...values, ...(typeof version === 'number' ? { version } : {}) }),
-    onSaved: () => {
-      onChanged();
-      close();
-    },
+    onSaved: onChanged,
+    onClose,
   });
   // a form that came back with its tab loads nothing; what is only shown is asked for all the same
   useEffect(() => {
     if (form.status === 'ready' && !agent)
       staffCall('agent/detail', { agentId }).then((result) => result.ok && setAgent(result.data));
   }, [form.status, agent, agentId]);
-  const leave = async () => {
-    if (await askToLeave(form.dirty)) close();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -64,10 +54,10 @@ export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): 
       title="代理商详情"
       width="half"
       closesOutside={false}
-      onClose={leave}
+      onClose={form.leave}
       footer={
         <>
-          <button type="button" className="button" onClick={leave}>
+          <button type="button" className="button" onClick={form.leave}>
             取消
           </button>
           <BusyButton kind="main" type="submit" form={id} busy={form.saving} disabled={form.status !== 'ready'}>

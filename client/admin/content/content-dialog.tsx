@@ -3,7 +3,6 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { ConflictDialog } from '../compare/conflict-dialog.tsx';
-import { askToLeave } from '../form/ask-to-leave.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { HistoryDialog } from '../history/history-dialog.tsx';
 import { useLastSavedBy } from '../history/use-last-saved-by.ts';
@@ -27,18 +26,8 @@ interface ContentDialogProps {
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
   const formId = useId();
   const [pastShown, setPastShown] = useState(false);
-  const close = () => {
-    form.close();
-    onClose();
-  };
-  const form = useContentForm(content, mode, id, () => {
-    onChanged();
-    close();
-  });
+  const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
-  const leave = async () => {
-    if (await askToLeave(form.dirty)) close();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -55,12 +44,12 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       title={content.dialogTitles[mode]}
       width={content.dialogWidth}
       closesOutside={mode === 'view'}
-      onClose={leave}
+      onClose={form.leave}
       footer={
         mode === 'view' ? undefined : (
           <>
             {past}
-            <button type="button" className="button" onClick={leave}>
+            <button type="button" className="button" onClick={form.leave}>
               取消
             </button>
             <BusyButton kind="main" type="submit" form={formId} busy={form.saving} disabled={form.status !== 'ready'}>

@@ -3,12 +3,12 @@ import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { type Content, type ContentMode, type FieldValues, mapResult } from './content-kind.ts';
 
-/** The form of a record of any kind; `onSaved` hears that the list has changed. */
+/** The form of a record of any kind; `onSaved` hears that the list has changed, `onClose` that the form goes. */
 export function useContentForm(
   content: Content,
   mode: ContentMode,
   id: string,
-  onSaved: () => void,
+  { onSaved, onClose }: { onSaved(): void; onClose(): void },
 ): RecordForm<FieldValues> {
   const { calls, kind, fields } = content;
   /** A new record's answer was lost on its way: it may be stored all the same. */
@@ -27,6 +27,7 @@ export function useContentForm(
       return result;
     },
     onSaved,
+    onClose,
   });
 }
 

@@ -27,13 +27,14 @@ interface Offered<T> extends Draft<T> {
 /**
  * Keeps a draft of a form while something is typed, for this account, this record and this opening of the form, and offers
  * what earlier ones left behind: two windows on one record never write over each other's words. `fresh` says that the form
- * was opened anew: one that came back with its tab needs no offer.
+ * was opened anew: one that came back with its tab needs no offer. Once it is `gone`, nothing more is taken as a draft.
  */
 export function useDraft<T>(
   name: string,
   state: FormState<T> | undefined,
   dirty: boolean,
   fresh: boolean,
+  gone: AbortSignal,
 ): DraftOffer<T> {
   const { prefix, key } = useDraftKey(name, fresh);
   const [offers, setOffers] = useState<readonly Offered<T>[]>([]);
@@ -57,6 +58,7 @@ export function useDraft<T>(
   }, [prefix, key]);
 
   useEffect(() => {
+    if (gone.aborted) return undefined;
     if (!state || !dirty) {
       due.current = undefined;
       if (state && written.current) {
@@ -68,7 +70,7 @@ export function useDraft<T>(
     due.current = { state, savedAt: Date.now() };
     const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [key, state, dirty, write]);
+  }, [key, state, dirty, gone, write]);
 
   useEffect(() => {
     const onHide = () => write();

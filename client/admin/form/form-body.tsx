@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { DraftOfferBar } from '../drafts/draft-offer.tsx';
+import { UploadWait } from './upload-wait.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormBodyProps<T> {
@@ -8,10 +10,15 @@ interface FormBodyProps<T> {
   children: ReactNode;
 }
 
-/** What stands around the fields of any form: why it could not be loaded or saved, and an earlier visit's draft. */
+/**
+ * What stands around the fields of any form: why it could not be loaded or saved, what its save waits for, and an earlier
+ * visit's draft.
+ */
 export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
-  const { status, failure, trouble, errors, draft } = form;
+  const { status, failure, trouble, errors, frozen, uploads, draft } = form;
   const body = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  useFocusBack(fields, frozen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a field put right must not send the focus on
   useEffect(() => {
@@ -39,12 +46,26 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
           <p className="notice-text">{trouble}</p>
         </div>
       )}
-      {draft.offered && status === 'ready' && (
-        <DraftOfferBar savedAt={draft.offered.savedAt} onRestore={form.restoreDraft} onDrop={draft.drop} />
-      )}
-      {status === 'loading' ? <FormSkeleton /> : children}
+      {uploads.waiting && <UploadWait uploads={uploads} />}
+      <div ref={fields} inert={frozen}>
+        {draft.offered && status === 'ready' && (
+          <DraftOfferBar savedAt={draft.offered.savedAt} onRestore={form.restoreDraft} onDrop={draft.drop} />
+        )}
+        {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}
+      </div>
     </div>
   );
+}
+
+/** The field that had the focus when the fields were frozen gets it back, unless it went elsewhere. */
+function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!frozen || !(before instanceof HTMLElement) || !fields.current?.contains(before)) return undefined;
+    return () => {
+      if (document.activeElement?.contains(before)) before.focus({ preventScroll: true });
+    };
+  }, [fields, frozen]);
 }
 
 function FormSkeleton(): ReactNode {

@@ -4,10 +4,12 @@ import type { CallResult } from '../../call.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type DraftOffer, useDraft } from '../drafts/use-draft.ts';
-import { keep, keyOf, recall, ViewPath } from '../state/kept.ts';
+import { keptAt, keyOf, ViewPath } from '../state/kept.ts';
 import { useUnsaved } from '../state/unsaved.ts';
+import { askToLeave } from './ask-to-leave.ts';
 import type { FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
   /** Which record of which kind, unique among all forms: its draft is kept under it. */
@@ -19,6 +21,8 @@ export interface FormSource<T> {
   save(values: T, version: Version | undefined): Promise<CallResult<unknown>>;
   /** Called after a save, with the sentence already said. */
   onSaved?(): void;
+  /** Called once, when the form goes: after its save, or when the person leaves it. */
+  onClose?(): void;
 }
 
 /** A form that goes on after a save: `save` then gives what the server has from then on. */
@@ -38,24 +42,32 @@ export interface RecordForm<T> {
   trouble: string | undefined;
   errors: FieldErrors;
   dirty: boolean;
+  /** A save is under way, or waits for uploads. */
   saving: boolean;
+  /** Nothing may be typed: what stands in the form is about to go. */
+  frozen: boolean;
+  uploads: Uploads;
   draft: DraftOffer<T>;
   /** What somebody else saved meanwhile. */
   theirs: Loaded<T> | undefined;
   /** Changes what stands in the form; the sentence at `field` goes. */
   change(make: (before: T) => T, field: string): void;
   load(): Promise<void>;
+  /** Saves what stands in the form, once its uploads are in. */
   save(): Promise<void>;
   /** Puts the earlier visit's draft into the form; asks first where that replaces something typed. */
   restoreDraft(): Promise<void>;
   /** Saves these values over what somebody else saved. */
   resolve(values: T): Promise<void>;
   leaveConflict(): void;
-  /** The form goes: what was kept of it over a reload is forgotten. A draft stays. */
+  /** Closes the form; asks first where something would be lost. */
+  leave(): Promise<void>;
+  /** The form goes, with what was kept of it over a reload: whoever comes late changes nothing any more. A draft stays. */
   close(): void;
 }
 
 const STILL_THERE = '您填写的内容都还在，';
+const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
 
 /**
  * A form over a record: loads it, keeps what is typed over hidden tabs, reloads and crashes, saves it under the version it
@@ -63,23 +75,31 @@ const STILL_THERE = '您填写的内容都还在，';
  */
 export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): RecordForm<T> {
   const key = keyOf(useContext(ViewPath), `form ${source.name}`);
+  const [kept] = useState(() => keptAt<FormState<T> | null>(key, null));
   const [state, setState] = useState<FormState<T> | undefined>(
-    () =>
-      recall<FormState<T> | null>(key, null) ??
-      (source.load ? undefined : begin({ values: source.empty, version: undefined })),
+    () => kept.value ?? (source.load ? undefined : begin({ values: source.empty, version: undefined })),
   );
   // opened anew, or back with its tab
-  const [fresh] = useState(() => recall<FormState<T> | null>(key, null) === null);
+  const fresh = kept.value === null;
   const latest = useRef(state);
   const saving = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<Loaded<T>>();
   const dirty = state !== undefined && !sameValues(state.values, state.base.values);
-  const draft = useDraft(source.name, state, dirty, fresh);
-  useUnsaved(dirty);
+  const draft = useDraft(source.name, state, dirty, fresh, kept.forgotten);
+  const staysOpen = 'staysOpen' in source;
+  const uploads = useUploads(kept.forgotten, {
+    onAllIn: () => latest.current && send(latest.current.values, latest.current.base),
+    onMissing() {
+      setTrouble(`${WITHOUT_PICTURE}。请重新上传，或不带这张图片再保存一次。`);
+      toast.error(WITHOUT_PICTURE);
+    },
+  });
+  useUnsaved(dirty || uploads.count > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a view that comes back has its record
   useEffect(() => {
@@ -87,29 +107,38 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
   }, []);
 
   function become(next: FormState<T>): void {
+    if (kept.forgotten.aborted) return;
     latest.current = next;
     setState(next);
-    keep(key, next);
+    kept.write(next);
+  }
+
+  function close(): void {
+    if (kept.forgotten.aborted) return;
+    kept.forget();
+    source.onClose?.();
   }
 
   async function load(): Promise<void> {
     if (!source.load) return;
     setFailure(undefined);
+    setIsLoading(true);
     const result = await source.load();
+    setIsLoading(false);
     if (result.ok) become(begin(result.data));
     else setFailure(result.msg);
   }
 
   async function send(values: T, base: Loaded<T>): Promise<void> {
-    if (saving.current) return;
+    if (saving.current || kept.forgotten.aborted) return;
     saving.current = true;
     setIsSaving(true);
     setTrouble(undefined);
     setErrors({});
     const result = await source.save(values, base.version);
     if (result.ok)
-      saved(result.msg, 'staysOpen' in source ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
-    else if (result.code === 409) await meet(result.msg, values);
+      saved(result.msg, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
+    else if (result.code === 409 && !kept.forgotten.aborted) await meet(result.msg, values);
     else refuse(result.code, result.msg, result.errors);
     saving.current = false;
     setIsSaving(false);
@@ -122,6 +151,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     if (now) become({ base: now, values: latest.current?.values ?? now.values });
     toast.success(sentence);
     source.onSaved?.();
+    if (!staysOpen) close();
   }
 
   function refuse(code: number, sentence: string, wrong: FieldErrors): void {
@@ -149,7 +179,9 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     trouble,
     errors,
     dirty,
-    saving: isSaving,
+    saving: isSaving || uploads.waiting,
+    frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
+    uploads,
     draft,
     theirs,
     change(make, field) {
@@ -160,7 +192,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     },
     load,
     save: async () => {
-      if (latest.current) await send(latest.current.values, latest.current.base);
+      setTrouble(undefined);
+      if (latest.current && !uploads.wait()) await send(latest.current.values, latest.current.base);
     },
     async restoreDraft() {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
@@ -174,7 +207,10 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
       await send(chosen, theirs);
     },
     leaveConflict: () => setTheirs(undefined),
-    close: () => keep(key, null),
+    async leave() {
+      if (await askToLeave(dirty, uploads.count > 0)) close();
+    },
+    close,
   };
 }
 

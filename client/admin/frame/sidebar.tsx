@@ -3,6 +3,7 @@ import type { UserInfo } from '../../../server/contract/records.ts';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { SystemDialog } from '../account/system-dialog.tsx';
 import { MENU_GROUP, type Screen, screens } from '../routes.ts';
+import { useKept } from '../state/kept.ts';
 import { closeDrawer, useSidebar } from '../state/sidebar.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { SystemBrand } from './system-brand.tsx';
@@ -13,7 +14,7 @@ const SYSTEM_PERMISSION = 'sysNameLogo:update';
 /** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useKept('system dialog', false);
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { moved } from './moved.ts';
@@ -14,10 +15,14 @@ interface SiteListProps {
   renderEntry(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
 }
 
-/** A list whose entries are added, removed, put in order and opened one at a time. */
+/**
+ * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way,
+ * the entries stay as they are: it is told to a place in the list.
+ */
 export function SiteList({ field, value, path, errors, onValue, renderEntry }: SiteListProps): ReactNode {
   const [open, setOpen] = useState<number>();
   const root = useRef<HTMLFieldSetElement>(null);
+  const { pending, uploading } = useCountedUploads();
   const { label, hint, noun, least, most } = field;
 
   const add = () => {
@@ -67,6 +72,7 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
                   type="button"
                   className="site-entry-name"
                   aria-expanded={isOpen}
+                  disabled={uploading}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
                   <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
@@ -79,35 +85,37 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
                 <EntryButton
                   icon="chevron-up"
                   label={`上移：${name}`}
-                  disabled={at === 0}
+                  disabled={uploading || at === 0}
                   onPress={() => move(at, at - 1)}
                 />
                 <EntryButton
                   icon="chevron-down"
                   label={`下移：${name}`}
-                  disabled={at === value.length - 1}
+                  disabled={uploading || at === value.length - 1}
                   onPress={() => move(at, at + 1)}
                 />
                 {least < most && (
                   <EntryButton
                     icon="trash"
                     label={`移除：${name}`}
-                    disabled={value.length <= least}
+                    disabled={uploading || value.length <= least}
                     onPress={() => remove(at)}
                   />
                 )}
               </div>
               {isOpen && (
                 <div className="site-entry-body">
-                  {renderEntry({
-                    value: entry,
-                    path: here,
-                    onValue: (next, changed) =>
-                      onValue(
-                        value.map((old, other) => (other === at ? next : old)),
-                        changed,
-                      ),
-                  })}
+                  <PendingUploads value={pending}>
+                    {renderEntry({
+                      value: entry,
+                      path: here,
+                      onValue: (next, changed) =>
+                        onValue(
+                          value.map((old, other) => (other === at ? next : old)),
+                          changed,
+                        ),
+                    })}
+                  </PendingUploads>
                 </div>
               )}
             </li>
@@ -115,13 +123,28 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
         })}
       </ol>
       {value.length < most && (
-        <button type="button" className="button site-list-add" onClick={add}>
+        <button type="button" className="button site-list-add" disabled={uploading} onClick={add}>
           <ToolIcon name="plus" />
           添加{noun}
         </button>
       )}
     </fieldset>
   );
+}
+
+/** Tells uploads on to the form, and whether one is under way here. */
+function useCountedUploads() {
+  const form = useContext(PendingUploads);
+  const [count, setCount] = useState(0);
+  const begin = (cancel: () => void) => {
+    const over = form.begin(cancel);
+    setCount((before) => before + 1);
+    return (succeeded?: boolean) => {
+      setCount((before) => before - 1);
+      over(succeeded);
+    };
+  };
+  return { pending: { begin }, uploading: count > 0 };
 }
 
 interface EntryButtonProps {

@@ -90,7 +90,12 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
         <ToolIcon name="history" />
         历史版本
       </button>
-      <BusyButton kind="main" type="submit" busy={form.saving} disabled={!form.dirty || form.status !== 'ready'}>
+      <BusyButton
+        kind="main"
+        type="submit"
+        busy={form.saving}
+        disabled={(!form.dirty && form.uploads.count === 0) || form.status !== 'ready'}
+      >
         保存
       </BusyButton>
       {pastShown && (

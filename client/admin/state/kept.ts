@@ -7,7 +7,12 @@ import { stored } from './stored-session.ts';
  */
 const STORAGE_KEY = 'adminState';
 
-let values: Map<string, unknown> | undefined;
+interface Entry {
+  value: unknown;
+  forgotten: AbortController;
+}
+
+let values: Map<string, Entry> | undefined;
 /** Whose they are; empty until somebody is known to be logged in. */
 let owner = '';
 
@@ -36,22 +41,45 @@ export function keyOf(path: string, name: string): string {
 
 /** What was kept under this key, else `otherwise`. */
 export function recall<T>(key: string, otherwise: T): T {
-  const known = all();
-  return known.has(key) ? (known.get(key) as T) : otherwise; // proof: a key has one writer, and that wrote a T
+  const known = all().get(key);
+  return known ? (known.value as T) : otherwise; // proof: a key has one writer, and that wrote a T
 }
 
 export function keep(key: string, value: unknown): void {
-  all().set(key, value);
+  entryAt(key, value).value = value;
+}
+
+/** A value under a key for whoever works on it, which may be late: once it is forgotten, nothing is written any more. */
+export interface Kept<T> {
+  readonly value: T;
+  write(value: T): void;
+  /** Aborted when the value is forgotten, alone or with its view. */
+  readonly forgotten: AbortSignal;
+  forget(): void;
+}
+
+export function keptAt<T>(key: string, initial: T): Kept<T> {
+  const entry = entryAt(key, initial);
+  return {
+    value: entry.value as T, // proof: as in `recall`
+    write(value) {
+      entry.value = value; // a forgotten entry is under no key
+    },
+    forgotten: entry.forgotten.signal,
+    forget() {
+      if (all().get(key) === entry) forget(key);
+    },
+  };
 }
 
 /** Forgets what a view kept: its tab was closed. */
 export function forgetView(path: string): void {
-  for (const key of all().keys()) if (key.startsWith(keyOf(path, ''))) all().delete(key);
+  for (const key of all().keys()) if (key.startsWith(keyOf(path, ''))) forget(key);
 }
 
 /** Forgets everything, here and in session storage. */
 export function forgetAll(): void {
-  values = new Map();
+  for (const key of all().keys()) forget(key);
   owner = '';
   sessionStorage.removeItem(STORAGE_KEY);
 }
@@ -59,15 +87,27 @@ export function forgetAll(): void {
 /** Writes everything when the document goes, unless somebody else has logged in meanwhile; gives the function that stops. */
 export function keepOverReload(): () => void {
   const save = () => {
-    const saved = { userId: stored('userId'), values: [...all()] };
+    const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
     if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
   };
   window.addEventListener('pagehide', save);
   return () => window.removeEventListener('pagehide', save);
 }
 
-function all(): Map<string, unknown> {
-  values ??= new Map(take());
+function entryAt(key: string, initial: unknown): Entry {
+  const entry = all().get(key) ?? { value: initial, forgotten: new AbortController() };
+  all().set(key, entry);
+  return entry;
+}
+
+function forget(key: string): void {
+  const entry = all().get(key);
+  all().delete(key);
+  entry?.forgotten.abort();
+}
+
+function all(): Map<string, Entry> {
+  values ??= new Map(take().map(([key, value]) => [key, { value, forgotten: new AbortController() }]));
   owner ||= stored('userId');
   return values;
 }

@@ -13,7 +13,7 @@ export function useUnsaved(dirty: boolean): void {
     else unsaved.delete(id);
     return () => {
       // a view that is only hidden runs this too, and keeps what was typed: its path is no longer the address
-      if (location.pathname === path) unsaved.delete(id);
+      if (path === '' || location.pathname === path) unsaved.delete(id);
     };
   }, [dirty, path, id]);
 }

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Browser, Page, Request } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { axeFindings, type Office, openOffice } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+const { news, product, carousel } = KINDS;
+const WAITING = '还有 1 张图片正在上传，完成后自动保存';
+const UPLOADS = '**/v1/file/upload';
+
+describe('a picture on its way', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  siteInChromium((started) => {
+    ({ site, browser } = started);
+  });
+
+  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
+    const opened = await openOffice(site, browser, path);
+    try {
+      await use(opened);
+      assert.deepEqual(opened.complaints, []);
+    } finally {
+      await opened.context.close();
+    }
+  }
+
+  /** Keeps uploads from getting to the server, until what this gives lets them through or breaks them off. */
+  async function holdUploads(page: Page, address = UPLOADS): Promise<{ letThrough(): void; breakOff(): void }> {
+    let end: (how: 'continue' | 'abort') => void = () => {};
+    const ended = new Promise<'continue' | 'abort'>((resolve) => {
+      end = resolve;
+    });
+    await page.route(address, async (route) => {
+      await route[await ended]().catch(() => {}); // cancelled meanwhile
+    });
+    return { letThrough: () => end('continue'), breakOff: () => end('abort') };
+  }
+
+  async function startNew(page: Page, kind: typeof news, title: string): Promise<void> {
+    await page.getByRole('button', { name: kind.add, exact: true }).click();
+    await dialogOf(page).getByLabel(kind.title).fill(title);
+  }
+  const choosePicture = (page: Page) => dialogOf(page).locator('input[type=file]').first().setInputFiles(PICTURE);
+  const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: '确定' });
+  const waiting = (page: Page) => page.getByText(WAITING);
+
+  for (const kind of [news, product, carousel]) {
+    it(`is waited for by 确定 in ${kind.entry}, stored with the record, and leaves the next form empty`, () =>
+      office(kind.screen, async ({ page }) => {
+        const { letThrough } = await holdUploads(page);
+        await startNew(page, kind, '图片还在路上');
+        if (kind.place) await dialogOf(page).getByLabel(kind.place).selectOption({ index: 0 });
+        await choosePicture(page);
+        await confirmButton(page).click();
+        await waiting(page).waitFor();
+        assert.deepEqual(await axeFindings(page), []);
+        assert.equal((await recordsCalled(site, kind, '图片还在路上')).length, 0);
+        letThrough();
+        await saidOf(page, '上传成功！').waitFor();
+        await saidOf(page, '新增成功！').waitFor();
+        const [record] = await recordsCalled(site, kind, '图片还在路上');
+        assert.ok(Object.values(record ?? {}).some((value) => String(value).startsWith('/uploads/')));
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: kind.add, exact: true }).click();
+        assert.equal(await dialogOf(page).getByLabel(kind.title).inputValue(), '');
+        assert.equal(await dialogOf(page).locator('.picture-field-preview').count(), 0);
+      }));
+  }
+
+  it('that fails keeps 确定 from saving, and is told', () =>
+    office(news.screen, async ({ page }) => {
+      const { breakOff } = await holdUploads(page);
+      await startNew(page, news, '图片没有到');
+      await choosePicture(page);
+      await confirmButton(page).click();
+      await waiting(page).waitFor();
+      breakOff();
+      await dialogOf(page).getByText('有图片没有上传，内容尚未保存。').waitFor();
+      assert.equal((await recordsCalled(site, news, '图片没有到')).length, 0);
+      await page.unroute(UPLOADS);
+      await dialogOf(page).getByRole('button', { name: '重试上传' }).click();
+      await saidOf(page, '上传成功！').waitFor();
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      const [record] = await recordsCalled(site, news, '图片没有到');
+      assert.match(String(record?.newCover), /^\/uploads\//);
+    }));
+
+  it('is cancelled in its field, and no longer waited for', () =>
+    office(news.screen, async ({ page }) => {
+      await holdUploads(page);
+      await startNew(page, news, '不要这张');
+      await choosePicture(page);
+      const ended = page.waitForEvent('requestfailed', (request: Request) => request.url().endsWith('/file/upload'));
+      await confirmButton(page).click();
+      await page.getByRole('button', { name: '取消等待' }).click();
+      await waiting(page).waitFor({ state: 'detached' });
+      await dialogOf(page).getByRole('button', { name: '封面图：取消上传' }).click();
+      await ended;
+      await dialogOf(page).getByRole('button', { name: '封面图：选择图片' }).waitFor();
+    }));
+
+  it('makes a form ask before it is closed, and ends with it', () =>
+    office(news.screen, async ({ page }) => {
+      await holdUploads(page);
+      await page.getByRole('button', { name: news.add, exact: true }).click();
+      await choosePicture(page);
+      await dialogOf(page).getByRole('progressbar').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('图片还在上传，离开后会停止上传。').waitFor();
+      const ended = page.waitForEvent('requestfailed');
+      await page.getByRole('button', { name: '离开' }).click();
+      await ended;
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }));
+
+  it('comes into the settings beside what was typed meanwhile', () =>
+    office('/AdminSite', async ({ page }) => {
+      const { letThrough } = await holdUploads(page);
+      const partners = page.getByRole('group', { name: /^合作伙伴/ });
+      await partners.locator('.site-entry-name').first().click();
+      await partners.locator('input[type=file]').setInputFiles(PICTURE);
+      await partners.getByRole('progressbar').waitFor();
+      assert.ok(await partners.locator('.site-entry-name').first().isDisabled(), 'its place in the list stays');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await waiting(page).waitFor();
+      await partners.getByLabel('名称').fill('上传时改的名称');
+      letThrough();
+      await saidOf(page, '上传成功！').waitFor();
+      await saidOf(page, '保存成功！').waitFor();
+      const reply = await site.call<{ partners: object[] }>('site/parts', { names: ['partners'] });
+      const [partner] = (reply.body.data?.partners ?? []).map((one) => Object.entries(one));
+      assert.equal(new Map(partner).get('name'), '上传时改的名称');
+      assert.match(String(new Map(partner).get('logo')), /^\/uploads\//);
+    }));
+
+  it('is waited for when it is the logo', () =>
+    office('/dashboard', async ({ page }) => {
+      const { letThrough } = await holdUploads(page, '**/basic/common/upload');
+      await page.locator('.sidebar .system-brand').click();
+      await dialogOf(page).locator('input[type=file]').setInputFiles(PICTURE);
+      await confirmButton(page).click();
+      await waiting(page).waitFor();
+      letThrough();
+      await saidOf(page, '上传成功！').waitFor();
+      await saidOf(page, '修改成功！').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      assert.match((await page.locator('.system-brand img').getAttribute('src')) ?? '', /^\/uploads\//);
+    }));
+});

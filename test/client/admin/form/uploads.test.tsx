@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { useContext } from 'react';
+import { PendingUploads } from '../../../../client/ui/pending-uploads.ts';
+import { ToastHost } from '../../../../client/ui/toast.tsx';
+import { act, type Shown, visit } from '../../dom.ts';
+
+await import('../storage.ts');
+
+// after the globals: state is read when these are loaded
+const { FormBody } = await import('../../../../client/admin/form/form-body.tsx');
+const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
+const { forgetAll, forgetView, ViewPath } = await import('../../../../client/admin/state/kept.ts');
+const { hasUnsaved } = await import('../../../../client/admin/state/unsaved.ts');
+const { ConfirmHost } = await import('../../../../client/ui/confirm.tsx');
+type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
+type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
+
+interface Values {
+  cover: string;
+  text: string;
+}
+
+const PATH = '/AdminNews';
+const EMPTY: Values = { cover: '', text: '' };
+
+let form: RecordForm<Values>;
+let shown: Shown;
+let sent: Values[];
+let closed: number;
+let cancelled: number;
+/** Begins an upload; gives the function that tells how it ended. */
+let begin: () => (succeeded?: boolean) => void;
+
+function Field() {
+  const pending = useContext(PendingUploads);
+  begin = () =>
+    pending.begin(() => {
+      cancelled += 1;
+    });
+  return <textarea />;
+}
+
+function Form({ source }: { source: Partial<FormSource<Values>> }) {
+  form = useRecordForm({
+    name: 'news new',
+    empty: EMPTY,
+    save: async (values) => {
+      sent.push(values);
+      return { ok: true, data: undefined, msg: '新增成功！' };
+    },
+    onClose: () => {
+      closed += 1;
+    },
+    ...source,
+  });
+  return (
+    <FormBody form={form}>
+      <Field />
+    </FormBody>
+  );
+}
+
+async function open(source: Partial<FormSource<Values>> = {}): Promise<void> {
+  sent = [];
+  closed = 0;
+  cancelled = 0;
+  const page = (
+    <ViewPath value={PATH}>
+      <Form source={source} />
+      <ToastHost />
+      <ConfirmHost />
+    </ViewPath>
+  );
+  shown = await visit(null, page);
+}
+
+const put = (values: Partial<Values>) => form.change((before) => ({ ...before, ...values }), '');
+const save = () => act(() => form.save());
+const start = () => act(async () => begin());
+const said = () => shown.place.querySelector('.notice')?.textContent ?? '';
+const toasts = () => document.querySelector('.toasts')?.textContent ?? '';
+const press = (words: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click());
+const fields = () => shown.place.querySelector('textarea')?.closest('[inert]');
+
+describe('a form with an upload under way', () => {
+  afterEach(async () => {
+    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) await act(async () => close.click());
+    await shown.leave();
+    forgetAll();
+  });
+
+  it('waits with its save, says for how many, and saves by itself when the last is in', async () => {
+    await open();
+    const [cover, photo] = [await start(), await start()];
+    await save();
+    assert.match(said(), /^还有 2 张图片正在上传，完成后自动保存/);
+    assert.ok(form.saving);
+    assert.ok(fields(), 'nothing may be typed into a form that is about to go');
+    await act(async () => photo());
+    assert.match(said(), /^还有 1 张图片正在上传，完成后自动保存/);
+    assert.deepEqual(sent, []);
+    await act(async () => {
+      put({ cover: '/uploads/a.png' });
+      cover();
+    });
+    assert.deepEqual(sent, [{ cover: '/uploads/a.png', text: '' }]);
+    assert.ok(toasts().includes('新增成功！'));
+    assert.equal(closed, 1);
+  });
+
+  it('is not saved without a picture that fails, and says so', async () => {
+    await open();
+    const [cover, photo] = [await start(), await start()];
+    await save();
+    await act(async () => cover(false));
+    assert.match(said(), /有图片没有上传，内容尚未保存/);
+    assert.ok(toasts().includes('有图片没有上传，内容尚未保存'));
+    assert.equal(fields(), null);
+    await act(async () => photo());
+    assert.deepEqual(sent, []);
+    assert.equal(closed, 0);
+    await save();
+    assert.equal(sent.length, 1);
+  });
+
+  it('is not saved when the waiting is stopped', async () => {
+    await open();
+    const over = await start();
+    await save();
+    await press('取消等待');
+    assert.equal(said(), '');
+    await act(async () => over());
+    assert.deepEqual(sent, []);
+  });
+
+  it('asks before it is left, and then cancels what is under way', async () => {
+    await open();
+    await start();
+    assert.ok(hasUnsaved([PATH]));
+    let left = form.leave();
+    await act(async () => {});
+    await press('继续编辑');
+    await left;
+    assert.deepEqual([closed, cancelled], [0, 0]);
+    left = form.leave();
+    await act(async () => {});
+    assert.ok(document.querySelector('.confirm')?.textContent?.includes('图片还在上传，离开后会停止上传。'));
+    await press('离开');
+    await left;
+    assert.deepEqual([closed, cancelled], [1, 1]);
+  });
+
+  it('of a tab that is closed cancels it, and is not saved', async () => {
+    await open();
+    const over = await start();
+    await save();
+    await act(async () => forgetView(PATH));
+    assert.equal(cancelled, 1);
+    await act(async () => over());
+    assert.deepEqual(sent, []);
+  });
+});
+
+describe('a form that is closed', () => {
+  const words = async () => {
+    await shown.leave();
+    await open();
+    return form.values;
+  };
+  afterEach(async () => {
+    await shown.leave();
+    forgetAll();
+  });
+
+  it('takes nothing that comes late: the next one begins empty', async () => {
+    await open();
+    await act(async () => put({ text: '已经保存的文章' }));
+    await save();
+    await act(async () => put({ cover: '/uploads/late.png' }));
+    assert.deepEqual(await words(), EMPTY);
+  });
+
+  it('takes nothing that comes late when its tab was closed', async () => {
+    await open();
+    await act(async () => put({ text: '写到一半' }));
+    await act(async () => forgetView(PATH));
+    await act(async () => put({ cover: '/uploads/late.png' }));
+    assert.deepEqual(await words(), EMPTY);
+  });
+
+  it('writes nothing into the one that was opened after it', async () => {
+    await open();
+    await act(async () => form.close());
+    const { change } = form;
+    await words();
+    await act(async () => change(() => ({ cover: '', text: '上一张表单的' }), ''));
+    await shown.leave();
+    await open();
+    assert.deepEqual(form.values, EMPTY);
+  });
+
+  it('takes no record that is loaded late', async () => {
+    let answer: (text: string) => void = () => {};
+    const load = () =>
+      new Promise<{ ok: true; msg: string; data: { values: Values; version: number } }>((resolve) => {
+        answer = (text) => resolve({ ok: true, msg: '', data: { values: { cover: '', text }, version: 1 } });
+      });
+    await open({ load });
+    await act(async () => form.close());
+    await act(async () => answer('迟到的'));
+    assert.deepEqual(await words(), EMPTY);
+  });
+
+  it('is closed once, whatever its save answers afterwards', async () => {
+    let answer: () => void = () => {};
+    let saved = 0;
+    await open({
+      save: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, data: undefined, msg: '新增成功！' });
+        }),
+      onSaved: () => {
+        saved += 1;
+      },
+    });
+    const saving = form.save();
+    await act(async () => form.close());
+    await act(async () => answer());
+    await saving;
+    assert.deepEqual([closed, saved], [1, 1]);
+  });
+});
