@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmHost } from '../ui/confirm.tsx';
+import { keepDroppedFiles } from '../ui/keep-dropped-files.ts';
 import { ToastHost } from '../ui/toast.tsx';
 import { RenewalDialog } from './account/renewal-dialog.tsx';
 import type { AdminStart } from './admin-start.ts';
@@ -22,6 +23,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
   useEffect(keepOverReload, []);
   useEffect(askBeforeLeaving, []);
   useEffect(followOtherWindows, []);
+  useEffect(keepDroppedFiles, []);
 
   return (
     <>

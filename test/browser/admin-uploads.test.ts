@@ -151,4 +151,26 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       assert.match((await page.locator('.system-brand img').getAttribute('src')) ?? '', /^\/uploads\//);
     }));
+
+  it('is taken where it is dropped on its place, and opens nowhere when it is dropped beside it', () =>
+    office(news.screen, async ({ context, page }) => {
+      await page.getByRole('button', { name: news.add, exact: true }).click();
+      const zone = await dialogOf(page).locator('.picture-field').boundingBox();
+      assert.ok(zone);
+      await dropFile(page, { x: zone.x + 20, y: zone.y - 40 });
+      await dropFile(page, { x: 5, y: 400 });
+      await dropFile(page, { x: zone.x + 20, y: zone.y + 20 });
+      await saidOf(page, '上传成功！').waitFor();
+      assert.equal(context.pages().length, 1);
+      assert.equal(new URL(page.url()).pathname, news.screen);
+    }));
 });
+
+/** Drags a file from outside over a point of the page, and lets it go there, as the browser itself would. */
+async function dropFile(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [PICTURE], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x, y, data });
+  await session.detach();
+}
