@@ -1,3 +1,4 @@
+import { readPictureName } from '../picture-name.ts';
 import { CLASS_GROUP_NAMES, type ClassGroup } from '../rich-text.ts';
 import { cleanLink, cleanSource, isForeign } from './clean-address.ts';
 import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
@@ -30,10 +31,25 @@ export function imageAttributes(get: Get): Attributes | undefined {
     ['src', src],
     ['alt', cleanWords(get('alt'))],
     ['title', cleanWords(get('title')) || undefined],
-    ['width', wholeNumber(get('width'), 1, PIXELS_MAX)],
-    ['height', wholeNumber(get('height'), 1, PIXELS_MAX)],
+    ...pictureSize(src, wholeNumber(get('width'), 1, PIXELS_MAX), wholeNumber(get('height'), 1, PIXELS_MAX)),
     // Another site needs not know which of our pages shows its picture.
     ['referrerpolicy', isForeign(src) ? 'no-referrer' : undefined],
+  ]);
+}
+
+/**
+ * Width and height of a picture in pixels, so that a page keeps room for it before it is loaded. A picture of ours tells in
+ * its name what is not given.
+ */
+export function pictureSize(src: string, width?: string, height?: string): Attributes {
+  const named = isForeign(src) ? undefined : readPictureName(src);
+  const fromHeight = (high: string) => named && Math.round((Number(high) * named.width) / named.height);
+  const fromWidth = (wide: string) => named && Math.round((Number(wide) * named.height) / named.width);
+  const wide = width ?? (height === undefined ? named?.width : fromHeight(height));
+  const high = height ?? (width === undefined ? named?.height : fromWidth(width));
+  return present([
+    ['width', wide?.toString()],
+    ['height', high?.toString()],
   ]);
 }
 

@@ -74,6 +74,17 @@ describe('cleaning twice', () => {
       }
     });
   }
+
+  it('says the size of every picture of ours, where one can know it, and leaves what says it', () => {
+    const sized = '<p><img src="/uploads/a-800x600.w.jpg" alt="" width="800" height="600"></p>';
+    assert.equal(cleanHtml('<p><img src="/uploads/a-800x600.w.jpg" alt=""></p>'), sized);
+    assert.equal(cleanHtml(sized), sized);
+    const smaller = '<p><img src="/media/pictures/a-800x600.webp" alt="塔机" width="400" height="300"></p>';
+    assert.equal(cleanHtml(smaller.replace(' height="300"', '')), smaller);
+    assert.equal(cleanHtml(smaller.replace(' width="400"', '')), smaller);
+    for (const src of ['https://example.com/a-800x600.jpg', '/uploads/a.jpg'])
+      assert.doesNotMatch(cleanHtml(`<p><img src="${src}" alt=""></p>`), /width|height/);
+  });
 });
 
 function findTags(html: string): number {
