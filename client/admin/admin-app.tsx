@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmHost } from '../ui/confirm.tsx';
 import { keepDroppedFiles } from '../ui/keep-dropped-files.ts';
 import { ToastHost } from '../ui/toast.tsx';
+import { followVisibleViewport } from '../ui/visible-viewport.ts';
 import { RenewalDialog } from './account/renewal-dialog.tsx';
 import type { AdminStart } from './admin-start.ts';
 import { Frame } from './frame/frame.tsx';
@@ -21,6 +22,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
 
   useEffect(load, []);
   useEffect(keepOverReload, []);
+  useEffect(followVisibleViewport, []);
   useEffect(askBeforeLeaving, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);

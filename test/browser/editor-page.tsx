@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { PendingUploads } from '../../client/ui/pending-uploads.ts';
 import { RichTextEditor } from '../../client/ui/rich-text-editor/rich-text-editor.tsx';
+import type { UploadResult, UploadWatch } from '../../client/ui/use-picture-upload.ts';
 
 /** A form with nothing but the editor: what the browser tests load. */
 declare global {
@@ -9,14 +11,53 @@ declare global {
     changes: number;
     uploaded: string[];
     refusesUploads: boolean;
+    /** Uploads wait for what the test does with them, by the name of their file. */
+    holdsUploads: boolean;
+    uploads: Record<string, HeldUpload>;
+    /** Uploads that the form knows to be under way. */
+    pending: number;
+    /** What the form had been told when an upload was over. */
+    valueWhenOver: string;
     setValue(html: string): void;
   }
+}
+
+interface HeldUpload {
+  progress(percent: number): void;
+  arrive(): void;
+  refuse(): void;
+  isAborted(): boolean;
 }
 
 window.value = '';
 window.changes = 0;
 window.uploaded = [];
 window.refusesUploads = false;
+window.holdsUploads = false;
+window.uploads = {};
+window.pending = 0;
+
+const REFUSED = { ok: false, msg: '存储空间不足' } as const;
+
+function hold(file: File, { onProgress, signal }: UploadWatch): Promise<UploadResult> {
+  return new Promise((resolve) => {
+    window.uploads[file.name] = {
+      progress: (percent) => onProgress?.(percent),
+      arrive: () => resolve({ ok: true, url: `/uploads/${file.name.replace('.', '-800x600.')}` }),
+      refuse: () => resolve(REFUSED),
+      isAborted: () => Boolean(signal?.aborted),
+    };
+  });
+}
+
+const begin = () => {
+  window.pending += 1;
+  return () => {
+    window.pending -= 1;
+    window.valueWhenOver = window.value;
+  };
+};
+const PENDING = { begin };
 
 function Form() {
   const [value, setValue] = useState('');
@@ -25,22 +66,23 @@ function Form() {
     setValue(html);
   };
   return (
-    <RichTextEditor
-      label="正文"
-      value={value}
-      onChange={(html) => {
-        window.value = html;
-        window.changes++;
-        setValue(html);
-      }}
-      upload={async (file, onProgress) => {
-        onProgress(50);
-        window.uploaded.push(file.name);
-        return window.refusesUploads
-          ? { ok: false, msg: '存储空间不足' }
-          : { ok: true, url: '/uploads/site-800x600.wa.webp' };
-      }}
-    />
+    <PendingUploads value={PENDING}>
+      <RichTextEditor
+        label="正文"
+        value={value}
+        onChange={(html) => {
+          window.value = html;
+          window.changes++;
+          setValue(html);
+        }}
+        upload={async (file, watch) => {
+          window.uploaded.push(file.name);
+          if (window.holdsUploads) return hold(file, watch);
+          watch.onProgress?.(50);
+          return window.refusesUploads ? REFUSED : { ok: true, url: '/uploads/site-800x600.wa.webp' };
+        }}
+      />
+    </PendingUploads>
   );
 }
 

@@ -66,6 +66,24 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     assert.equal(await open.told(), '<p>你好</p>');
   });
 
+  it('tells what an input method holds before it is done, and takes it back when it gives up', async () => {
+    const devtools = await open.page.context().newCDPSession(open.page);
+    const compose = (text: string) =>
+      devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    const tells = (html: string) => open.page.waitForFunction((words) => window.value === words, html);
+    await type('前');
+    await compose('ni');
+    await tells('<p>前ni</p>');
+    await compose('nihao');
+    await tells('<p>前nihao</p>');
+    await devtools.send('Input.insertText', { text: '你好' });
+    await tells('<p>前你好</p>');
+    await compose('ma');
+    await tells('<p>前你好ma</p>');
+    await compose('');
+    await tells('<p>前你好</p>');
+  });
+
   it('makes bold what an input method composes after bold was chosen, and stops when it is chosen again', async () => {
     const devtools = await open.page.context().newCDPSession(open.page);
     await press('Control+b');

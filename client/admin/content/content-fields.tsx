@@ -92,7 +92,7 @@ function FieldOf({ field, id, value, error, readOnly, first, onValue }: FieldOfP
               value={value}
               onChange={onValue}
               describedBy={error ? `${id}-error` : undefined}
-              upload={(file, onProgress) => uploadPicture('quill')(file, { onProgress })}
+              upload={uploadPicture('quill')}
             />
           </Suspense>
           <p className="field-error" id={`${id}-error`} aria-live="polite">

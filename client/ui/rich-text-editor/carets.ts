@@ -1,5 +1,5 @@
 import type { Caret } from './history.ts';
-import { isBlock, topOf } from './tree/blocks.ts';
+import { isBlock, isElement, topOf } from './tree/blocks.ts';
 import { bookmark, type Place, placeMarked, type Span } from './tree/places.ts';
 
 /** A selection as the history keeps it. */
@@ -14,6 +14,20 @@ export function placesOf(caret: Caret, root: HTMLElement): [start: Place, end: P
   const start = place(caret.start, root);
   const end = place(caret.end, root);
   return start && end && [start, end];
+}
+
+/** The element in which the caret stands; undefined where it is not in the text. */
+export function caretElement(root: HTMLElement): Element | undefined {
+  const at = root.ownerDocument.getSelection()?.focusNode;
+  if (!at || !root.contains(at)) return undefined;
+  return isElement(at) ? at : (at.parentElement ?? undefined);
+}
+
+/** Whether the caret is in the part of the text that is scrolled to. */
+export function isCaretSeen(root: HTMLElement): boolean {
+  const caret = caretElement(root)?.getBoundingClientRect();
+  const frame = root.parentElement?.getBoundingClientRect();
+  return Boolean(caret && frame && caret.top < frame.bottom && caret.bottom > frame.top);
 }
 
 function mark(span: Span, { line, offset }: Place, root: HTMLElement): Caret['start'] | undefined {

@@ -37,7 +37,7 @@ export function listenToClipboard(
     // Office suites put a picture of the text beside the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
     else if (html !== '' && !isInCode(editor))
-      insertPasted(editor, pictures, cleanPasted(html, root.ownerDocument), tell);
+      insertPasted(editor, cleanPasted(html, root.ownerDocument, pictures), tell);
     else if (!isPlain && !isInCode(editor) && looksLikeMarkdown(text)) insertMarkdown(editor, pictures, text, tell);
     else if (text !== '') insertPlain(editor, text);
   };
@@ -102,15 +102,8 @@ export function listenToClipboard(
   return () => stop.abort();
 }
 
-function insertPasted(
-  editor: Editor,
-  pictures: Pictures,
-  pasted: Pasted,
-  tell: (sentence: string | undefined) => void,
-): void {
-  const uploads = pictures.notesFor(pasted);
+function insertPasted(editor: Editor, pasted: Pasted, tell: (sentence: string | undefined) => void): void {
   editor.run((span) => insertNodes(editor.root, emptied(editor, span), pasted.nodes));
-  uploads();
   if (pasted.lost > 0) tell(`有 ${pasted.lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入`);
 }
 
@@ -123,7 +116,7 @@ async function insertMarkdown(
 ): Promise<void> {
   try {
     const { readMarkdown } = await import('../../../server/contract/rich-text/read-markdown.ts');
-    insertPasted(editor, pictures, cleanPasted(readMarkdown(text), editor.root.ownerDocument), tell);
+    insertPasted(editor, cleanPasted(readMarkdown(text), editor.root.ownerDocument, pictures), tell);
     tell('已按 Markdown 排版；要原样粘贴，请撤销后按 Ctrl+Shift+V');
   } catch {
     insertPlain(editor, text); // the file did not load: the words still arrive
@@ -163,9 +156,9 @@ function moveSelection(
   const selection = root.ownerDocument.getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
   if (!range || range.isPointInRange(at.node, at.offset)) return;
-  const pasted = cleanPasted(transfer.getData('text/html'), root.ownerDocument);
+  const pasted = cleanPasted(transfer.getData('text/html'), root.ownerDocument, pictures);
   const target = root.ownerDocument.createElement('span');
-  target.setAttribute(NOTE, 'target');
+  target.setAttribute(NOTE, '');
   const point = root.ownerDocument.createRange();
   point.setStart(at.node, at.offset);
   editor.flush();
@@ -180,7 +173,6 @@ function moveSelection(
     const line = placeAt(root, before.line.block, 0)?.line ?? before.line;
     return insertNodes(root, { line, offset: before.offset }, pasted.nodes);
   });
-  pictures.notesFor(pasted)();
   if (pasted.lost > 0) tell('有图片没能移动，请重新插入');
 }
 

@@ -1,11 +1,12 @@
 import { BlockTexts } from './block-texts.ts';
-import { caretOf, placesOf } from './carets.ts';
-import { everyWord, marksAt, writeMarks } from './commands/write-marks.ts';
+import { caretElement, caretOf, isCaretSeen, placesOf } from './carets.ts';
 import { History } from './history.ts';
-import { isBlock } from './tree/blocks.ts';
-import { cleanInside, nodesOf, parseStrange } from './tree/document-tree.ts';
+import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
+import { type BoxFor, cleanInside, exchangePending, insteadOf, nodesOf, parseStrange } from './tree/document-tree.ts';
 import { lastLine, lengthOf } from './tree/lines.ts';
-import { bookmark, type Place, placeMarked, pointOf, type Span, spanOf } from './tree/places.ts';
+import { holdsPending } from './tree/pending-address.ts';
+import { bookmark, type Place, placeMarked, pointOf, type Span, spanMarked, spanOf } from './tree/places.ts';
+import { restoreBlocks } from './tree/restore-blocks.ts';
 import type { Mark } from './tree/runs.ts';
 import { endOf, selectPoints, startOf } from './tree/select-points.ts';
 import { settle, settleBlocks } from './tree/settle.ts';
@@ -28,12 +29,16 @@ export class Editor {
   pending: Map<Mark, string | undefined> | undefined;
   isComposing = false;
   isReadOnly = false;
+  /** What stands in the text for a picture under way. */
+  boxFor: BoxFor = () => undefined;
   /** The value last loaded or told. */
   value = '';
   readonly #events: EditorEvents;
   readonly #texts: BlockTexts;
   #range: Range | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the form knows words that the history does not. */
+  #isToldAhead = false;
 
   constructor(root: HTMLElement, events: EditorEvents) {
     this.root = root;
@@ -52,6 +57,7 @@ export class Editor {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#range = undefined;
+    this.#isToldAhead = false;
     this.#fill(html);
     this.value = html;
     this.history.begin({ blocks: this.#texts.read(), caret: undefined });
@@ -66,9 +72,16 @@ export class Editor {
   }
 
   get html(): string {
-    const blocks = [...this.#texts.read()];
+    const blocks = this.#texts
+      .read()
+      .map((block) => (holdsPending(block) ? exchangePending(block, this.root.ownerDocument) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
+  }
+
+  /** The same with the places of pictures under way, for the editor itself. */
+  get source(): string {
+    return this.#texts.read().join('');
   }
 
   /** What is selected, or was when the editor was left; undefined if nobody has been in it yet. */
@@ -116,43 +129,12 @@ export class Editor {
 
   /** The same for a change that leaves the selection where it is. */
   restyle(change: (span: Span) => void): void {
-    this.run((span) => {
-      change(span);
-      return undefined;
-    });
+    this.run((span) => void change(span));
   }
 
-  /** Turns a mark on for all that is selected, or off where all has it; with nothing selected for what is typed next. */
-  toggleMark(mark: Mark, value = ''): void {
-    const span = this.span();
-    if (!span || this.isReadOnly) return;
-    const typed = this.pending?.has(mark) ? this.pending.get(mark) : marksAt(span.start).get(mark);
-    const isOn = span.isCollapsed ? typed === value : this.hasMark(span, mark, value);
-    this.setMark(mark, isOn ? undefined : value);
-  }
-
-  setMark(mark: Mark, value: string | undefined): void {
-    const span = this.span();
-    if (!span || this.isReadOnly) return;
-    if (span.isCollapsed) {
-      this.pending = new Map(this.pending).set(mark, value);
-      if (value !== undefined && mark === 'sub') this.pending.set('sup', undefined);
-      if (value !== undefined && mark === 'sup') this.pending.set('sub', undefined);
-      this.#events.onState();
-      return;
-    }
-    this.restyle((selected) =>
-      writeMarks(this.root, selected, (marks) => {
-        if (value === undefined) marks.delete(mark);
-        else marks.set(mark, value);
-        if (value !== undefined && mark === 'sub') marks.delete('sup');
-        if (value !== undefined && mark === 'sup') marks.delete('sub');
-      }),
-    );
-  }
-
-  hasMark(span: Span, mark: Mark, value = ''): boolean {
-    return everyWord(this.root, span, (marks) => marks.get(mark) === value);
+  /** Has the toolbar look again at how things are. */
+  showState(): void {
+    this.#events.onState();
   }
 
   /** Whether something was typed that the history does not know yet. */
@@ -172,12 +154,13 @@ export class Editor {
     this.#events.onState();
   }
 
-  /** Notes and tells now what was typed. */
+  /** Notes and tells now what was typed. Words under composition are told as they stand, and noted when they are done. */
   flush(): void {
-    if (this.isComposing || this.#timer === undefined) return;
+    if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#note('typing');
+    if (this.isComposing) this.#tell();
+    else this.#note('typing');
   }
 
   /** The caret moved by hand: what is typed from here on is undone by itself, and pending marks are forgotten. */
@@ -185,6 +168,40 @@ export class Editor {
     this.pending = undefined;
     this.flush();
     this.history.cut();
+  }
+
+  /** Puts a picture in the place of its box, here and in every version; without one the box goes. */
+  exchange(id: string, picture: HTMLElement | undefined): void {
+    this.flush();
+    const { root, isComposing } = this;
+    const span = root.contains(root.ownerDocument.activeElement) && !isComposing ? this.span() : undefined;
+    const mark = picture && span && bookmark(span, root, root);
+    const isSeen = isCaretSeen(root);
+    for (const box of root.querySelectorAll(`[${NOTE}="${id}"]`)) {
+      const parent = box.parentElement;
+      if (picture) box.replaceWith(picture.cloneNode());
+      else box.remove();
+      if (parent) pruneUp(parent, root);
+    }
+    if (!isComposing) this.#tidy();
+    this.history.rewrite(
+      (block) => (holdsPending(block, id) ? exchangePending(block, root.ownerDocument, insteadOf(id, picture)) : block),
+      isComposing ? undefined : this.#texts.read(),
+    );
+    const after = mark && spanMarked(mark, root);
+    if (after) this.select(after.start, after.end);
+    if (span && isSeen) this.showCaret();
+    this.#tell();
+  }
+
+  /** Takes the box of a picture away that was given up; when nothing was done since it came, as if it never had. */
+  withdraw(id: string, isAlone: boolean): void {
+    this.flush();
+    if (isAlone && this.history.isNew((block) => holdsPending(block, id))) {
+      this.#step(-1);
+      this.history.forgetAhead();
+    }
+    this.exchange(id, undefined);
   }
 
   undo(): void {
@@ -197,11 +214,7 @@ export class Editor {
 
   /** Scrolls the caret into view, which the browser does only for its own changes. */
   showCaret(): void {
-    const selection = this.root.ownerDocument.getSelection();
-    const at = selection?.focusNode;
-    if (!at || !this.root.contains(at)) return;
-    const element = at.nodeType === 1 ? (at as Element) : at.parentElement; // proof: node type 1
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   #step(by: 1 | -1): void {
@@ -212,7 +225,8 @@ export class Editor {
     if (by === 1) this.history.leave(caretNow);
     const version = this.history.step(by);
     if (!version) return;
-    this.#restore(version.blocks);
+    restoreBlocks(this.root, this.#texts.read(), version.blocks, (html) => this.#nodesOf(html));
+    this.#tidy();
     this.history.settle(this.#texts.read());
     const places = version.caret && placesOf(version.caret, this.root);
     if (places) this.select(places[0], places[1]);
@@ -220,24 +234,9 @@ export class Editor {
     this.showCaret();
   }
 
-  /** Exchanges only the blocks that differ, so that a step costs the same in a long text as in a short one. */
-  #restore(blocks: readonly string[]): void {
-    const now = this.#texts.read();
-    let before = 0;
-    while (before < Math.min(now.length, blocks.length) && now[before] === blocks[before]) before++;
-    let behind = 0;
-    while (behind < Math.min(now.length, blocks.length) - before && now.at(-1 - behind) === blocks.at(-1 - behind))
-      behind++;
-    const children = [...this.root.childNodes];
-    const fresh = nodesOf(blocks.slice(before, blocks.length - behind).join(''), this.root.ownerDocument);
-    for (const child of children.slice(before, children.length - behind)) child.remove();
-    this.root.insertBefore(fresh, children[children.length - behind] ?? null);
-    this.#tidy();
-  }
-
   #fill(html: string): void {
     const clean = html === '' ? '' : cleanInside(parseStrange(html));
-    this.root.replaceChildren(nodesOf(clean, this.root.ownerDocument));
+    this.root.replaceChildren(this.#nodesOf(clean));
     settle(this.root);
     this.#texts.changed();
   }
@@ -262,7 +261,7 @@ export class Editor {
       const holder = this.root.ownerDocument.createElement('div');
       block.before(holder);
       holder.append(block);
-      const fresh = nodesOf(cleanInside(holder), this.root.ownerDocument);
+      const fresh = this.#nodesOf(cleanInside(holder));
       holder.replaceWith(fresh);
       this.#tidy();
       const start = mark && placeMarked(mark.start, this.root, this.root);
@@ -274,18 +273,22 @@ export class Editor {
 
   #note(kind: 'typing' | 'command'): void {
     const version = { blocks: this.#texts.read(), caret: this.#caret() };
-    if (this.history.note(version, kind, performance.now())) this.#tell();
+    if (this.history.note(version, kind, performance.now()) || this.#isToldAhead) this.#tell();
     else this.#events.onState();
   }
 
   #tell(): void {
+    this.#isToldAhead = this.isComposing;
     this.value = this.html;
     this.#events.onChange(this.value);
     this.#events.onState();
   }
 
-  #caret() {
-    const span = this.span();
+  #nodesOf(html: string): DocumentFragment {
+    return nodesOf(html, this.root.ownerDocument, this.boxFor);
+  }
+
+  #caret(span = this.span()) {
     return span && caretOf(span, this.root);
   }
 

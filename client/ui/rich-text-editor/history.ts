@@ -75,6 +75,38 @@ export class History {
     if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
   }
 
+  /**
+   * Says in every version what became of something that stood in it; versions that are then the same are one. `now` is the
+   * current one read anew, where nothing stands in the text that it does not have.
+   */
+  rewrite(change: (block: string) => string, now: readonly string[] | undefined): void {
+    const { current } = this;
+    const versions: Version[] = [];
+    let at = 0;
+    for (const version of this.#versions) {
+      const changed = version.blocks.map(change);
+      let blocks = changed.every((block, index) => block === version.blocks[index]) ? version.blocks : changed;
+      if (blocks !== version.blocks) blocks = blocks.filter((block) => block !== '');
+      if (version === current && now) blocks = now;
+      if (!areSame(versions.at(-1)?.blocks ?? [], blocks)) versions.push({ ...version, blocks });
+      this.#costs.set(blocks, this.#costs.get(version.blocks) ?? 0);
+      if (version === current) at = versions.length - 1;
+    }
+    this.#versions = versions;
+    this.#at = at;
+  }
+
+  /** Whether such a block came with the current version. */
+  isNew(isSuch: (block: string) => boolean): boolean {
+    const before = this.#versions[this.#at - 1];
+    return before !== undefined && !before.blocks.some(isSuch) && Boolean(this.current?.blocks.some(isSuch));
+  }
+
+  /** Forgets what was undone. */
+  forgetAhead(): void {
+    this.#versions.length = this.#at + 1;
+  }
+
   /** What is typed from here on is a step of its own. */
   cut(): void {
     this.#typedAt = Number.NEGATIVE_INFINITY;

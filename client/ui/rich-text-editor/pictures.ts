@@ -1,15 +1,14 @@
+import type { ContextType } from 'react';
+import { pictureSize } from '../../../server/contract/rich-text/read-attributes.ts';
 import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import type { PendingUploads } from '../pending-uploads.ts';
 import { shrinkPicture } from '../shrink-picture.ts';
+import type { UploadPicture } from '../use-picture-upload.ts';
 import { deleteSpan } from './commands/delete-span.ts';
-import { insertBlock } from './commands/insert.ts';
+import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
-import type { Pasted } from './paste/clean-pasted.ts';
-import { NOTE, pruneUp } from './tree/blocks.ts';
-
-export type Upload = (
-  file: File,
-  onProgress: (percent: number) => void,
-) => Promise<{ ok: true; url: string } | { ok: false; msg: string }>;
+import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
+import { NOTE } from './tree/blocks.ts';
 
 /** Something that went wrong with a picture, and what can be done about it. */
 export interface PictureTrouble {
@@ -18,51 +17,101 @@ export interface PictureTrouble {
   readonly offer?: { readonly label: string; act(): void };
 }
 
+type Begin = ContextType<typeof PendingUploads>['begin'];
+
+interface Picture extends PendingPicture {
+  /** Whether it is all that came with its step of the history. */
+  readonly isAlone: boolean;
+  /** There while it is being sent. */
+  sending: { readonly stop: AbortController; over(succeeded?: boolean): void } | undefined;
+}
+
 const CHOSEN = /\.(jpe?g|png)$/i;
 const FAILED = '图片插入失败';
 
-/** Brings pictures from the person's machine into the text: a note with the progress stands where the picture will. */
+/** What is copied from one window into another must not meet a picture of that one. */
+const WINDOW = Math.random().toString(36).slice(2);
+let count = 0;
+
+/**
+ * Brings pictures from the person's machine into the text. A box with the progress stands where the picture will; a picture
+ * is sent for as long as its box stands in the text, so that undo gives it up and redo takes it up again.
+ */
 export class Pictures {
   readonly #editor: Editor;
-  readonly #upload: Upload | undefined;
+  readonly #upload: UploadPicture;
+  readonly #begin: Begin;
   readonly #tell: (trouble: PictureTrouble) => void;
+  readonly #pending = new Map<string, Picture>();
+  readonly #arrived = new Map<string, string>();
 
-  constructor(editor: Editor, upload: Upload | undefined, tell: (trouble: PictureTrouble) => void) {
+  constructor(editor: Editor, upload: UploadPicture, begin: Begin, tell: (trouble: PictureTrouble) => void) {
     this.#editor = editor;
     this.#upload = upload;
+    this.#begin = begin;
     this.#tell = tell;
+    editor.boxFor = this.boxFor;
   }
 
-  /** Uploads files and puts them at the caret, one below the other. */
+  /** Puts files at the caret, one below the other, as one step. */
   add(files: readonly File[]): void {
-    for (const file of files) this.#addOne(file);
+    const good = files.filter((file) => this.#mayCome(file));
+    if (good.length > 0) this.#put(good);
   }
 
-  /** Exchanges the pictures that came as data for notes; gives the function that begins uploading them. */
-  notesFor(pasted: Pasted): () => void {
-    const begin: (() => void)[] = [];
-    for (const { address, file } of pasted.pictures) {
-      const image = [...pasted.nodes.querySelectorAll('img')].find((one) => one.getAttribute('src') === address);
-      if (!image) continue;
-      const note = makeNote(this.#editor.root.ownerDocument, file.name);
-      image.replaceWith(note);
-      begin.push(() => this.#send(file, note));
+  /** Takes a picture that came as data inside other text; gives its id. */
+  readonly hold = (file: File): string => this.#hold(file, false);
+
+  /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
+  readonly boxFor = (id: string): HTMLElement | undefined => {
+    const document = this.#editor.root.ownerDocument;
+    const address = this.#arrived.get(id);
+    if (address !== undefined) return pictureAt(address, document);
+    const picture = this.#pending.get(id);
+    return (
+      picture &&
+      makeBox(document, picture, {
+        cancel: () => {
+          this.#cancel(picture);
+          this.#editor.focus();
+        },
+        retry: () => this.#send(picture),
+      })
+    );
+  };
+
+  /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
+  follow(): void {
+    for (const picture of this.#pending.values()) {
+      const stands = this.#boxes(picture).length > 0;
+      if (stands && !picture.sending && picture.failure === undefined) this.#send(picture);
+      else if (!stands) this.#stop(picture);
     }
-    return () => {
-      for (const one of begin) one();
-    };
   }
 
-  #addOne(file: File): void {
-    if (!/^image\/(jpeg|png)$/.test(file.type) && !CHOSEN.test(file.name)) {
-      this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
-      return;
+  /** Gives up all that is on its way. */
+  dispose(): void {
+    for (const picture of this.#pending.values()) this.#forget(picture);
+  }
+
+  #put(files: readonly File[]): void {
+    const { root } = this.#editor;
+    const nodes = root.ownerDocument.createDocumentFragment();
+    for (const file of files) {
+      const paragraph = root.ownerDocument.createElement('p');
+      paragraph.append(this.boxFor(this.#hold(file, files.length === 1)) ?? '');
+      nodes.append(paragraph);
     }
-    if (file.size >= PICTURE_LIMIT_BYTES) {
+    this.#editor.run((span) => insertNodes(root, span.isCollapsed ? span.start : deleteSpan(root, span), nodes));
+  }
+
+  #mayCome(file: File): boolean {
+    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name);
+    if (!isPicture) this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
+    else if (file.size >= PICTURE_LIMIT_BYTES)
       this.#tell({ sentence: TOO_LARGE.quill, offer: { label: '缩小后插入', act: () => this.#shrink(file) } });
-      return;
-    }
-    this.#begin(file);
+    else return true;
+    return false;
   }
 
   async #shrink(file: File): Promise<void> {
@@ -72,72 +121,76 @@ export class Pictures {
       return;
     }
     const extension = smaller.type.slice('image/'.length);
-    this.#begin(new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type }));
+    this.#put([new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type })]);
   }
 
-  #begin(file: File): void {
-    const { root } = this.#editor;
-    const note = makeNote(root.ownerDocument, file.name);
-    const paragraph = root.ownerDocument.createElement('p');
-    paragraph.append(note);
-    this.#editor.run((span) => insertBlock(root, span.isCollapsed ? span.start : deleteSpan(root, span), paragraph));
-    this.#send(file, note);
+  #hold(file: File, isAlone: boolean): string {
+    count += 1;
+    const id = `${WINDOW}-${count}`;
+    const thumbnail = URL.createObjectURL(file);
+    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
+    return id;
   }
 
-  async #send(file: File, note: HTMLElement): Promise<void> {
-    const show = (percent: number) => {
-      note.textContent = `正在上传 ${file.name} ${Math.round(percent)}%`;
+  async #send(picture: Picture): Promise<void> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const over = this.#begin(() => this.#cancel(picture));
+    picture.sending = { stop, over };
+    picture.failure = undefined;
+    this.#show(picture, 0);
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) this.#show(picture, percent);
     };
-    show(0);
-    const answer = this.#upload
-      ? await this.#upload(file, show).catch(() => ({ ok: false as const, msg: '网络异常，请检查后重试' }))
-      : { ok: false as const, msg: '此处不能上传图片' };
+    const answer = await this.#upload(picture.file, { onProgress, signal });
+    if (signal.aborted) return;
     if (answer.ok) {
-      this.#replace(note, answer.url);
+      this.#arrived.set(picture.id, answer.url);
+      picture.sending = undefined;
+      this.#forget(picture);
+      this.#editor.exchange(picture.id, pictureAt(answer.url, this.#editor.root.ownerDocument));
+      over(); // the form has been told of it
       return;
     }
-    this.#remove(note);
-    const sentence = answer.msg ? `${FAILED}：${answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '')}` : FAILED;
-    this.#tell({ sentence, offer: { label: '重试', act: () => this.#begin(file) } });
+    const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
+    picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
+    this.#show(picture, 0);
+    this.#stop(picture);
   }
 
-  #replace(note: HTMLElement, address: string): void {
-    const { root } = this.#editor;
-    const image = root.ownerDocument.createElement('img');
-    image.setAttribute('src', address);
-    image.setAttribute('alt', '');
-    // The name of an upload tells its size, so that the page keeps room for it.
-    const size = /-(\d{1,4})x(\d{1,4})\.[^/]*$/.exec(address);
-    if (size?.[1] && size[2]) {
-      image.setAttribute('width', size[1]);
-      image.setAttribute('height', size[2]);
-    }
-    this.#editor.restyle((span) => {
-      if (note.isConnected) note.replaceWith(image);
-      else {
-        // Undone or overwritten meanwhile: the upload is not lost, it comes where the caret is.
-        const paragraph = root.ownerDocument.createElement('p');
-        paragraph.append(image);
-        insertBlock(root, span.end, paragraph);
-      }
-    });
+  #show(picture: Picture, percent: number): void {
+    picture.percent = percent;
+    for (const box of this.#boxes(picture)) showInBox(box, picture);
   }
 
-  #remove(note: HTMLElement): void {
-    if (!note.isConnected) return;
-    this.#editor.restyle(() => {
-      const parent = note.parentElement;
-      note.remove();
-      if (parent) pruneUp(parent, this.#editor.root);
-    });
+  #boxes({ id }: Picture): NodeListOf<HTMLElement> {
+    return this.#editor.root.querySelectorAll(`[${NOTE}="${id}"]`);
+  }
+
+  #cancel(picture: Picture): void {
+    if (!this.#pending.has(picture.id)) return;
+    this.#forget(picture);
+    this.#editor.withdraw(picture.id, picture.isAlone);
+  }
+
+  #stop(picture: Picture): void {
+    const { sending } = picture;
+    picture.sending = undefined;
+    sending?.stop.abort();
+    sending?.over(false);
+  }
+
+  #forget(picture: Picture): void {
+    this.#pending.delete(picture.id);
+    this.#stop(picture);
+    URL.revokeObjectURL(picture.thumbnail);
   }
 }
 
-function makeNote(document: Document, name: string): HTMLElement {
-  const note = document.createElement('span');
-  note.setAttribute(NOTE, '');
-  note.contentEditable = 'false';
-  note.className = 'rich-text-editor-note';
-  note.textContent = `正在上传 ${name}`;
-  return note;
+function pictureAt(address: string, document: Document): HTMLElement {
+  const image = document.createElement('img');
+  image.setAttribute('src', address);
+  image.setAttribute('alt', '');
+  for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // room until it is loaded
+  return image;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../../server/contract/rules.ts';
+import type { UploadPicture } from '../use-picture-upload.ts';
 import { pressKey, toolFor } from './keys.ts';
-import type { Upload } from './pictures.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
@@ -9,6 +9,7 @@ import { PanelOf } from './tools/panel-of.tsx';
 import { selectedPicture } from './tools/picture-panel.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import type { Panel, Tool } from './tools/tools.ts';
+import { NOTE } from './tree/blocks.ts';
 import { useEditor } from './use-editor.ts';
 
 export interface RichTextEditorProps {
@@ -19,7 +20,7 @@ export interface RichTextEditorProps {
   /** What the text is called to screen readers. */
   label: string;
   readOnly?: boolean;
-  upload?: Upload | undefined;
+  upload?: UploadPicture | undefined;
   /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
   maxBytes?: number;
   /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
@@ -82,7 +83,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     if (!(target instanceof HTMLElement) || !editor) return;
     if (target.localName === 'a' && (event.ctrlKey || event.metaKey))
       window.open((target as HTMLAnchorElement).href, '_blank', 'noopener'); // proof: its name
-    if (target.localName !== 'img') return;
+    if (target.localName !== 'img' || target.closest(`[${NOTE}]`)) return;
     const range = document.createRange();
     range.selectNode(target);
     const selection = document.getSelection();
@@ -143,7 +144,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       )}
       {isSource && editor && (
         <SourceView
-          html={editor.html}
+          html={editor.source}
           onCancel={() => setSource(false)}
           onApply={(html) => {
             editor.replaceAll(html);

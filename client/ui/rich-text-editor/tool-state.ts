@@ -1,3 +1,4 @@
+import { hasMark } from './choose-marks.ts';
 import { classValue } from './commands/set-block.ts';
 import { linkAround, marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
@@ -59,7 +60,7 @@ function readMarks(editor: Editor): ToolState['marks'] {
   const around = marksAt(span.isCollapsed ? span.start : { line: span.start.line, offset: span.start.offset + 1 });
   for (const mark of MARKS) {
     let value = around.get(mark);
-    if (!span.isCollapsed && value !== undefined && !editor.hasMark(span, mark, value)) value = undefined;
+    if (!span.isCollapsed && value !== undefined && !hasMark(editor, span, mark, value)) value = undefined;
     if (span.isCollapsed && editor.pending?.has(mark)) value = editor.pending.get(mark);
     if (value !== undefined) marks[mark] = value;
   }

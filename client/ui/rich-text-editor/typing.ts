@@ -1,3 +1,4 @@
+import { toggleMark } from './choose-marks.ts';
 import { breakLine, breakSoftly } from './commands/break-line.ts';
 import { deleteSpan } from './commands/delete-span.ts';
 import { insertText } from './commands/insert.ts';
@@ -19,6 +20,8 @@ export function listenToTyping(editor: Editor): () => void {
   const { signal } = stop;
   root.addEventListener('beforeinput', (event) => beforeInput(editor, event), { signal });
   root.addEventListener('input', (event) => afterInput(editor, event as InputEvent), { signal }); // proof: its type
+  // A dialog around the text asks before it closes: until then it must know of the last words.
+  root.addEventListener('keydown', (event) => event.key === 'Escape' && editor.flush(), { signal });
   root.addEventListener('compositionstart', () => beginComposition(editor), { signal });
   root.addEventListener('compositionend', (event) => endComposition(editor, event.data), { signal });
   return () => stop.abort();
@@ -46,9 +49,9 @@ const CHANGES: Record<string, (editor: Editor) => void> = {
   insertLineBreak: (editor) => editor.run((span) => breakSoftly(emptied(editor, span))),
   historyUndo: (editor) => editor.undo(),
   historyRedo: (editor) => editor.redo(),
-  formatBold: (editor) => editor.toggleMark('strong'),
-  formatItalic: (editor) => editor.toggleMark('em'),
-  formatUnderline: (editor) => editor.toggleMark('u'),
+  formatBold: (editor) => toggleMark(editor, 'strong'),
+  formatItalic: (editor) => toggleMark(editor, 'em'),
+  formatUnderline: (editor) => toggleMark(editor, 'u'),
 };
 
 function emptied(editor: Editor, span: Span) {

@@ -1,26 +1,30 @@
 import { isBlock, isElement, isText } from '../tree/blocks.ts';
-import { cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
+import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { settleBlocks, settleSpaces } from '../tree/settle.ts';
 import { dropBodyLook } from './drop-body-look.ts';
-import { holdPictures, type PastedPicture } from './hold-pictures.ts';
+import { holdPictures } from './hold-pictures.ts';
 import { makeWordLists } from './make-word-lists.ts';
 
 export interface Pasted {
   readonly nodes: DocumentFragment;
-  /** Pictures that came along as data; their places hold the addresses named here. */
-  readonly pictures: readonly PastedPicture[];
   /** How many pictures lie where a browser cannot read them. */
   readonly lost: number;
 }
 
+/** Takes the pictures that came along as data, and gives what keeps the place of one. */
+export interface PictureTaker {
+  readonly hold: (file: File) => string;
+  readonly boxFor: BoxFor;
+}
+
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
-export function cleanPasted(html: string, document: Document): Pasted {
+export function cleanPasted(html: string, document: Document, pictures: PictureTaker): Pasted {
   const body = parseStrange(html);
   makeWordLists(body);
   nameTitles(body);
   dropBodyLook(body);
-  const { pictures, lost } = holdPictures(body);
-  const nodes = nodesOf(cleanInside(body), document);
+  const lost = holdPictures(body, pictures.hold);
+  const nodes = nodesOf(cleanInside(body), document, pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
   settleSpaces(holder);
@@ -29,7 +33,7 @@ export function cleanPasted(html: string, document: Document): Pasted {
   if ([...holder.children].some(isBlock)) settleBlocks(holder, holder);
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
-  return { nodes, pictures, lost };
+  return { nodes, lost };
 }
 
 /** Word's title is a paragraph with a name. */

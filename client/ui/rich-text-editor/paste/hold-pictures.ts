@@ -1,17 +1,10 @@
-/** A picture that came as data, and the made-up address that stands in its place until it is uploaded. */
-export interface PastedPicture {
-  readonly address: string;
-  readonly file: File;
-}
-
-const HELD = '/uploads/.pasted-';
+import { pendingAddress } from '../tree/pending-address.ts';
 
 /**
  * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address,
- * those that came as data are held to be uploaded, those on the person's own disk are counted.
+ * those that came as data are given to `hold`, whose id they have from then on, those on the person's own disk are counted.
  */
-export function holdPictures(body: HTMLElement): { pictures: PastedPicture[]; lost: number } {
-  const pictures: PastedPicture[] = [];
+export function holdPictures(body: HTMLElement, hold: (file: File) => string): number {
   let lost = 0;
   for (const image of body.querySelectorAll('img')) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
@@ -23,18 +16,12 @@ export function holdPictures(body: HTMLElement): { pictures: PastedPicture[]; lo
     if (/^data:/i.test(address)) {
       const file = fileOf(address);
       if (!file) lost++;
-      const held = `${HELD}${pictures.length}`;
-      image.setAttribute('src', file ? held : '');
-      if (file) pictures.push({ address: held, file });
+      image.setAttribute('src', file ? pendingAddress(hold(file)) : '');
     } else if (/^(file|blob|cid|webkit-fake-url):/i.test(address)) lost++;
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
-  return { pictures, lost };
-}
-
-export function isHeld(address: string): boolean {
-  return address.startsWith(HELD);
+  return lost;
 }
 
 function fileOf(address: string): File | undefined {

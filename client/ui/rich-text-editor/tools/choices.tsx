@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CLASS_GROUPS, COLOURS } from '../../../../server/contract/rich-text.ts';
+import { setMark } from '../choose-marks.ts';
 import { setAlign, setBlock } from '../commands/set-block.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -89,7 +90,7 @@ function choicesOf(panel: ChoicePanel, editor: Editor, state: ToolState): Choice
     value,
     label,
     isOn: (state.marks[panel] ?? '') === value,
-    act: () => editor.setMark(panel, value === '' ? undefined : value),
+    act: () => setMark(editor, panel, value === '' ? undefined : value),
   }));
 }
 

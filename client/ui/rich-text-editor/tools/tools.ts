@@ -1,3 +1,4 @@
+import { toggleMark } from '../choose-marks.ts';
 import { deleteSpan } from '../commands/delete-span.ts';
 import { insertBlock } from '../commands/insert.ts';
 import { toggleList } from '../commands/lists.ts';
@@ -138,6 +139,6 @@ function mark(id: Mark, label: string, keys: string): Tool {
     keys,
     isOn: (state) => state.marks[id] !== undefined,
     isOff: (state) => state.isCode,
-    act: (editor) => editor.toggleMark(id),
+    act: (editor) => toggleMark(editor, id),
   };
 }

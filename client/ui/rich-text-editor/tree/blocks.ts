@@ -1,6 +1,9 @@
 import { contentOf, ruleFor } from '../../../../server/contract/rich-text/allow-list.ts';
 
-/** Elements that stand in the editor only, such as the note of a picture under way; they are no part of the text. */
+/**
+ * Marks elements that stand in the editor only. Its value is the id of the picture under way whose place they keep; without
+ * one they are no part of the text.
+ */
 export const NOTE = 'data-editor-note';
 
 export function isElement(node: Node | null | undefined): node is HTMLElement {
@@ -58,7 +61,7 @@ export function emptyBlock(tag: string, document: Document = globalThis.document
 }
 
 /** Removes `element` and what is left empty around it; a cell stays and is filled with a line break. */
-export function pruneUp(element: Element, root: Element): void {
+export function pruneUp(element: Element, root?: Element): void {
   let at: Element | null = element;
   while (at && at !== root && at.childNodes.length === 0) {
     if (isCell(at)) {

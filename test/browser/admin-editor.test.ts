@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { DESKTOP, openOffice } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+const { news } = KINDS;
+
+/** In the page: whether a draft has these words. */
+function draftsHold(words: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('drafts');
+    request.onsuccess = () => {
+      const database = request.result;
+      if (!database.objectStoreNames.contains('drafts')) {
+        database.close();
+        return resolve(false);
+      }
+      const all = database.transaction('drafts').objectStore('drafts').getAll();
+      all.onsuccess = () => {
+        database.close();
+        resolve(JSON.stringify(all.result).includes(words));
+      };
+      return undefined;
+    };
+  });
+}
+
+describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  siteInChromium((started) => {
+    ({ site, browser } = started);
+  });
+
+  /** A new article with the caret in its text. */
+  async function writing(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {
+    const { context, page } = await openOffice(site, browser, news.screen, viewport);
+    try {
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(page).locator('.rich-text-editor-area').click();
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+  const asked = (page: Page) => page.getByText('内容尚未保存，确定要离开吗？').waitFor();
+
+  it('asks before it closes over words that an input method held, and has kept them as a draft', () =>
+    writing(DESKTOP, async (page) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
+      await page.waitForFunction(draftsHold, 'nihao');
+      await devtools.send('Input.insertText', { text: '你好' });
+      await page.keyboard.press('Escape');
+      await asked(page);
+    }));
+
+  it('asks before it closes over a word that was typed just now', () =>
+    writing(DESKTOP, async (page) => {
+      await page.keyboard.press('a');
+      await page.keyboard.press('Escape');
+      await asked(page);
+    }));
+
+  /** Whether toolbar and caret are in sight, between these heights. */
+  async function assertInSight(page: Page, top: number, bottom: number): Promise<void> {
+    const [bar, caret] = await page.evaluate<[[number, number], [number, number]]>(`(() => {
+      const edges = ({ top, bottom }) => [top, bottom];
+      const line = getSelection().focusNode;
+      return [
+        edges(document.querySelector('.rich-text-editor-toolbar').getBoundingClientRect()),
+        edges((line.nodeType === 1 ? line : line.parentElement).getBoundingClientRect()),
+      ];
+    })()`);
+    assert.ok(bar[0] >= top && bar[1] <= bottom, `the toolbar at ${bar}`);
+    assert.ok(caret[0] >= bar[1] - 1 && caret[1] <= bottom, `the caret at ${caret}, the toolbar at ${bar}`);
+  }
+  const writeLines = async (page: Page) => {
+    for (let line = 0; line < 20; line += 1) {
+      await page.keyboard.type(`第${line}行`);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('末');
+  };
+
+  for (const [name, viewport] of [
+    ['at 200 % zoom', { width: 720, height: 450 }],
+    ['in a window that a keyboard made low', { width: 390, height: 400 }],
+  ] as const) {
+    it(`has its toolbar in sight while one writes on, ${name}`, () =>
+      writing(viewport, async (page) => {
+        await writeLines(page);
+        await assertInSight(page, 0, viewport.height);
+        await dialogOf(page).locator('.dialog-body').hover();
+        await page.mouse.wheel(0, 2_000);
+        await assertInSight(page, 0, viewport.height);
+      }));
+  }
+
+  it('has its toolbar in sight above a keyboard that lies over the window', () =>
+    writing({ width: 390, height: 844 }, async (page) => {
+      await page.evaluate(() => {
+        for (const [name, value] of [['height', 420] as const, ['offsetTop', 60] as const])
+          Object.defineProperty(window.visualViewport, name, { value });
+        window.visualViewport?.dispatchEvent(new Event('resize'));
+      });
+      await writeLines(page);
+      await assertInSight(page, 60, 480);
+    }));
+});
