@@ -3,11 +3,10 @@
  * `main`, `account` and `backup`, and the manifest that tells the server which browser file is which.
  *
  *   node build.mjs               build
- *   node build.mjs --if-needed   build when a source is newer than what is built
+ *   node build.mjs --if-needed   build when what is built is not the production build of these sources
  *   node build.mjs --dev         build, start the server, and do both again at each change
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -17,13 +16,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
+import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
-const STAMP = 'stamp';
-const SOURCES = ['client', 'server', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** A folder of content, which is copied from where it lies. */
-const NOT_SOURCES = [join('server', 'starter')];
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
 /**
@@ -34,7 +30,7 @@ const DISK_THREADS = 6;
 
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
-else if (!args.has('--if-needed') || (await isStale())) await buildOrSay();
+else if (!args.has('--if-needed') || isStale()) await buildOrSay();
 
 async function buildOrSay() {
   try {
@@ -62,7 +58,7 @@ async function build({ dev }) {
 async function buildInto(made, dev) {
   const began = performance.now();
   const { build: bundle } = await import('esbuild');
-  const stamp = await fingerprint();
+  const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
   const [first, site, admin] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
@@ -101,7 +97,7 @@ async function buildInto(made, dev) {
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
   }
-  await writeFile(join(made, STAMP), stamp);
+  await writeFile(stampFile(made), stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s\n`);
 }
@@ -237,31 +233,12 @@ async function compress(folder) {
   );
 }
 
-async function isStale() {
-  if (!existsSync(join(dist, STAMP))) return true;
-  const [built, now] = await Promise.all([readFile(join(dist, STAMP), 'utf8'), fingerprint()]);
-  if (built === now) return false;
-  if (existsSync(join(root, 'node_modules', 'esbuild'))) return true;
-  process.stdout.write('sources are newer than dist/, but esbuild is not installed: starting what is built\n');
+/** Whether there is no production build of these sources. Without esbuild a server starts with an older one. */
+function isStale() {
+  const state = stateOf(root, dist);
+  if (state !== 'outdated' || existsSync(join(root, 'node_modules', 'esbuild'))) return state !== 'current';
+  process.stdout.write('dist/ is not built from these sources, but esbuild is not installed: starting what is built\n');
   return false;
-}
-
-/** Names, sizes and times of all sources: cheap enough to ask at every start. */
-async function fingerprint() {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) await addTo(hash, source);
-  return hash.digest('hex');
-}
-
-async function addTo(hash, path) {
-  if (NOT_SOURCES.includes(path)) return;
-  const found = await stat(join(root, path)).catch(() => undefined);
-  if (!found) return;
-  if (!found.isDirectory()) {
-    hash.update(`${path}\0${found.size}\0${found.mtimeMs}\0`);
-    return;
-  }
-  for (const name of (await readdir(join(root, path))).sort()) await addTo(hash, join(path, name));
 }
 
 async function develop() {
