@@ -30,6 +30,8 @@ const CLIENTS_MAX = 10_000;
 
 /** What is taken from the machine; tests give their own. */
 const WORLD = { fs: realFileSystem, clock: { now: () => Date.now() }, randomBytes };
+/** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
+const stopwatch = () => performance.now();
 
 export interface Running {
   /** The address it listens on. */
@@ -74,11 +76,11 @@ export async function startServer(
       sessions,
       notifier,
       now: clock.now,
-      attempts: createAttempts(clock.now),
+      attempts: createAttempts(stopwatch),
       submissions: createWindowLimit({
         most: SUBMISSIONS_MOST,
         windowMs: SUBMISSIONS_WINDOW_MS,
-        now: clock.now,
+        now: stopwatch,
         maxKeys: CLIENTS_MAX,
       }),
       log,
@@ -130,7 +132,15 @@ function firstOf(drawings: MemoryFiles, files: Files): Files {
 
 function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {
   if (notifyWebhook === undefined) return undefined;
-  return createNotifier({ store, robot: robotFor(notifyWebhook), siteUrl, log, now: WORLD.clock.now, after });
+  return createNotifier({
+    store,
+    robot: robotFor(notifyWebhook),
+    siteUrl,
+    log,
+    now: WORLD.clock.now,
+    stopwatch,
+    after,
+  });
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

@@ -11,7 +11,7 @@ const PAIRS_MAX = 20_000;
 
 interface Tries {
   count: number;
-  /** When the last guess arrived, in ms since 1970. */
+  /** When the last guess arrived, in ms of the stopwatch. */
   last: number;
 }
 
@@ -29,7 +29,10 @@ export interface Attempt {
   withdraw(): void;
 }
 
-/** Limits guesses of passwords by name and address; a guess counts before it is checked, so parallel ones gain nothing. */
+/**
+ * Limits guesses of passwords by name and address; a guess counts before it is checked, so parallel ones gain nothing.
+ * `now` gives milliseconds on a clock that is never set, so that no door stays shut for a year or opens at once.
+ */
 export function createAttempts(now: () => number): Attempts {
   const pairs = new Map<string, Tries>();
   /** Address → how many of its guesses are under way. */

@@ -6,6 +6,8 @@ const IDLE_MS = 12 * 3_600_000;
 const AGE_MS = 7 * 24 * 3_600_000;
 /** How far "last seen" on disk may lag behind, so that reading costs no write. */
 const SEEN_STEP_MS = 5 * 60_000;
+/** A clock that is set right steps back by less than this; a session from further ahead has an age that nobody knows. */
+const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
 
 export interface Account {
@@ -42,7 +44,8 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   const { session: kept } = store;
 
   const isOver = (row: Row) => {
-    if (now() - Date.parse(row.lastSeenAt) > IDLE_MS || now() - Date.parse(row.createDate) > AGE_MS) return true;
+    const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
+    if (idle > IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = store.account.get(row.accountId);
     // A session lives as long as the password it began with, but for the one that changed it.
     return !account || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id);

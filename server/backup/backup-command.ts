@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createDisk } from '../store/disk.ts';
 import { acquireLock } from '../store/lock.ts';
 import { BackupError } from './backup-error.ts';
-import { listSnapshots } from './list-snapshots.ts';
+import { type KnownSnapshot, listSnapshots } from './list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from './make-snapshot.ts';
 import { type RestoreParts, restoreSnapshot } from './restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from './thin-snapshots.ts';
@@ -49,6 +49,7 @@ async function backUp(parts: CommandParts, backupDir: string): Promise<void> {
     print(`snapshot ${folder}: ${length} files, ${megabytes(manifest.files)} MB, ${shared} shared, in ${seconds} s`);
     if (!manifest.isOneMoment) print('saves came without a pause: each file is whole, but not all are of one moment');
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
+    tellAhead((await listSnapshots(fs, backupDir, now)).ahead, print);
   } finally {
     await lock.release();
     await disk.folders.close();
@@ -71,16 +72,24 @@ async function verify(parts: CommandParts, snapshot: string): Promise<void> {
   );
 }
 
+/** The newest; one of a time to come only where there is no other. */
 async function chooseSnapshot(
-  { fs }: CommandParts,
+  { fs, now, print }: CommandParts,
   named: string | undefined,
   backupDir: string | undefined,
 ): Promise<string> {
   if (named !== undefined && named !== '') return resolve(named);
   if (backupDir === undefined) throw new BackupError('which snapshot? name one, or its folder with --to or BACKUP_DIR');
-  const [newest] = await listSnapshots(fs, resolve(backupDir));
+  const { snapshots, ahead } = await listSnapshots(fs, resolve(backupDir), now);
+  tellAhead(ahead, print);
+  const [newest] = [...snapshots, ...ahead];
   if (!newest) throw new BackupError(`${resolve(backupDir)} holds no snapshot`);
   return newest.folder;
+}
+
+function tellAhead(ahead: readonly KnownSnapshot[], print: CommandParts['print']): void {
+  for (const { folder } of ahead)
+    print(`${folder} is named for a time to come: it is not the newest, and never removed`);
 }
 
 function megabytes(files: readonly { size: number }[]): string {

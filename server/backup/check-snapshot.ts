@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { atOnce } from '../store/at-once.ts';
 import { unless } from '../store/disk-error.ts';
 import type { FileSystem } from '../store/file-system.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, unreadable } from './backup-error.ts';
 import { MANIFEST, type Manifest, type ManifestFile, readManifest, sha256 } from './manifest.ts';
 import { walkFiles } from './walk-files.ts';
 
@@ -11,15 +11,16 @@ const NAMED_MAX = 5;
 
 /**
  * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names what is missing,
- * changed or foreign.
+ * changed or foreign, or what cannot be read.
  */
 export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
   const manifest = await readManifest(fs, folder);
   const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
-  const found = await walkFiles(fs, folder, () => false);
+  const found = await walkFiles(fs, folder, () => false).catch(unreadable(folder));
   const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
   await atOnce(READ_AT_ONCE, manifest.files, async (file) => {
-    const bytes = await unless(fs.readFile(join(folder, file.path)), 'ENOENT', 'ENOTDIR');
+    const path = join(folder, file.path);
+    const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
     if (!bytes) faults.push(`${file.path} is missing`);
     else if (!isWhole(file, bytes)) faults.push(`${file.path} has changed`);
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { unless } from '../store/disk-error.ts';
 import type { FileSystem } from '../store/file-system.ts';
 import { timeFromName } from '../store/time-for-name.ts';
+import { unreadable } from './backup-error.ts';
 import { MANIFEST } from './manifest.ts';
 
 export interface KnownSnapshot {
@@ -10,15 +11,25 @@ export interface KnownSnapshot {
   readonly time: number;
 }
 
-/** The snapshots in a folder, newest first: folders named for a time that hold a manifest. Anything else is not ours. */
-export async function listSnapshots(fs: FileSystem, backupDir: string): Promise<KnownSnapshot[]> {
+/**
+ * The snapshots in a folder, newest first: folders named for a time that hold a manifest. Anything else is not ours. Those
+ * named for a time after `now`, which a clock that was ahead has made, are listed by themselves: none of them is the newest.
+ * Throws `BackupError` where the folder or a manifest cannot be looked at.
+ */
+export async function listSnapshots(
+  fs: FileSystem,
+  backupDir: string,
+  now: number,
+): Promise<{ snapshots: KnownSnapshot[]; ahead: KnownSnapshot[] }> {
   const found: KnownSnapshot[] = [];
-  for (const name of (await unless(fs.readFolder(backupDir), 'ENOENT')) ?? []) {
+  for (const name of (await unless(fs.readFolder(backupDir), 'ENOENT').catch(unreadable(backupDir))) ?? []) {
     const time = timeFromName(name);
     const folder = join(backupDir, name);
     if (time === undefined || Number.isNaN(Date.parse(time))) continue;
-    if (await unless(fs.stat(join(folder, MANIFEST)), 'ENOENT', 'ENOTDIR'))
+    const manifest = join(folder, MANIFEST);
+    if (await unless(fs.stat(manifest), 'ENOENT', 'ENOTDIR').catch(unreadable(manifest)))
       found.push({ folder, time: Date.parse(time) });
   }
-  return found.sort((a, b) => b.time - a.time);
+  found.sort((a, b) => b.time - a.time);
+  return { snapshots: found.filter(({ time }) => time <= now), ahead: found.filter(({ time }) => time > now) };
 }

@@ -5,7 +5,7 @@ import { ensureFolder } from '../store/ensure-folder.ts';
 import type { FileStat } from '../store/file-system.ts';
 import { removeTree } from '../store/remove-tree.ts';
 import { timeForName } from '../store/time-for-name.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { type Manifest, makeManifest } from './manifest.ts';
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts';
@@ -44,7 +44,7 @@ export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
   const { fs } = disk;
   const name = timeForName(now);
   const stage = join(backupDir, `.${name}.${disk.newName()}.tmp`);
-  const [earlier] = await listSnapshots(fs, backupDir);
+  const [earlier] = (await listSnapshots(fs, backupDir, now)).snapshots;
   await fs.makeFolder(stage);
   try {
     const writer = createSnapshotWriter(disk, stage, earlier?.folder);
@@ -99,12 +99,6 @@ function isNoData(path: string): boolean {
 /** Temporary files, which the store names with a dot in front. */
 function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
-}
-
-function unreadable(folder: string): (cause: Error) => never {
-  return (cause) => {
-    throw new BackupError(`${folder} cannot be read: ${cause.message}`, { cause });
-  };
 }
 
 /** The folder of snapshots, made where it is missing. Throws `BackupError` when it lies inside what is to be copied. */

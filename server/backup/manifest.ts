@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { listOf, matching, object, oneOf, type Read, type Shape, wholeNumber, yesNo } from '../contract/shape.ts';
+import { unless } from '../store/disk-error.ts';
 import type { FileSystem } from '../store/file-system.ts';
 import { parseJson } from '../store/record-file.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, unreadable } from './backup-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -43,14 +44,16 @@ export function encodeManifest(manifest: Manifest): Uint8Array {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` where there is none or it is damaged. */
+/** Reads the manifest of the snapshot in `folder`. Throws `BackupError` where there is none, or it is damaged or not to be read. */
 export async function readManifest(fs: FileSystem, folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
+  const bytes = await unless(fs.readFile(path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
+  if (!bytes) throw new BackupError(`${folder} is no snapshot: it has no ${MANIFEST}`);
   let value: unknown;
   try {
-    value = parseJson(await fs.readFile(path));
+    value = parseJson(bytes);
   } catch (cause) {
-    throw new BackupError(`${folder} is no snapshot: ${path} cannot be read`, { cause });
+    throw new BackupError(`${path} is damaged`, { cause });
   }
   const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
   if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new BackupError(`${path} is damaged`);

@@ -6,9 +6,10 @@ import { listSnapshots } from './list-snapshots.ts';
 
 const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
 
-/** Removes the snapshots that are no longer kept; gives their folders. One that is being removed has no name of a snapshot. */
+/** Removes the snapshots that are no longer kept, those of a time to come left alone; gives their folders. One that is being removed has no name of a snapshot. */
 export async function thinSnapshots(disk: Disk, backupDir: string, now: number): Promise<string[]> {
-  const old = chooseOld(await listSnapshots(disk.fs, backupDir), now).map(({ folder }) => folder);
+  const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
+  const old = chooseOld(snapshots, now).map(({ folder }) => folder);
   for (const folder of old) {
     const condemned = join(dirname(folder), `.${basename(folder)}.${disk.newName()}.tmp`);
     await disk.fs.rename(folder, condemned);

@@ -2,7 +2,7 @@ export interface WindowLimitOptions {
   /** How many a key may take within one window. */
   readonly most: number;
   readonly windowMs: number;
-  /** Milliseconds; only differences count. */
+  /** Milliseconds on a clock that is never set. */
   readonly now: () => number;
   /** How many keys are remembered; past that the one that was quiet longest is forgotten. */
   readonly maxKeys: number;

@@ -20,6 +20,8 @@ export interface NotifierParts {
   readonly log: Log;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds on a clock that is never set, for the pauses. */
+  stopwatch(): number;
   /** Calls `work` once after that time; gives what calls it off. */
   after(milliseconds: number, work: () => void): () => void;
 }
@@ -41,11 +43,11 @@ interface Waiting {
  * that was told just before the end, and not noted, is told again. Applications that came while no address was set stay
  * untold. Retries never end, at growing pauses; a success shows that the way is open and makes the others due.
  */
-export function createNotifier({ store, robot, siteUrl, log, now, after }: NotifierParts): Notifier {
+export function createNotifier({ store, robot, siteUrl, log, now, stopwatch, after }: NotifierParts): Notifier {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
-  let nextPostAt = now();
+  let nextPostAt = stopwatch();
   let underWay: Promise<void> | undefined;
   let callOff = () => {};
 
@@ -73,7 +75,7 @@ export function createNotifier({ store, robot, siteUrl, log, now, after }: Notif
   function take(id: string): void {
     const row = store.agent.get(id);
     if (!row?.notify || store.notice.get(id)) return;
-    waiting.set(id, { createDate: row.createDate, attempts: 0, dueAt: now() });
+    waiting.set(id, { createDate: row.createDate, attempts: 0, dueAt: stopwatch() });
   }
 
   /** Sets the alarm for the next post, unless one is under way: it plans again when it has ended. */
@@ -81,7 +83,7 @@ export function createNotifier({ store, robot, siteUrl, log, now, after }: Notif
     callOff();
     if (underWay || ending.signal.aborted || waiting.size === 0) return;
     const firstDue = Math.min(...Array.from(waiting.values(), ({ dueAt }) => dueAt));
-    callOff = after(Math.max(0, firstDue - now(), nextPostAt - now()), () => {
+    callOff = after(Math.max(0, firstDue - stopwatch(), nextPostAt - stopwatch()), () => {
       underWay = postNext().finally(() => {
         underWay = undefined;
         plan();
@@ -90,26 +92,26 @@ export function createNotifier({ store, robot, siteUrl, log, now, after }: Notif
   }
 
   async function postNext(): Promise<void> {
-    const due = [...waiting].filter(([, { dueAt }]) => dueAt <= now());
+    const due = [...waiting].filter(([, { dueAt }]) => dueAt <= stopwatch());
     // What failed before waits for what never did: one application that the robot cannot take stops no other.
     const [next] = due.sort(([, a], [, b]) => a.attempts - b.attempts || (a.createDate < b.createDate ? -1 : 1));
     if (!next) return;
     const [id, state] = next;
-    nextPostAt = now() + SPACE_MS;
+    nextPostAt = stopwatch() + SPACE_MS;
     try {
       await post(id);
     } catch (error) {
       if (ending.signal.aborted) return;
       const pause = PAUSES_MS[Math.min(state.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS;
       state.attempts += 1;
-      state.dueAt = now() + pause;
+      state.dueAt = stopwatch() + pause;
       lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
       const why = error instanceof NotTaken ? error.message : error;
       log.warn('application could not be told', { id, attempt: state.attempts, nextInSeconds: pause / 1000, why });
       return;
     }
     waiting.delete(id);
-    for (const other of waiting.values()) other.dueAt = Math.min(other.dueAt, now());
+    for (const other of waiting.values()) other.dueAt = Math.min(other.dueAt, stopwatch());
     await note(id);
   }
 

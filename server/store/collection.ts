@@ -12,7 +12,7 @@ import { RecordMemory, type Row } from './record-memory.ts';
 import { RecordWriter } from './record-writer.ts';
 import type { Beside, Page, PageOptions } from './row-index.ts';
 import type { StoreContext } from './store-context.ts';
-import { sweepRecords } from './sweep-records.ts';
+import { type Sweep, sweepRecords } from './sweep-records.ts';
 
 export interface CollectionOptions<F, B extends keyof F & string> {
   /** Names the folder, the history and the changes. */
@@ -202,12 +202,12 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
-  /** Removes what is kept no longer. Runs in the background after start, until `isStopped`. */
-  sweep(isStopped: () => boolean): Promise<void> {
+  /** Removes what is kept no longer, in the background. */
+  sweep(sweep: Sweep): Promise<void> {
     if (!this.#keepsVersions) return Promise.resolve();
     const isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
     const parts = { history: this.#history, deleted: this.#deleted, files: this.#files, queue: this.#queue, isLive };
-    return sweepRecords(this.#context, parts, isStopped);
+    return sweepRecords(this.#context, parts, sweep);
   }
 
   /** Takes no more work; resolves when what was under way has ended. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { createBodyCache } from './body-cache.ts';
+import { watchClock } from './clock-watch.ts';
 import { Collection } from './collection.ts';
 import { createDisk, type Disk } from './disk.ts';
 import { ensureFolder, settleFoldersAbove } from './ensure-folder.ts';
@@ -20,6 +21,8 @@ const KINDS_WITH_PAST = ['product', 'news', 'carousel', 'agent'];
 
 /** Enough for the bodies of a few hundred long articles. */
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
+
+const SWEEP_EVERY_MS = 3_600_000;
 
 export interface StoreOptions {
   readonly dataDir: string;
@@ -56,7 +59,9 @@ export interface Store extends Collections, Documents {
   finishFirstStart(): Promise<void>;
   /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
   onChange(listener: StoreListener): () => void;
-  /** Resolves when the sweep that follows the start has ended. */
+  /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
+  sweep(): Promise<void>;
+  /** Resolves when the sweep under way has ended, the first of which follows the start. */
   swept(): Promise<void>;
   /** Ends what is under way, then gives the folder free. Changes that come later are refused. */
   close(): Promise<void>;
@@ -112,11 +117,13 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   ];
   for (const collection of all) await collection.load();
   const documents = await openDocuments(context, starterDir);
+  const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // A crash came between the first account and the marker.
   if (progress === 'unmarked') await finish(disk, dataDir);
   let isWaiting = progress === 'empty';
   let isClosing = false;
-  const sweeping = sweep();
+  let sweeping = sweep({ isFirst: true });
+  const hourly = setInterval(sweepAgain, SWEEP_EVERY_MS).unref();
 
   return {
     ...collections,
@@ -133,9 +140,11 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    sweep: sweepAgain,
     swept: () => sweeping,
     async close() {
       isClosing = true;
+      clearInterval(hourly);
       await sweeping;
       await Promise.all(
         [...all, documents.system, documents.site, ...documents.texts.values()].map((part) => part.close()),
@@ -156,13 +165,18 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     }
   }
 
-  async function sweep(): Promise<void> {
+  function sweepAgain(): Promise<void> {
+    sweeping = sweeping.then(() => sweep({ isFirst: false }));
+    return sweeping;
+  }
+
+  async function sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
+    if (isClosing) return;
+    const now = await clockWatch.trustedTime();
     for (const collection of all) {
-      await collection
-        .sweep(() => isClosing)
-        .catch((error: unknown) => {
-          if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
-        });
+      await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
+        if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
+      });
     }
   }
 
@@ -183,6 +197,21 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
       .sync(folder)
       .catch((error: unknown) => log.warn('folder could not be synced', { folder, error }));
   }
+}
+
+/** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */
+async function newestChange(
+  all: readonly Pick<Collections[keyof Collections], 'all' | 'deleted'>[],
+  now: number,
+): Promise<number | undefined> {
+  const limit = new Date(now).toISOString();
+  let newest = '';
+  for (const collection of all) {
+    const deleted = await collection.deleted().catch(() => []); // the sweep names what it cannot read
+    const times = [...collection.all().map(({ savedAt }) => savedAt), ...deleted.map(({ time }) => time)];
+    for (const time of times) if (time <= limit && time > newest) newest = time;
+  }
+  return newest === '' ? undefined : Date.parse(newest);
 }
 
 function createCollections(context: StoreContext): Collections {

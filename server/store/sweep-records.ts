@@ -14,20 +14,34 @@ interface Parts<F> {
   isLive(id: string): boolean;
 }
 
+export interface Sweep {
+  /** Milliseconds since 1970; undefined while the clock is in doubt: nothing is too old then. */
+  readonly now: number | undefined;
+  /** Whether the versions of all records are gone through too; after that each save removes its own. */
+  readonly isFirst: boolean;
+  isStopped(): boolean;
+}
+
 /** Removes versions beyond those that are kept and deleted records older than they are kept, one record after another. */
-export async function sweepRecords<F>(context: StoreContext, parts: Parts<F>, isStopped: () => boolean): Promise<void> {
-  for (const id of await parts.history.ids()) {
+export async function sweepRecords<F>(context: StoreContext, parts: Parts<F>, sweep: Sweep): Promise<void> {
+  const { now, isFirst, isStopped } = sweep;
+  for (const id of isFirst ? await parts.history.ids() : []) {
     if (isStopped()) return;
     await parts.queue.run(id, () => parts.history.sweep(id));
   }
   for (const file of await parts.deleted.list()) {
     if (isStopped()) return;
-    await parts.queue.run(file.id, () => sweepDeleted(context, parts, file));
+    const isOld = now !== undefined && now - Date.parse(file.time) >= KEPT_DELETED_DAYS * DAY_MS;
+    await parts.queue.run(file.id, () => sweepDeleted(context, parts, file, isOld));
   }
 }
 
-async function sweepDeleted<F>(context: StoreContext, parts: Parts<F>, file: DeletedFile): Promise<void> {
-  const isOld = context.clock.now() - Date.parse(file.time) >= KEPT_DELETED_DAYS * DAY_MS;
+async function sweepDeleted<F>(
+  context: StoreContext,
+  parts: Parts<F>,
+  file: DeletedFile,
+  isOld: boolean,
+): Promise<void> {
   if (parts.isLive(file.id)) {
     const isStray = isOld || (await isSameFile(context, file.path, parts.files.path(file.id)));
     if (isStray) await parts.deleted.remove(file.path);

@@ -29,6 +29,27 @@ it('a session in use is over after seven days all the same', async (t) => {
   assert.equal(sessions.find(cookie), undefined);
 });
 
+it('a session that was made while the clock was ahead is over when the clock is right', async (t) => {
+  const { clock, sessions, cookie } = await startedSession(t);
+  clock.time -= DAY_MS;
+  assert.equal(sessions.find(cookie), undefined);
+});
+
+it('a session that was used while the clock was ahead is over when the clock is right', async (t) => {
+  const { clock, sessions, cookie, touched } = await startedSession(t);
+  clock.time += 10 * HOUR_MS;
+  assert.ok(sessions.find(cookie));
+  await touched();
+  clock.time -= 9 * HOUR_MS;
+  assert.equal(sessions.find(cookie), undefined);
+});
+
+it('a clock that is set back by a minute ends no session', async (t) => {
+  const { clock, sessions, cookie } = await startedSession(t);
+  clock.time -= MINUTE_MS;
+  assert.ok(sessions.find(cookie));
+});
+
 async function startedSession(t: TestContext) {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,14 +87,22 @@ describe('npm run backup and npm run restore', () => {
     test.diagnostic(`${saved.length} saves meanwhile`);
   });
 
-  it('prove the newest when none is named, with everything that was answered before it was made', async () => {
+  it('prove the newest when none is named, not one of a time to come, with everything answered before it', async () => {
+    const ahead = join(backups(), '2099-01-01T00-00-00.000Z');
+    cpSync(join(backups(), snapshots()[0] ?? ''), ahead, { recursive: true });
     const session = await logIn(server.address);
     const [id = ''] = await write(server.address, session, 9, { isOver: true });
-    await npmRun('backup', '--to', backups());
-    const newest = join(backups(), snapshots().at(-1) ?? '');
+    const made = await npmRun('backup', '--to', backups());
+    const newest = join(backups(), snapshots().at(-2) ?? '');
+    assert.match(made.out, new RegExp(`^snapshot ${newest}: .* [1-9]\\d* shared`), made.err);
     assert.ok(existsSync(join(newest, 'data', 'product', `${id}.json`)));
     const proved = await npmRun('backup', '--verify', '--to', backups());
     assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
+    for (const { code, out } of [made, proved]) {
+      assert.equal(code, 0);
+      assert.match(out, new RegExp(`^${ahead} is named for a time to come`, 'm'));
+    }
+    rmSync(ahead, { recursive: true });
     assert.deepEqual(
       readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('zhuzhan')),
       [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { realFileSystem } from '../../../server/store/file-system.ts';
 import { FaultyFileSystem } from '../store/faulty-file-system.ts';
 import { Place, temporaryFolder } from '../store/temporary-store.ts';
 import { changedPlace, filesBelow, found, NEW, OLD, restore } from './snapshots.ts';
@@ -52,6 +53,20 @@ describe('restoring a snapshot', () => {
       damage: (snapshot) => rmSync(join(snapshot, 'manifest.json')),
     },
   ];
+  for (const name of ['manifest.json', 'opening.json']) {
+    it(`is refused when its ${name} may not be read, which is said`, async (t) => {
+      const { place, snapshot } = await changedPlace(temporaryFolder(t));
+      const readFile = async (path: string) => {
+        if (path.startsWith(snapshot) && path.endsWith(name))
+          throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+        return realFileSystem.readFile(path);
+      };
+      const says = new RegExp(`^BackupError: ${snapshot}\\S*/${name} cannot be read: EACCES$`);
+      await assert.rejects(restore(place, snapshot, { ...realFileSystem, readFile }), says);
+      assert.equal(await found(place), OLD);
+    });
+  }
+
   for (const { what, says, damage } of DAMAGES) {
     it(`is refused for a snapshot with ${what}, and changes nothing`, async (t) => {
       const { place, snapshot } = await changedPlace(temporaryFolder(t));

@@ -28,6 +28,16 @@ test('a failure is tried again after a minute, then ever more seldom, and never 
   assert.equal(receiver.received.length, aDay + 4, 'every six hours from then on');
 });
 
+test('a clock that is set back by a year does not put the next try off by a year', async (t) => {
+  const { place, receiver, add, advance } = await opened(t);
+  receiver.answer = (response) => response.writeHead(500).end();
+  await add('甲');
+  await advance(0);
+  place.clock.time -= 365 * 24 * 60 * MINUTE_MS;
+  await advance(MINUTE_MS);
+  assert.equal(receiver.received.length, 2);
+});
+
 test('an error that comes with status 200 is one all the same, and a redirect is not followed', async (t) => {
   const dingtalk = robotFor('https://oapi.dingtalk.com/robot/send?access_token=T');
   const { receiver, add, advance, notifier } = await opened(t, (url) => ({
@@ -132,6 +142,7 @@ test('the visitor is answered while the robot keeps silent, and the overview say
 async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
   const receiver: Receiver = await startReceiver(t);
   const place = new Place(temporaryFolder(t));
+  const stopwatch = { time: 0 };
   let alarm: { at: number; work: () => void } | undefined;
   let store: Store;
   let current: Notifier;
@@ -143,8 +154,9 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
       siteUrl: 'https://zhuzhan.example',
       log: place.log,
       now: () => place.clock.time,
+      stopwatch: () => stopwatch.time,
       after(milliseconds, work) {
-        const set = { at: place.clock.time + milliseconds, work };
+        const set = { at: stopwatch.time + milliseconds, work };
         alarm = set;
         return () => {
           if (alarm === set) alarm = undefined;
@@ -171,17 +183,21 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
       const fields = { agentName, agentInfo: '公司', phone: '13800000000', requestId: '', handled: false, note: '' };
       await store.agent.create({ ...fields, notify }, { by: '' });
     },
-    /** Moves the clock, alarm by alarm; after each waits until the post has ended. */
+    /** Moves both clocks, alarm by alarm; after each waits until the post has ended. */
     async advance(milliseconds: number) {
-      const end = place.clock.time + milliseconds;
+      const end = stopwatch.time + milliseconds;
+      const moveTo = (time: number) => {
+        place.clock.time += time - stopwatch.time;
+        stopwatch.time = time;
+      };
       while (alarm && alarm.at <= end) {
         const { at, work } = alarm;
-        place.clock.time = Math.max(place.clock.time, at);
+        moveTo(Math.max(stopwatch.time, at));
         alarm = undefined;
         work();
         while (!alarm && current.undelivered().count > 0) await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      place.clock.time = end;
+      moveTo(end);
     },
   };
 }

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { isRecord } from '../contract/shape.ts';
+import { isDiskError } from './disk-error.ts';
+import { parseJson } from './record-file.ts';
+import { replaceFile } from './replace-file.ts';
+import { DAY_MS } from './retention.ts';
+import type { StoreContext } from './store-context.ts';
+
+/** Says what time it is to whoever removes for good what is old. */
+export interface ClockWatch {
+  /**
+   * Looks at the clock; to be asked every hour or so. Gives milliseconds since 1970, or undefined while the clock is in
+   * doubt: from a jump of over a day between two looks until it has stood for a day.
+   */
+  trustedTime(): Promise<number | undefined>;
+}
+
+/** There while the clock is in doubt, so that a restart does not end the doubt. */
+const FILE = 'clock.json';
+const YEAR_MS = 365 * DAY_MS;
+const NO_DOUBT = Number.NEGATIVE_INFINITY;
+
+/** `newestChange` is when something was changed last; a start more than a year after that is a doubt as well. */
+export async function watchClock(context: StoreContext, newestChange: number | undefined): Promise<ClockWatch> {
+  const { disk, dataDir, clock, log } = context;
+  const path = join(dataDir, FILE);
+  const start = clock.now();
+  const kept = await readKept();
+  /** Since when the clock has not jumped, and when it was looked at last. */
+  let { since, seen } = kept ?? { since: NO_DOUBT, seen: start };
+  let isKept = kept !== undefined;
+  if (!kept && newestChange !== undefined && start - newestChange > YEAR_MS) {
+    await doubt(start, `the newest record is of ${textOf(newestChange)}`);
+  }
+
+  return {
+    async trustedTime() {
+      const now = clock.now();
+      if (Math.abs(now - seen) > DAY_MS) await doubt(now, `it was ${textOf(seen)} at the last look`);
+      seen = now;
+      if (now - since < DAY_MS) {
+        await keep();
+        return undefined;
+      }
+      since = NO_DOUBT;
+      await forget();
+      return now;
+    },
+  };
+
+  async function doubt(now: number, why: string): Promise<void> {
+    log.warn('the clock is in doubt: nothing old is removed for a day', { now: textOf(now), why });
+    since = now;
+    seen = now;
+    await keep();
+  }
+
+  /** A disk that does not take it leaves the doubt in memory. */
+  async function keep(): Promise<void> {
+    const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
+    isKept = true;
+    await replaceFile(disk, path, Buffer.from(`${text}\n`)).catch((error: unknown) =>
+      log.warn('the doubt about the clock could not be noted', { file: path, error }),
+    );
+  }
+
+  async function forget(): Promise<void> {
+    if (!isKept) return;
+    try {
+      await disk.fs.unlink(path);
+      isKept = false;
+    } catch (error) {
+      isKept = !isDiskError(error, 'ENOENT'); // what stays is tried again at the next look
+    }
+  }
+
+  /** What an earlier process left. A file that cannot be read says at least that there was a doubt. */
+  async function readKept(): Promise<{ since: number; seen: number } | undefined> {
+    try {
+      const value = parseJson(await disk.fs.readFile(path));
+      if (!isRecord(value)) throw new Error('no JSON object');
+      const [keptSince, keptSeen] = [Date.parse(String(value.since)), Date.parse(String(value.seen))];
+      if (Number.isNaN(keptSince + keptSeen)) throw new Error('no times');
+      return { since: keptSince, seen: keptSeen };
+    } catch (error) {
+      return isDiskError(error, 'ENOENT') ? undefined : { since: start, seen: start };
+    }
+  }
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString();
+}
