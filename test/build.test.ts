@@ -32,11 +32,19 @@ describe('what is built, in a copy of the checkout', () => {
   });
 
   it('after a development server was ended is built again for visitors, once', async () => {
-    await runDevelopmentServer(folder);
+    await runUntilReady(['build.mjs', '--dev'], folder);
     assert.equal(developmentScripts().length, 1);
     assert.match(buildIfNeeded(), /^built in/);
     assert.deepEqual(developmentScripts(), []);
     assert.equal(buildIfNeeded(), '');
+  });
+
+  it('runs with what the README says that a server needs, and nothing else', async () => {
+    const alone = join(folder, 'alone');
+    for (const name of ['dist', 'package.json', 'client/media', 'server/starter'])
+      cpSync(join(ROOT, name), join(alone, name), { recursive: true });
+    const said = await runUntilReady([join(alone, 'dist', 'server', 'main.cjs')], alone);
+    assert.match(said, /^first account: name admin/m); // the starter's content is there
   });
 
   it('is out of date when one letter of a source is another', () => {
@@ -47,11 +55,11 @@ describe('what is built, in a copy of the checkout', () => {
   });
 });
 
-/** `npm run dev` until it serves, then Ctrl-C, which reaches the builder and its server alike. */
-async function runDevelopmentServer(folder: string): Promise<void> {
+/** Runs a program of Node until it serves, then Ctrl-C, which reaches its children as well. Gives what it said. */
+async function runUntilReady(args: string[], folder: string): Promise<string> {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
-  const child = spawn(process.execPath, ['build.mjs', '--dev'], { cwd: folder, env, detached: true });
-  const closed = once(child, 'close'); // when the server too has let go of the pipe
+  const child = spawn(process.execPath, args, { cwd: folder, env, detached: true });
+  const closed = once(child, 'close'); // when the children too have let go of the pipe
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;
@@ -61,4 +69,5 @@ async function runDevelopmentServer(folder: string): Promise<void> {
   }
   await closed;
   assert.match(said, /ready on/);
+  return said;
 }

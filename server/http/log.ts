@@ -1,3 +1,4 @@
+import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 
 /** How many causes of causes are told: enough for every real chain, and an end to one that bites its tail. */
@@ -26,8 +27,11 @@ function tellValue(_key: string, value: unknown): unknown {
   return value instanceof Error ? tellError(value, CAUSES_MAX) : value;
 }
 
+/** A refusal's sentence is Chinese and for a person: a log is told its code, its place and its cause. */
 function tellError(error: Error, causesLeft: number): Record<string, unknown> {
-  const told: Record<string, unknown> = { name: error.name, message: error.message, stack: error.stack };
+  const { name, message, stack } = error;
+  const told: Record<string, unknown> =
+    error instanceof Failure ? { name, stack: stack?.replace(message, '') } : { name, message, stack };
   if ('code' in error) told.code = error.code;
   if (error.cause === undefined || causesLeft === 0) return told;
   told.cause = error.cause instanceof Error ? tellError(error.cause, causesLeft - 1) : error.cause;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,13 +20,12 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** An nginx on a free port with the recipe of the README, in front of the server at `origin`. */
+/** An nginx on a free port with the recipe of the README, in front of the server at `origin`; `/var/cache` is a temporary folder. */
 export async function startNginx(origin: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-nginx-'));
   const port = await freePort();
   const [above = '', location = ''] = recipe();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  await mkdir(join(folder, 'cache'));
   await writeFile(
     join(folder, 'nginx.conf'),
     [
@@ -36,7 +35,7 @@ export async function startNginx(origin: string): Promise<Nginx> {
       'http {',
       'access_log off;',
       ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-      above.replace('/var/cache/nginx/zhuzhan', `${folder}/cache`),
+      above.replace('/var/cache/', `${folder}/`), // the folder of the cache is made by nginx, and its parent by nobody
       `upstream zhuzhan { server ${new URL(origin).host}; keepalive 16; }`,
       `server { listen 127.0.0.1:${port};`,
       location,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Failure } from '../../../server/contract/failure.ts';
 import { createLog } from '../../../server/http/log.ts';
 
 function startLog() {
@@ -33,6 +34,17 @@ test('an error is told with its message, its place and everything that caused it
     ['TypeError', 'not saved', 'no space', 'ENOSPC'],
   );
   assert.match(told.stack, /log\.test\.ts/);
+});
+
+test('a refusal is told by its code and its cause, not by the Chinese sentence that is for a person', () => {
+  const { lines, log } = startLog();
+  const cause = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  log.error('request failed', { error: new Failure(507, undefined, { cause }) });
+  const [line = ''] = lines;
+  const told = JSON.parse(line).error;
+  assert.deepEqual([told.name, told.code, told.cause.code], ['Failure', 507, 'ENOSPC']);
+  assert.match(told.stack, /log\.test\.ts/);
+  assert.doesNotMatch(line, /\p{Script=Han}/u);
 });
 
 test('nothing that it is told stops the log: circles, errors that cause each other, big numbers', () => {
