@@ -1,21 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { runAccountCommand } from './auth/account-command.ts';
 import { explain } from './explain.ts';
 import { createLog } from './http/log.ts';
 import { projectRoot } from './project-root.ts';
 import { readSettings } from './settings.ts';
 import { openDataFolder } from './start-server.ts';
+import { checkFirstStart, checkWritable } from './store/check-folders.ts';
+import { createDisk } from './store/disk.ts';
+import { realFileSystem } from './store/file-system.ts';
 
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env, root);
   const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
-  const pipedPassword = process.stdin.isTTY ? undefined : await readPiped();
+  await checkFirstStart(realFileSystem, settings.dataDir);
+  await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, root, { ...log, info: () => {} });
   try {
     await runAccountCommand(process.argv.slice(2), {
       store,
-      pipedPassword,
+      readPassword: async () => (process.stdin.isTTY ? undefined : readLine(process.stdin)),
       print: (line) => process.stdout.write(`${line}\n`),
     });
   } finally {
@@ -23,12 +30,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first line on standard input; undefined when there is nothing. */
-async function readPiped(): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  const [line = ''] = Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1);
-  return line === '' ? undefined : line;
+/** The first line, without waiting for what may follow it; undefined when it is empty or there is none. */
+async function readLine(input: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input })) {
+    input.destroy(); // open, it would keep the process
+    return line || undefined;
+  }
+  return undefined;
 }
 
 main().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { cleanHtml } from './pages/clean-html/clean-html.ts';
 import { projectRoot } from './project-root.ts';
 import { readSettings } from './settings.ts';
 import { openDataFolder, startServer } from './start-server.ts';
+import { checkFirstStart } from './store/check-folders.ts';
 import { realFileSystem } from './store/file-system.ts';
 import type { SitesFolders } from './store/swap-folders.ts';
 
@@ -18,8 +19,10 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const root = projectRoot();
   const settings = readSettings(process.env, root);
-  // What a restore puts back has the usual modes; a snapshot is for its owner alone.
-  if (!args.includes('--restore')) process.umask(0o077);
+  if (!args.includes('--restore')) {
+    await checkFirstStart(realFileSystem, settings.dataDir); // a restore needs none
+    process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
+  }
   const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
   await runBackupCommand(args, {
     ...settings,

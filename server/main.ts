@@ -14,29 +14,30 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => {
     log.error('uncaught error', { error }); // one request's bug must not take the site down
   });
-  const running = await startServer(settings, root, log, print);
+  const starting = startServer(settings, root, log, (password) => {
+    log.info('first account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
+  });
 
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info('stopping', { signal });
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('stopping failed', { error });
-        process.exit(1);
-      },
-    );
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('stopping failed', { error });
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  print(`ready on ${running.address} - back office at ${running.address}/login, account admin`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const { address } = await starting;
+  if (!stopping) log.info('ready', { address, backOffice: `${address}/login` });
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { PASSWORD_MAX, PASSWORD_MIN } from './contract/rules.ts';
+import { SettingError } from './contract/setting-error.ts';
 
 export interface Settings {
   port: number;
@@ -21,14 +22,6 @@ export interface Settings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for a setting that cannot be used; the message is one line that names it. */
-export class SettingError extends Error {
-  constructor(name: string, value: string, why: string) {
-    super(`${name}=${JSON.stringify(value)} cannot be used: ${why}`);
-    this.name = 'SettingError';
-  }
-}
-
 /** Reads the settings out of the environment; `root` is the project's folder. Throws `SettingError`. */
 export function readSettings(environment: Environment, root: string): Settings {
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
@@ -43,8 +36,8 @@ export function readSettings(environment: Environment, root: string): Settings {
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
-    siteUrl: webAddress('SITE_URL', read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
-    notifyWebhook: read('NOTIFY_WEBHOOK') && webAddress('NOTIFY_WEBHOOK', read('NOTIFY_WEBHOOK') ?? ''),
+    siteUrl: siteUrl(read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    notifyWebhook: notifyWebhook(read('NOTIFY_WEBHOOK')),
   };
 }
 
@@ -73,10 +66,23 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
   return name.toLowerCase();
 }
 
-function webAddress(name: string, value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  checked(name, value, url !== undefined && /^https?:$/.test(url.protocol), 'it must be an http(s) address');
+/** Every address of the site is made by writing a path behind this one. */
+function siteUrl(value: string): string {
+  const told = value.replace(/\/\/[^/]*@/, '//(hidden)@');
+  const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
+  checked('SITE_URL', told, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
+  return value.replace(/\/$/, '');
+}
+
+/** Its query holds the robot's secret, so a wrong one is not repeated. */
+function notifyWebhook(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  checked('NOTIFY_WEBHOOK', '(hidden)', isWebAddress(value), 'it must be an http(s) address');
   return value.replace(/\/+$/, '');
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 function checked(name: string, value: string, isUsable: boolean, why: string): string {

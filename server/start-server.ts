@@ -18,6 +18,8 @@ import { createNotifier, type Notifier } from './notify/notifier.ts';
 import { robotFor } from './notify/robots.ts';
 import { readManifest } from './pages/manifest.ts';
 import type { Settings } from './settings.ts';
+import { checkApart, checkWritable, type NamedFolder } from './store/check-folders.ts';
+import { createDisk } from './store/disk.ts';
 import { realFileSystem } from './store/file-system.ts';
 import { openStore, type Store } from './store/open-store.ts';
 
@@ -32,6 +34,9 @@ const CLIENTS_MAX = 10_000;
 const WORLD = { fs: realFileSystem, clock: { now: () => Date.now() }, randomBytes };
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
+
+/** Is told the first account's password when it had to be made up. */
+export type TellPassword = (password: string) => void;
 
 export interface Running {
   /** The address it listens on. */
@@ -49,17 +54,18 @@ export function openDataFolder(
 }
 
 /**
- * Opens the store, fills an empty one, and serves it. `root` is the project's folder; `print` tells the person who starts
- * it what no log may hold. Throws errors of one line for them.
+ * Opens the store, fills an empty one, and serves it. `root` is the project's folder. Throws errors of one line for the
+ * person who starts it.
  */
 export async function startServer(
   settings: Settings,
   root: string,
   log: Log,
-  print: (line: string) => void,
+  tellPassword: TellPassword,
 ): Promise<Running> {
   const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
   const { clock } = WORLD;
+  await checkFolders(settings);
   const store = await openDataFolder(settings, root, log);
   const notifier = notifierFor(settings, store, log);
   try {
@@ -69,7 +75,7 @@ export async function startServer(
       createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
       createMemoryFiles(join(root, 'dist', 'drawings'), { headers: fileHeaders(tls), cacheControl: WEEK }),
     ]);
-    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, print);
+    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword);
     const sessions = createSessions(store, clock.now);
     const app = createApp({
       store,
@@ -122,6 +128,18 @@ export async function startServer(
   }
 }
 
+/** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
+async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promise<void> {
+  const folders: NamedFolder[] = [
+    { name: 'DATA_DIR', path: dataDir },
+    { name: 'UPLOADS_DIR', path: uploadsDir },
+    ...(backupDir === undefined ? [] : [{ name: 'BACKUP_DIR', path: backupDir }]),
+  ];
+  await checkApart(folders);
+  const disk = createDisk(realFileSystem, randomBytes);
+  for (const folder of folders) await checkWritable(disk, folder);
+}
+
 /** The drawings lie packed in memory; everything else of the site's own media is read where it lies. */
 function firstOf(drawings: MemoryFiles, files: Files): Files {
   return {
@@ -150,8 +168,8 @@ function after(milliseconds: number, work: () => void): () => void {
 }
 
 /** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
-async function finishFirstStart(store: Store, given: string | undefined, print: (line: string) => void): Promise<void> {
+async function finishFirstStart(store: Store, given: string | undefined, tellPassword: TellPassword): Promise<void> {
   const made = await addFirstAccount(store, given);
-  if (made) print(`first account: name admin, password ${made} (shown this once; change it after logging in)`);
+  if (made) tellPassword(made);
   await store.finishFirstStart();
 }

@@ -10,6 +10,8 @@ export const SERVER_FILE = join(ROOT, 'dist', 'server', 'main.cjs');
 export interface ServerProcess {
   address: string;
   child: ChildProcess;
+  /** The lines of its log so far. */
+  said(): string[];
   /** Ends the process with this signal and waits until it is gone; gives its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -28,22 +30,24 @@ export async function startProcess(folder: string, environment: Record<string, s
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  const lines: string[] = [];
+  let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk;
+    complaints += chunk;
   });
   const exited = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      said += `${line}\n`;
-      const ready = /^ready on (\S+)/.exec(line);
-      if (ready?.[1]) resolve(ready[1]);
+      lines.push(line);
+      const { event, address } = JSON.parse(line) as { event: string; address?: string }; // proof: a line of the log
+      if (event === 'ready' && address) resolve(address);
     });
-    exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${[...lines, complaints].join('\n')}`)));
   });
   return {
     address,
     child,
+    said: () => [...lines],
     async end(signal) {
       child.kill(signal);
       const [code] = await exited;

@@ -8,10 +8,13 @@ const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadli
        npm run account -- remove NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
 
+/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
+const USUAL_AUTH = 'content,lead';
+
 interface CommandParts {
   store: Pick<Store, 'account' | 'session'>;
-  /** What was piped in, without its line break; undefined when nothing was. */
-  pipedPassword: string | undefined;
+  /** Gives what was piped in, without its line break; undefined when nothing was. Asked only where a password is needed. */
+  readPassword(): Promise<string | undefined>;
   print(line: string): void;
 }
 
@@ -27,11 +30,12 @@ export async function runAccountCommand(args: string[], parts: CommandParts): Pr
     await removeAccount(store, name);
     print(`removed ${name}`);
   } else {
-    const password = parts.pipedPassword ?? makePassword();
+    const given = await parts.readPassword();
+    const password = given ?? makePassword();
     if (verb === 'add') await addAccount(store, { username: name, password, auth, isDeadlineToken: deadline });
     else await setPassword(store, name, password);
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
-    if (parts.pipedPassword === undefined) print(`password (shown this once): ${password}`);
+    if (given === undefined) print(`password (shown this once): ${password}`);
   }
 }
 
@@ -47,7 +51,7 @@ function readArguments(args: string[]) {
   ) {
     throw new AccountError(USAGE);
   }
-  const { auth = '', deadline = '0' } = values;
+  const { auth = USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new AccountError('--deadline takes 0 or 1');
   if (!/^[\w:.,-]*$/.test(auth))
     throw new AccountError('--auth takes entries such as sysNameLogo:update, joined with commas');

@@ -17,7 +17,7 @@ export interface NewAccount {
 }
 
 const FIRST_NAME = 'admin';
-const FIRST_AUTH = 'sysNameLogo:update,site:update';
+const FIRST_AUTH = 'content,lead,site:update,sysNameLogo:update,account:update,system';
 /** Letters and digits that nobody mistakes for one another; 16 of them are 93 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 16;

@@ -32,14 +32,14 @@ export async function runBackupCommand(args: string[], parts: CommandParts): Pro
   if (backupDir === undefined) {
     throw new BackupError('where to? name a folder with --to FOLDER or BACKUP_DIR, best on another disk');
   }
-  return backUp(parts, resolve(backupDir));
+  return backUp(parts, resolve(backupDir), to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-async function backUp(parts: CommandParts, backupDir: string): Promise<void> {
+async function backUp(parts: CommandParts, backupDir: string, name: string): Promise<void> {
   const { fs, randomBytes, now, print, stopwatch } = parts;
   const began = stopwatch();
   const disk = createDisk(fs, randomBytes);
-  await prepareBackupFolder({ ...parts, disk, backupDir });
+  await prepareBackupFolder({ ...parts, disk, backupDir }, name);
   const lock = await acquireLock({ ...parts, dataDir: backupDir });
   try {
     await removeUnfinished(disk, backupDir);

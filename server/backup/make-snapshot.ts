@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { atOnce } from '../store/at-once.ts';
+import { checkApart, checkWritable } from '../store/check-folders.ts';
 import type { Disk } from '../store/disk.ts';
-import { ensureFolder } from '../store/ensure-folder.ts';
 import type { FileStat } from '../store/file-system.ts';
 import { removeTree } from '../store/remove-tree.ts';
 import { timeForName } from '../store/time-for-name.ts';
@@ -101,11 +101,16 @@ function isHidden(path: string): boolean {
   return /(^|\/)\./.test(path);
 }
 
-/** The folder of snapshots, made where it is missing. Throws `BackupError` when it lies inside what is to be copied. */
-export async function prepareBackupFolder(parts: Omit<SnapshotParts, 'now'>): Promise<void> {
-  const { disk, backupDir } = parts;
-  for (const folder of [parts.dataDir, parts.uploadsDir]) {
-    if (`${backupDir}/`.startsWith(`${folder}/`)) throw new BackupError(`${backupDir} lies inside ${folder}`);
-  }
-  await ensureFolder(disk, backupDir);
+/**
+ * The folder of snapshots, made where it is missing. Throws `SettingError` under the name by which it was given when it
+ * cannot be written, or lies in what is to be copied.
+ */
+export async function prepareBackupFolder(parts: Omit<SnapshotParts, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
+  const { disk, dataDir, uploadsDir, backupDir } = parts;
+  await checkApart([
+    { name: 'DATA_DIR', path: dataDir },
+    { name: 'UPLOADS_DIR', path: uploadsDir },
+    { name, path: backupDir },
+  ]);
+  await checkWritable(disk, { name, path: backupDir });
 }

@@ -91,12 +91,11 @@ export async function sendFailure(
 ): Promise<void> {
   if (error instanceof RequestAborted || response.destroyed) return; // nobody is left to answer
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
+  const [path] = (request.url ?? '').split('?', 1); // a query may hold what somebody typed
   if (REFUSED_ACCESS.includes(failure.code)) {
-    const [path] = (request.url ?? '').split('?', 1);
     parts.log.warn('access refused', { requestId, code: failure.code, path, method: request.method });
   }
-  if (failure.code >= 500)
-    parts.log.error('request failed', { requestId, path: request.url, method: request.method, error });
+  if (failure.code >= 500) parts.log.error('request failed', { requestId, path, method: request.method, error });
   if (response.headersSent) {
     response.destroy(); // half an answer must not look like a whole one
     return;

@@ -5,6 +5,7 @@ import { atOnce } from './at-once.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, unless } from './disk-error.ts';
 import { ensureFolder } from './ensure-folder.ts';
+import type { FileSystem } from './file-system.ts';
 import { parseJson } from './record-file.ts';
 import { replaceFile } from './replace-file.ts';
 import { discard, writeTemporary } from './temporary-file.ts';
@@ -34,6 +35,11 @@ export async function readProgress(disk: Disk, dataDir: string, log: Log): Promi
   }
   const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
   return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 'unmarked' : 'empty';
+}
+
+/** Whether the folder is marked as complete. */
+export async function hasFinished(fs: FileSystem, dataDir: string): Promise<boolean> {
+  return (await unless(fs.stat(join(dataDir, MARKER)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
 /** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */

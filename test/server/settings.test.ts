@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readSettings, SettingError } from '../../server/settings.ts';
+import { SettingError } from '../../server/contract/setting-error.ts';
+import { readSettings } from '../../server/settings.ts';
 
 describe('the settings', () => {
   it('that cannot be used stop the start with one line that names them', () => {
@@ -14,6 +15,14 @@ describe('the settings', () => {
       ['DEVICE_HEADER', 'X-Device'], // without a proxy anybody could send it
       ['SITE_URL', 'zhuzhan.example'],
       ['SITE_URL', 'ftp://zhuzhan.example'],
+      ['SITE_URL', 'https://zhuzhan.example/site'],
+      ['SITE_URL', 'https://zhuzhan.example//'],
+      ['SITE_URL', 'https://zhuzhan.example/?from=x'],
+      ['SITE_URL', 'https://zhuzhan.example?'],
+      ['SITE_URL', 'https://zhuzhan.example#'],
+      ['SITE_URL', 'https://li@zhuzhan.example'],
+      ['SITE_URL', 'https://zhuzhan.example\\'],
+      ['SITE_URL', ' https://zhuzhan.example'],
       ['NOTIFY_WEBHOOK', 'qyapi'],
       ['ADMIN_PASSWORD', 'short'],
       ['ADMIN_PASSWORD', 'x'.repeat(129)],
@@ -28,11 +37,18 @@ describe('the settings', () => {
     }
   });
 
-  it('never repeat a password that is refused', () => {
-    assert.throws(
-      () => readSettings({ ADMIN_PASSWORD: 'sesame' }, '/project'),
-      (error: Error) => !error.message.includes('sesame'),
-    );
+  it('never repeat a secret that is refused', () => {
+    const secrets = {
+      ADMIN_PASSWORD: 'sesame',
+      SITE_URL: 'https://li:sesame@zhuzhan.example',
+      NOTIFY_WEBHOOK: 'robot.example/send?key=sesame',
+    };
+    for (const [name, value] of Object.entries(secrets)) {
+      assert.throws(
+        () => readSettings({ [name]: value }, '/project'),
+        (error: Error) => error.message.startsWith(`${name}=`) && !error.message.includes('sesame'),
+      );
+    }
   });
 
   it('have the defaults that the README tells', () => {
@@ -61,9 +77,9 @@ describe('the settings', () => {
   });
 
   it('give the public address without a slash at its end', () => {
-    assert.equal(
-      readSettings({ SITE_URL: 'https://zhuzhan.example//' }, '/project').siteUrl,
-      'https://zhuzhan.example',
-    );
+    const siteUrl = (value: string) => readSettings({ SITE_URL: value }, '/project').siteUrl;
+    assert.equal(siteUrl('https://zhuzhan.example/'), 'https://zhuzhan.example');
+    assert.equal(siteUrl('http://zhuzhan.example:8080'), 'http://zhuzhan.example:8080');
+    assert.equal(siteUrl('http://[::1]:8080/'), 'http://[::1]:8080');
   });
 });

@@ -17,17 +17,16 @@ describe('the account command', () => {
   });
   after(() => site.stop());
 
+  const start = (args: string[], done: (outcome: Outcome) => void) =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join(ROOT, 'server', 'account.ts'), ...args],
+      { cwd: ROOT, timeout: 20_000, env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir } },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
+    );
   /** Runs the command with `piped` on its standard input, while the server is stopped. */
   const run = (args: string[], piped = '') =>
-    new Promise<Outcome>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', join(ROOT, 'server', 'account.ts'), ...args],
-        { cwd: ROOT, env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir } },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-      );
-      child.stdin?.end(piped);
-    });
+    new Promise<Outcome>((resolve) => void start(args, resolve).stdin?.end(piped));
 
   it('refuses with one clear line while the server runs', async () => {
     const refused = await run(['list']);
@@ -47,7 +46,8 @@ describe('the account command', () => {
       assert.match(made.out, /password \(shown this once\): \S{16}/);
       const list = (await run(['list'])).out;
       assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
-      assert.match(list, /^li\t-\tdeadline=0\t/m);
+      assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);
+      assert.match(list, /^admin\tcontent,lead,site:update,sysNameLogo:update,account:update,system\t/m);
       assert.match((await run(['remove', 'li'])).out, /removed li/);
       assert.match((await run(['passwd', 'nobody'], 'long-enough-1')).err, /no account named nobody/);
       assert.equal((await run(['remove'])).code, 1);
@@ -60,6 +60,19 @@ describe('the account command', () => {
     assert.equal(login.body.data?.isDeadlineToken, 1);
     assert.equal(login.body.data?.auth, 'site:update');
     assert.equal((await site.call('session/login', { username: 'li', password: 'x' })).status, 401);
+  });
+
+  it('waits for standard input only where it needs a password, and no longer than for one line', async () => {
+    const open = (args: string[], piped: string) =>
+      new Promise<string>((resolve) => {
+        const child = start(args, ({ out }) => resolve(out));
+        child.stdin?.write(piped); // and no end, as over ssh without a terminal
+      });
+    await site.pause(async () => {
+      assert.match(await open(['list'], ''), /^admin\t/m);
+      assert.match(await open(['add', 'zhao'], 'typed-password-1\n'), /^added zhao\n$/);
+      assert.match(await open(['remove', 'zhao'], ''), /^removed zhao\n$/);
+    });
   });
 
   it('ends an account’s sessions when it changes the password or removes it', async () => {
