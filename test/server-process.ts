@@ -16,9 +16,17 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. */
-export async function startProcess(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [SERVER_FILE], {
+/**
+ * Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. `through` is a
+ * command that starts it.
+ */
+export async function startProcess(
+  folder: string,
+  environment: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<ServerProcess> {
+  const [program = '', ...args] = [...through, process.execPath, SERVER_FILE];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -4,6 +4,7 @@ import { createDisk, type Disk } from './disk.ts';
 import { isDiskError, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { decodeOwner, type LockOwner, type Processes, realProcesses } from './lock-owner.ts';
+import { isSocketName, removeDeadSockets } from './lock-socket.ts';
 import { discard, USUAL_MODE, writeWhole } from './temporary-file.ts';
 
 const LOCK = 'lock';
@@ -29,7 +30,8 @@ export interface LockOptions {
 
 /**
  * Takes the data folder for this process alone. Throws an error that is one clear line when another server has it. A lock
- * whose owner has died is taken over at once; where only a heartbeat can tell (another container), after 20 silent seconds.
+ * whose owner has died is taken over at once, in another container of this machine too, where its socket tells. Where only
+ * a heartbeat can tell (another machine, a disk without sockets), it is taken over after 20 silent seconds.
  *
  * The lock is a file that names its owner, made by linking a complete one, which only one process can do. A dead owner X is
  * followed by whoever links `lock.after.<X>`: again only one. It then looks whether the lock still names X, and renames its
@@ -40,14 +42,24 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   const disk = createDisk(options.fs, options.randomBytes);
   const { fs } = disk;
   const path = join(dataDir, LOCK);
-  const owner: LockOwner = { token: disk.newName(), startedAt: new Date().toISOString(), ...(await processes.self()) };
+  const token = disk.newName();
+  const socket = await processes.openSocket(dataDir, token);
+  const owner: LockOwner = {
+    token,
+    startedAt: new Date().toISOString(),
+    ...(await processes.self()),
+    ...(socket && { socket: socket.id }),
+  };
   const mine = join(dataDir, `.lock.${owner.token}.new`);
-  await writeOwner(disk, mine, owner);
   try {
+    await writeOwner(disk, mine, owner);
     const holder = await hold(path);
     if (holder) {
       throw new Error(`${dataDir} is in use by another server (process ${holder.pid}, since ${holder.startedAt})`);
     }
+  } catch (error) {
+    await socket?.close();
+    throw error;
   } finally {
     await discard(fs, mine);
   }
@@ -59,6 +71,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     async release() {
       clearInterval(heartbeat);
       if ((await read(path).catch(() => undefined))?.token === owner.token) await discard(fs, path);
+      await socket?.close(); // last: while the lock names this process, it is alive
     },
   };
 
@@ -106,7 +119,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 
   async function isAlive(other: LockOwner, held: string): Promise<boolean> {
-    const liveness = await processes.liveness(other);
+    const liveness = await processes.liveness(other, dataDir);
     return liveness === 'unknown' ? hasHeartbeat(held) : liveness === 'alive';
   }
 
@@ -141,8 +154,16 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
       const file = join(dataDir, name);
       const left = await read(file).catch(() => undefined);
       // One that names nobody was cut while it was written, or is being written: then its writer writes it again.
-      if (left && (left.token === '' || (await processes.liveness(left)) === 'dead')) await discard(fs, file);
+      if (left && (left.token === '' || (await processes.liveness(left, dataDir)) === 'dead')) await discard(fs, file);
     }
+    await removeDeadSockets(dataDir);
+  }
+}
+
+/** Removes the lock, and what shows that its owner lives, from a folder that is used no more. */
+export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
+  for (const name of await fs.readFolder(folder).catch((): string[] => [])) {
+    if (name === LOCK || isSocketName(name)) await discard(fs, join(folder, name));
   }
 }
 

@@ -3,10 +3,9 @@ import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk.ts';
 import { createDisk } from './disk.ts';
 import { unless } from './disk-error.ts';
-import { acquireLock, type LockOptions } from './lock.ts';
+import { acquireLock, discardLock, type LockOptions } from './lock.ts';
 import { parseJson } from './record-file.ts';
 import { replaceFile } from './replace-file.ts';
-import { discard } from './temporary-file.ts';
 import { timeForName } from './time-for-name.ts';
 
 /** Written when everything that is to be swapped in lies complete on the disk; from then on the swap happens. */
@@ -83,7 +82,7 @@ async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<
   }
   await forgetJournal(disk, folders);
   // The lock went along with the folder that it was in.
-  await discard(disk.fs, join(keptFolders(folders, time).dataDir, 'lock'));
+  await discardLock(disk.fs, keptFolders(folders, time).dataDir);
   for (const { kept } of swaps) await disk.fs.removeFolder(kept).catch(() => {}); // where nothing was replaced
 }
 

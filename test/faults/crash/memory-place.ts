@@ -16,7 +16,11 @@ const by = 'admin';
 const stoppedClock = new FixedClock();
 const silent: Log = { info() {}, warn() {}, error() {} };
 /** Who opens a folder is another process each time, and the one before it has died. */
-const everybodyDead: Processes = { self: async () => ({ pid: 1 }), liveness: async () => 'dead' };
+const everybodyDead: Processes = {
+  self: async () => ({ pid: 1 }),
+  openSocket: async () => undefined,
+  liveness: async () => 'dead',
+};
 
 /** Opens the folders on a disk in memory as a new process; `name` makes its random names its own. */
 export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = stoppedClock): Promise<Store> {

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { realFileSystem } from '../../../server/store/file-system.ts';
 import { acquireLock } from '../../../server/store/lock.ts';
 import { type LockOwner, type Processes, realProcesses } from '../../../server/store/lock-owner.ts';
+import { isSocketName } from '../../../server/store/lock-socket.ts';
 import { FaultyFileSystem } from './faulty-file-system.ts';
 import { keptLog, Place, temporaryFolder } from './temporary-store.ts';
+
+/** Whether this machine tells one boot from another: without that no socket is trusted. */
+const hasBoots = existsSync('/proc/sys/kernel/random/boot_id');
 
 function take(dataDir: string, processes: Processes = realProcesses, fs = realFileSystem) {
   return acquireLock({ dataDir, fs, randomBytes, log: keptLog().log, processes });
@@ -70,7 +75,7 @@ test('of several servers that find a lock left by a killed one, exactly one take
   for (const { line } of racers) assert.match(line, /^(locked$|refused: .* in use)/);
   const owner = JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8'));
   assert.equal(owner.pid, winners[0]?.child.pid);
-  assert.deepEqual(readdirSync(dataDir), ['lock']);
+  assert.deepEqual(readdirSync(dataDir), ['lock', `lock.${owner.token}.sock`]);
 });
 
 test('many who race for one stale lock in turns of a single operation never win twice', async (t) => {
@@ -98,7 +103,8 @@ test('a server that is killed while it takes a lock over, at any moment, blocks 
     faulty.fail({ at, code: 'EIO', forGood: true });
     await take(dataDir, everybodyDead, faulty.fs).catch(() => {});
     const lock = await take(dataDir, everybodyDead);
-    assert.deepEqual(readdirSync(dataDir), ['lock'], `operation ${at}`);
+    const left = readdirSync(dataDir).filter((name) => !isSocketName(name));
+    assert.deepEqual(left, ['lock'], `operation ${at}`);
     await lock.release();
     if (!faulty.struck) break;
   }
@@ -111,10 +117,34 @@ test('a process that got the number of the dead owner does not count as the owne
   await (await take(dataDir)).release();
 });
 
-test('after a reboot the lock counts for nothing, whatever runs under that number', async (t) => {
-  const dataDir = temporaryFolder(t);
-  writeLock(dataDir, { ...(await realProcesses.self()), bootId: 'an earlier boot' });
+test('after a reboot the lock counts for nothing, whatever runs under that number; another machine has a heartbeat', async () => {
+  const owner = { ...(await realProcesses.self()), token: 'x', startedAt: '', bootId: 'another boot' };
+  const { machine, ...elsewhere } = owner;
+  if (machine !== undefined) assert.equal(await realProcesses.liveness(owner, tmpdir()), 'dead');
+  assert.equal(await realProcesses.liveness({ ...elsewhere, machine: 'another' }, tmpdir()), 'unknown');
+  assert.equal(await realProcesses.liveness(elsewhere, tmpdir()), 'unknown');
+});
+
+test("another namespace's owner is known by the socket, and by no other file of its name", {
+  skip: !hasBoots,
+}, async (t) => {
+  const dataDir = join(
+    temporaryFolder(t),
+    'a folder whose path is longer than the address of a socket may be '.repeat(3),
+  );
+  mkdirSync(dataDir);
+  const holder = await contender(t, dataDir);
+  const owner = { ...JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')), pidNamespace: 'pid:[1]' };
+  assert.equal(await realProcesses.liveness(owner, dataDir), 'alive');
+  assert.equal(await realProcesses.liveness({ ...owner, socket: '1:1' }, dataDir), 'unknown');
+  assert.equal(await realProcesses.liveness({ ...owner, token: 'gone' }, dataDir), 'unknown');
+  const { socket, ...old } = owner; // as 0.1.0 wrote it
+  assert.match(socket, /^\d+:\d+$/);
+  assert.equal(await realProcesses.liveness(old, dataDir), 'unknown');
+  await end(holder.child, 'SIGKILL');
+  assert.equal(await realProcesses.liveness(owner, dataDir), 'dead');
   await (await take(dataDir)).release();
+  assert.deepEqual(readdirSync(dataDir), []);
 });
 
 test('a killed process that its parent has not yet buried is dead', async (t) => {
@@ -124,7 +154,7 @@ test('a killed process that its parent has not yet buried is dead', async (t) =>
   const stat = readFileSync(`/proc/${zombie}/stat`, 'utf8');
   const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   const owner = { ...(await realProcesses.self()), pid: zombie, startTime, token: 'x', startedAt: '' };
-  assert.equal(await realProcesses.liveness(owner), 'dead');
+  assert.equal(await realProcesses.liveness(owner, tmpdir()), 'dead');
 });
 
 test("another container's lock stands while its heartbeat is fresh and falls when it is old", async (t) => {

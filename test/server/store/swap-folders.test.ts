@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { realFileSystem } from '../../../server/store/file-system.ts';
 import { acquireLock } from '../../../server/store/lock.ts';
@@ -49,11 +49,11 @@ test('a restore that was cut, and whose end was cut again at any operation, stil
         dying.fail({ at: second, code: 'EIO', forGood: true });
         await place.open({ fs: dying.fs, takesOver: true }).catch(() => {});
         assert.equal(await found(place), NEW, `cut at ${at}, then at ${second}`);
-        rmSync(again, { recursive: true });
+        rmSync(again, { recursive: true, filter: (source) => !isSocketName(basename(source)) });
         cuts += 1;
       }
     }
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, filter: (source) => !isSocketName(basename(source)) });
     if (!faulty.struck) break;
   }
   assert.ok(cuts > 2 * SECOND_CUTS, `${cuts} double cuts`);
@@ -64,7 +64,11 @@ test('a restore that was cut, and whose end was cut again at any operation, stil
 function copyOf(from: string, to: string): Place {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (/^(data|uploads)/.test(name)) cpSync(join(from, name), join(to, name), { recursive: true });
+    if (/^(data|uploads)/.test(name))
+      cpSync(join(from, name), join(to, name), {
+        recursive: true,
+        filter: (source) => !isSocketName(basename(source)),
+      });
   }
   return new Place(to);
 }

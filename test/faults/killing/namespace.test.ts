@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type ServerProcess, startProcess } from '../../server-process.ts';
+
+/** Each of these gives the server process numbers of its own, as a container does; with and without their own /proc. */
+const OTHERS = [
+  ['unshare', '--pid', '--fork', '--kill-child'],
+  ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', '--net'],
+].map((command) => (process.getuid?.() === 0 ? command : [...command, '--user', '--map-root-user']));
+
+describe('a server in another process namespace', { skip: !canUnshare() }, () => {
+  for (const container of OTHERS) {
+    it(`holds its folder while it lives and loses it at once when it is killed: ${container.join(' ')}`, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-namespace-'));
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      // From one container to the next, out of them, and in again.
+      for (const next of [container, container, [], container]) {
+        const server = await startProcess(folder, {}, next);
+        assert.deepEqual(server.said().filter(isWait), []);
+        for (const other of [container, []]) {
+          await assert.rejects(startProcess(folder, {}, other), (error: Error) => {
+            assert.match(error.message, /ended with 1: [^\n]+ is in use by another server \([^\n]+\)\n$/);
+            return true;
+          });
+        }
+        await kill(server);
+      }
+    });
+  }
+});
+
+function canUnshare(): boolean {
+  try {
+    for (const [program = '', ...args] of OTHERS) execFileSync(program, [...args, 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a line says that only the heartbeat could tell, which takes up to 20 s. */
+function isWait(line: string): boolean {
+  return line.includes('waiting whether the owner of the lock is alive');
+}
+
+/** Waits for the server behind `unshare` too: its output ends with it. */
+async function kill(server: ServerProcess): Promise<void> {
+  const closed = once(server.child, 'close');
+  await server.end('SIGKILL');
+  await closed;
+}
