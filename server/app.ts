@@ -12,6 +12,7 @@ import { type AnsweredRow, answerCall } from './http/answer-call.ts';
 import { clientAddress, isSecure } from './http/client-address.ts';
 import { readCookie, writeCookie } from './http/cookies.ts';
 import type { Files } from './http/files.ts';
+import { leaveBody } from './http/leave-body.ts';
 import type { MemoryFiles } from './http/memory-files.ts';
 import { readUpload } from './http/multipart.ts';
 import { refuseDoubtful } from './http/refuse-doubtful.ts';
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): RequestListener {
       response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
       throw new Failure(405);
     }
+    leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz')
       return sendText(request, response, '{"code":200}', 'application/json; charset=utf-8', headers);
     if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;

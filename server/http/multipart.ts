@@ -143,7 +143,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     parser.on('finish', give);
     parser.on('drain', () => request.resume());
 
-    const stop = receiveBody(request, {
+    const stop = receiveBody(request, options.limitBytes, {
       chunk(bytes) {
         bodyBytes += bytes.length;
         if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();

@@ -5,7 +5,7 @@ export interface Patience {
   readonly headersMs: number;
   /** How long a connection may do nothing: no byte of a request, none of its answer taken, no next request. */
   readonly stallMs: number;
-  /** Until a whole request must have arrived: 2 MiB in it is 3.5 KiB a second, slower than any line still in use. */
+  /** Until a whole request must have arrived, whatever becomes of its body; `receiveBody` has less patience. */
   readonly requestMs: number;
 }
 

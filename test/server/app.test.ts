@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Site, startSite } from '../site.ts';
+import { rawClient } from './http/real-server.ts';
+
+describe('a body where none belongs', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+
+  for (const path of ['/', '/login', '/healthz', '/robots.txt', '/favicon.svg', '/uploads/none.png', '/nowhere']) {
+    it(`is not waited for: ${path} is answered and the connection given up`, async () => {
+      const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n`;
+      const client = rawClient(Number(new URL(site.address).port), head);
+      assert.match(await client.received(/\r\n\r\n/), /\r\nConnection: close\r\n/i);
+      client.socket.destroy();
+    });
+  }
+});
