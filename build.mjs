@@ -28,6 +28,8 @@ const BROWSERS = ['chrome87', 'safari14', 'es2020'];
  */
 const DISK_THREADS = 6;
 
+const SERVER_FILES = { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts' };
+
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
 else if (!args.has('--if-needed') || isStale()) await buildOrSay();
@@ -85,6 +87,7 @@ async function buildInto(made, dev) {
       },
     ),
     bundleServer(bundle, made),
+    writeWaysIn(made),
   ]);
   const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
   const manifest = manifestOf(outputs, made, dev);
@@ -167,11 +170,24 @@ function callAddresses(bundle, isWanted) {
   };
 }
 
+/** What is started: it looks whether this Node can read the bundle, and then reads it. */
+async function writeWaysIn(made) {
+  await mkdir(join(made, 'server'), { recursive: true });
+  for (const name of Object.keys(SERVER_FILES)) {
+    const lines = [
+      "require('../../server/check-node.cjs');",
+      `process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';`,
+      `require('./bundle/${name}.cjs');`,
+    ];
+    await writeFile(join(made, 'server', `${name}.cjs`), `${lines.join('\n')}\n`);
+  }
+}
+
 function bundleServer(bundle, made) {
   return bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts' },
-    outdir: join(made, 'server'),
+    entryPoints: SERVER_FILES,
+    outdir: join(made, 'server', 'bundle'),
     bundle: true,
     platform: 'node',
     // Node has read an ES module with its pool of threads by the time its first line runs: too late to size the pool
@@ -180,7 +196,7 @@ function bundleServer(bundle, made) {
     target: 'node20',
     jsx: 'automatic',
     banner: {
-      js: `process.env.UV_THREADPOOL_SIZE ??= '${DISK_THREADS}'; const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
+      js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
     legalComments: 'none',
