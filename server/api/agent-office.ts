@@ -1,3 +1,4 @@
+import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Agent, AgentDetail } from '../contract/records.ts';
@@ -15,7 +16,7 @@ const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '
 /** What staff does with applications. */
 export function agentOfficeHandlers({ store, now }: Parts): Pick<Handlers, AgentOfficeCalls> {
   return {
-    'agent/list': ({ agentName, ...paging }) => listPage(store.agent, paging, holding('agentName', agentName), toAgent),
+    'agent/list': (input) => listPage(store.agent, input, wanted(input), toAgent),
 
     'agent/detail': ({ agentId }) => toDetail(mustHave(agentId)),
 
@@ -24,9 +25,9 @@ export function agentOfficeHandlers({ store, now }: Parts): Pick<Handlers, Agent
       return toDetail(await store.agent.update(agentId, change, { by: session.account.id, version }));
     },
 
-    'agent/export': ({ agentName }) => {
+    'agent/export': (input) => {
       const rows = store.agent
-        .all(holding('agentName', agentName))
+        .all(wanted(input))
         .map((row, index) => [
           String(index + 1),
           row.agentName,
@@ -52,6 +53,12 @@ export function agentOfficeHandlers({ store, now }: Parts): Pick<Handlers, Agent
     const saved = isUntouched ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
     return { ...toAgent(row), version, ...saved };
   }
+}
+
+/** The applications that fit every filter that was sent; staff knows a caller by name, company or number. */
+function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
+  const marked = handled === undefined ? undefined : (row: Row<AgentFields>) => row.handled === handled;
+  return holding(['agentName'], agentName, holding(['agentName', 'agentInfo', 'phone'], keyword, marked));
 }
 
 /** An application as lists give it. */

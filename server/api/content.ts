@@ -27,7 +27,7 @@ export function contentHandlers<F extends object, B extends keyof F & string, R>
 
   return {
     list: (title: string | undefined, paging: Paging, where?: (row: Row<F, B>) => boolean) =>
-      listPage(collection, paging, holding(titleField, title, where), toRow),
+      listPage(collection, paging, holding([titleField], title, where), toRow),
 
     all: (where?: (row: Row<F, B>) => boolean): R[] => collection.all(where).map(toRow),
 
@@ -90,15 +90,16 @@ export function listPage<F extends object, B extends keyof F & string, R>(
   return { data: rows.map(toRow), count };
 }
 
-/** The rows whose named field holds `wanted`, whatever the case of its letters; all that fit `where` when it is empty. */
+/** The rows of which a named field holds `wanted`, whatever the case of its letters; all that fit `where` when it is empty. */
 export function holding<R extends object>(
-  field: keyof R,
+  fields: readonly (keyof R)[],
   wanted: string | undefined,
   where?: (row: R) => boolean,
 ): ((row: R) => boolean) | undefined {
   if (!wanted) return where;
   const lower = wanted.toLowerCase();
   // Chinese and figures have no case: of a hundred thousand titles none need be written in small letters first
-  if (lower === wanted.toUpperCase()) return (row) => String(row[field]).includes(wanted) && (where?.(row) ?? true);
-  return (row) => String(row[field]).toLowerCase().includes(lower) && (where?.(row) ?? true);
+  const hasCase = lower !== wanted.toUpperCase();
+  const holds = (text: string) => (hasCase ? text.toLowerCase().includes(lower) : text.includes(wanted));
+  return (row) => fields.some((field) => holds(String(row[field]))) && (where?.(row) ?? true);
 }

@@ -33,6 +33,8 @@ import {
 /** The rows of the call table that only the back office asks for; calls.ts takes them into the table. */
 
 const kind = oneOf(CONTENT_KINDS);
+/** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
+const whichAgents = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
 const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** What a document was when the form was opened: the save is refused when it is something else by now. */
 const revision = optional(text(64));
@@ -50,7 +52,7 @@ const broughtBack = { says: '恢复成功！' };
 export const officeCalls = {
   'overview/read': staffReads('POST /v1/overview/read', {}, gives<Overview>()),
 
-  'agent/list': staffReads('POST /v1/agent/list', { agentName: filter, page, limit }, gives<ListOf<Agent>>()),
+  'agent/list': staffReads('POST /v1/agent/list', { ...whichAgents, page, limit }, gives<ListOf<Agent>>()),
   'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, gives<AgentDetail>()),
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',
@@ -58,7 +60,7 @@ export const officeCalls = {
     gives<AgentDetail>(),
     saved,
   ),
-  'agent/export': staffReads('POST /v1/agent/exportAgents', { agentName: filter }, gives<CsvFile>()),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', whichAgents, gives<CsvFile>()),
 
   'history/versions': staffReads('POST /v1/history/versions', { kind, id }, gives<VersionRow[]>()),
   'history/version': staffReads('POST /v1/history/version', { kind, id, version: wanted }, gives<VersionDetail>()),

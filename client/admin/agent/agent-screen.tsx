@@ -13,8 +13,8 @@ import { staffCall } from '../state/staff-call.ts';
 import { AgentDialog } from './agent-dialog.tsx';
 import { exportAgents } from './export-agents.ts';
 
-const NONE = { agentName: '' };
-const FILTERS = [{ name: 'agentName', label: '代理商名称' }];
+const NONE = { keyword: '' };
+const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' }];
 
 /** Dealer applications: searched, looked at, marked as handled, taken along as a file. */
 export default function AgentScreen(): ReactNode {
@@ -74,7 +74,7 @@ export default function AgentScreen(): ReactNode {
     <div className="admin-page">
       <h1 className="sr-only">代理加盟</h1>
       <FilterBar label="查询代理商" filters={FILTERS} list={list}>
-        <BusyButton onPress={() => exportAgents(list.filters.agentName ?? '')}>
+        <BusyButton onPress={() => exportAgents(list.filters.keyword ?? '')}>
           <ToolIcon name="download" />
           导出 CSV
         </BusyButton>
@@ -88,7 +88,7 @@ export default function AgentScreen(): ReactNode {
         failure={list.failure}
         onRetry={list.refresh}
         empty={
-          <p>{list.filters.agentName ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}</p>
+          <p>{list.filters.keyword ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}</p>
         }
       />
       <TablePager
@@ -120,5 +120,5 @@ function useOpened(): [string, (agentId: string) => void] {
 }
 
 function ask({ filters, page, limit }: Asked) {
-  return staffCall('agent/list', { agentName: filters.agentName ?? '', page, limit });
+  return staffCall('agent/list', { keyword: filters.keyword ?? '', page, limit });
 }

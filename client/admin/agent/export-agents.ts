@@ -2,8 +2,8 @@ import { toast } from '../../ui/toast.tsx';
 import { staffCall } from '../state/staff-call.ts';
 
 /** Saves the applications that match as a file for spreadsheet programs. */
-export async function exportAgents(agentName: string): Promise<void> {
-  const result = await staffCall('agent/export', { agentName });
+export async function exportAgents(keyword: string): Promise<void> {
+  const result = await staffCall('agent/export', { keyword });
   if (!result.ok) return toast.error(result.msg);
   const { csv, name } = result.data;
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -6,6 +6,8 @@ import type { PagedList } from './use-paged-list.ts';
 export interface Filter {
   name: string;
   label: string;
+  /** What a line of text looks in, where its label alone does not say. */
+  placeholder?: string;
   /** A select of these; without them a line of text. */
   choices?: readonly Choice<string>[];
 }
@@ -28,7 +30,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
   };
   return (
     <form className="filters" aria-label={label} onSubmit={onSubmit}>
-      {filters.map(({ name, label: said, choices }) => {
+      {filters.map(({ name, label: said, placeholder, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) => list.type(name, value);
         return choices ? (
@@ -37,6 +39,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
           <TextField
             key={name}
             {...common}
+            placeholder={placeholder}
             onValue={onValue}
             maxLength={200}
             autoComplete="off"
