@@ -11,6 +11,8 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
+/** The field that a list is searched by. */
+const TITLE = '.filters >> label:has-text("新闻标题") + * input';
 const CLEAN = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] };
 
 describe('the frame of the back office', { skip: withoutChromium }, () => {
@@ -40,7 +42,11 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
   const openProfile = async () => {
     await page.click('.user-button');
     await page.click('text=个人中心');
-    await page.waitForSelector('#profile-name');
+    await page.waitForSelector('h1:has-text("个人中心")');
+  };
+  const openNews = async () => {
+    await page.click('.sidebar >> text=新闻管理');
+    await page.waitForSelector(TITLE);
   };
   const tabs = () => page.locator('[role=tab]').allTextContents();
   const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
@@ -58,27 +64,27 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
 
   it('keeps what was typed in a tab while another is shown, and over F5', async () => {
     await enter();
-    await openProfile();
-    await page.fill('#profile-name', '营业');
+    await openNews();
+    await page.fill(TITLE, '营业');
     await page.click('[role=tab]:has-text("首页")');
-    assert.equal(await page.isVisible('#profile-name'), false);
-    await page.click('[role=tab]:has-text("个人中心")');
-    assert.equal(await page.inputValue('#profile-name'), '营业');
+    assert.equal(await page.isVisible(TITLE), false);
+    await page.click('[role=tab]:has-text("新闻管理")');
+    assert.equal(await page.inputValue(TITLE), '营业');
     await page.reload();
-    await page.waitForSelector('#profile-name');
-    assert.deepEqual(await tabs(), ['首页', '个人中心']);
-    assert.equal(await page.inputValue('#profile-name'), '营业');
+    await page.waitForSelector(TITLE);
+    assert.deepEqual(await tabs(), ['首页', '新闻管理']);
+    assert.equal(await page.inputValue(TITLE), '营业');
   });
 
   it('forgets what a tab held once it is closed', async () => {
     await enter();
-    await openProfile();
-    await page.fill('#profile-name', '营业');
-    await page.click('[role=tab]:has-text("个人中心") .tab-strip-close');
+    await openNews();
+    await page.fill(TITLE, '营业');
+    await page.click('[role=tab]:has-text("新闻管理") .tab-strip-close');
     assert.deepEqual(await tabs(), ['首页']);
     assert.equal(new URL(page.url()).pathname, '/dashboard');
-    await openProfile();
-    assert.equal(await page.inputValue('#profile-name'), '');
+    await openNews();
+    assert.equal(await page.inputValue(TITLE), '');
   });
 
   it('opens a menu of 105 px on a tab by mouse and by keyboard, which cannot close the home tab', async () => {
@@ -111,17 +117,17 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
 
   it('asks for the password over the page when the session has ended, and goes on', async () => {
     await enter();
-    await openProfile();
-    await page.fill('#profile-name', '写到一半');
+    await openNews();
+    await page.fill(TITLE, '写到一半');
     await context.clearCookies();
     await page.click('[role=tab]:has-text("首页")');
     await page.waitForSelector('dialog:has-text("登录已失效")');
     await page.keyboard.type(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('dialog[open]', { state: 'detached' });
     await page.waitForSelector('.weeks-chart svg');
-    await page.click('[role=tab]:has-text("个人中心")');
-    assert.equal(await page.inputValue('#profile-name'), '写到一半');
+    await page.click('[role=tab]:has-text("新闻管理")');
+    assert.equal(await page.inputValue(TITLE), '写到一半');
   });
 
   it('keeps a remembered password sealed, fills it in next time, and logs out with the storage cleared', async () => {
@@ -134,6 +140,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.click('text=退出登录');
     await page.waitForURL(`${site.address}/login?redirect=%2Fdashboard`);
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['userInfo']);
+    await page.waitForSelector('[role=status]:has-text("已退出登录")');
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#login-password')?.value !== '');
     assert.equal(await page.inputValue('#login-password'), ADMIN_PASSWORD);
     await page.uncheck('[name=remembered]');
@@ -156,12 +163,24 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     assert.equal(new URL(page.url()).pathname, '/dashboard');
     await page.waitForURL(`${site.address}/login?redirect=%2Fdashboard`);
     assert.equal(await page.evaluate(() => localStorage.length), 0);
+    await page.waitForSelector('[role=status]:has-text("密码已修改，请用新密码登录")');
     const { cookie, token } = await site.login('admin', 'Another-Crane-8');
     await site.call(
       'account/password',
       { password: 'Another-Crane-8', newPassword: ADMIN_PASSWORD },
       { cookie, token },
     );
+  });
+
+  it('says on the log-in page that the session has ended, but not to somebody who comes there first', async () => {
+    await page.goto(`${site.address}/login?redirect=%2Fdashboard`);
+    const agreed = page.getByRole('checkbox', { name: /我已阅读并同意.*《用户协议》/ });
+    await agreed.check();
+    assert.equal(await page.locator('.notice').count(), 0);
+    await enter();
+    await context.clearCookies();
+    await page.goto(`${site.address}/AdminNews`);
+    await page.waitForSelector('[role=alert]:has-text("登录已失效，请重新登录")');
   });
 
   it('opens the menu of a tab by a long press', async () => {
@@ -201,7 +220,20 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.waitForSelector('text=您的浏览器不支持全屏');
   });
 
+  it('says where the official account is set while there is none, instead of a code that leads nowhere', async () => {
+    await enter();
+    await page.click('.user-button');
+    await page.click('text=扫码关注公众号');
+    await page.waitForSelector('dialog:has-text("还没有设置公众号")');
+    assert.match((await page.textContent('dialog')) ?? '', /「站点设置」的「备案与技术支持」/);
+    assert.equal(await page.locator('svg.qr-code').count(), 0);
+  });
+
   it('shows a code of 256 px and leaves a dialog by Esc to where the focus was', async () => {
+    const staff = await site.login();
+    const { site: content } = (await site.call<{ site: object }>('site/read', {}, staff)).body.data!;
+    const wechatLink = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx0123456789abcdef';
+    await site.call('site/save', { site: { ...content, wechatLink } }, staff);
     await enter();
     await page.click('.user-button');
     await page.click('text=扫码关注公众号');

@@ -3,17 +3,22 @@ import { encode } from 'uqr';
 import { ask } from '../../call.ts';
 import { parts } from '../../data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { mayDo } from '../state/stored-session.ts';
 
 /** Side of the code on the screen (specification 9). */
 const SIDE_PX = 256;
 /** The quiet zone that readers need around a code, in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_MODULES = 4;
 
+/** What the starter content's link names in place of an account: nobody could follow it. */
+const SAMPLE_APP = 'SAMPLE_APPID';
+
 /** The QR code of the WeChat authorisation link that carries the user's id. */
 export function QrDialog({ userId, onClose }: { userId: string; onClose(): void }): ReactNode {
   const [link, setLink] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
+  const isSet = link !== undefined && link !== '' && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
   useEffect(() => {
@@ -39,8 +44,15 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
         </div>
       )}
       {failure === undefined && link === undefined && <span className="skeleton qr-code" />}
-      {link === '' && <p className="table-state">还没有设置公众号授权链接，请在「站点设置」中填写。</p>}
-      {link && (
+      {link !== undefined && !isSet && (
+        <p className="table-state">
+          还没有设置公众号，暂时没有二维码。
+          <span>
+            {mayDo('site:update') ? '请' : '请联系管理员'}在「站点设置」的「备案与技术支持」中填写公众号授权链接。
+          </span>
+        </p>
+      )}
+      {link && isSet && (
         <>
           <QrCode text={authorisationLink(link, userId)} />
           <p className="qr-hint">请使用微信扫一扫</p>

@@ -3,7 +3,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
-import { takeNotice } from '../state/login-notice.ts';
+import { type LoginNotice, takeNotice } from '../state/login-notice.ts';
 import { afterLogin, logIn } from '../state/session.ts';
 import { checkLogin, type LoginErrors } from './check-login.ts';
 import { forget, recallLogin, remember } from './remembered-login.ts';
@@ -14,11 +14,11 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
-  const [failure, setFailure] = useState<string>();
+  const [notice, setNotice] = useState<LoginNotice>();
 
   useEffect(() => {
     setReady(true); // until now nobody would have taken the form, and the browser would have sent it as it stands
-    setFailure(takeNotice());
+    setNotice(takeNotice());
     fillIn(form.current);
   }, []);
 
@@ -28,7 +28,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     const { username, password, agreed, remembered } = controls(form.current);
     const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
     setErrors(wrong);
-    setFailure(undefined);
+    setNotice(undefined);
     if (wrong.username) return username.focus();
     if (wrong.password) return password.focus();
     if (wrong.agreed) return agreed.focus();
@@ -38,7 +38,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
     const result = await logIn(name, password.value);
     if (!result.ok) {
       setBusy(false);
-      setFailure(result.msg);
+      setNotice({ text: result.msg, isBad: true });
       return password.select();
     }
     if (remembered.checked) await remember(name, password.value);
@@ -53,10 +53,10 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
 
   return (
     <form className="login-form" ref={form} method="post" noValidate onSubmit={onSubmit}>
-      {failure !== undefined && (
-        <p className="notice notice-bad" role="alert">
-          <ToolIcon name="warning" />
-          {failure}
+      {notice && (
+        <p className={`notice ${notice.isBad ? 'notice-bad' : 'notice-good'}`} role={notice.isBad ? 'alert' : 'status'}>
+          <ToolIcon name={notice.isBad ? 'warning' : 'check'} />
+          {notice.text}
         </p>
       )}
       <Field
@@ -89,13 +89,14 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           <input
             type="checkbox"
             name="agreed"
+            aria-labelledby="login-agreed login-agreement"
             aria-invalid={errors.agreed !== undefined}
             aria-describedby="login-agreed-error"
             onChange={clear('agreed')}
           />
-          我已阅读并同意
+          <span id="login-agreed">我已阅读并同意</span>
         </label>
-        <button type="button" className="text-button" onClick={onAgreement}>
+        <button type="button" id="login-agreement" className="text-button" onClick={onAgreement}>
           《用户协议》
         </button>
       </div>

@@ -1,22 +1,16 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
-import { addFiles, TOO_LARGE } from './materials.ts';
+import { keepLast, TOO_LARGE } from './keep-last.ts';
 
-interface UploadDialogProps {
-  onClose(): void;
-  onDone(files: readonly File[]): void;
-}
-
-/** Chooses up to three files; they stay in this page (specification 2: a stub without a call). */
-export function UploadDialog({ onClose, onDone }: UploadDialogProps): ReactNode {
+/** Lists up to three files; they go nowhere (specification 2: a stub without a call). */
+export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   const take = (chosen: readonly File[]) => {
-    const added = addFiles(files, chosen);
+    const added = keepLast(files, chosen);
     setFiles(added.files);
     setError(added.refused ? TOO_LARGE : undefined);
   };
@@ -32,23 +26,11 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps): ReactNode 
   return (
     <Dialog
       title="上传资料"
-      dirty={files.length > 0}
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <BusyButton
-            kind="main"
-            onPress={() => {
-              if (files.length === 0) setError('请先选择文件');
-              else onDone(files);
-            }}
-          >
-            确定
-          </BusyButton>
-        </>
+        <button type="button" className="button" onClick={onClose}>
+          知道了
+        </button>
       }
     >
       <button
@@ -73,7 +55,7 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps): ReactNode 
         onChange={onChange}
       />
       <p className="field-hint" id="materials-hint">
-        单个文件不超过 5MB，保留最后 3 个。本页为示例，文件只留在当前页面，不会发送到服务器。
+        单个文件不超过 5MB，列出最后 3 个。文件不会发送到服务器，也不会保存，关闭窗口后列表清空。
       </p>
       <p className="field-error" id="materials-error" aria-live="polite">
         {error}

@@ -55,7 +55,7 @@ export async function loadUser(): Promise<string | undefined> {
     const left = await call('session/logout', {});
     if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back
   }
-  leaveNotice(result.msg || '发生错误，请重新登录');
+  leaveNotice(result.msg || '发生错误，请重新登录', true);
   location.assign(loginAddress(currentPath()));
   return undefined;
 }
@@ -73,6 +73,7 @@ export async function logOut(): Promise<string | undefined> {
     clearStored();
     forgetAll();
   }
+  leaveNotice('已退出登录', false);
   location.assign(mode === '0' || mode === '1' ? loginAddress(currentPath()) : LOGIN_PATH);
   return undefined;
 }
@@ -82,6 +83,7 @@ export async function startOver(): Promise<void> {
   await call('session/logout', {});
   localStorage.clear();
   forgetAll();
+  leaveNotice('密码已修改，请用新密码登录', false);
   location.reload();
 }
 

@@ -8,7 +8,7 @@ const browser = await openBrowser();
 const { LoginForm } = await import('../../../client/admin/login/login-form.tsx');
 const { checkLogin } = await import('../../../client/admin/login/check-login.ts');
 const { checkPasswords } = await import('../../../client/admin/account/check-passwords.ts');
-const { addFiles } = await import('../../../client/admin/profile/materials.ts');
+const { keepLast } = await import('../../../client/admin/profile/keep-last.ts');
 
 const LOGIN = '/v1/indexLogin/loginAuth';
 
@@ -108,8 +108,8 @@ describe('the other forms of the account', () => {
 
   it('keep the last three files below 5 MB', () => {
     const file = (size: number) => ({ size });
-    assert.deepEqual(addFiles([], [file(5 * 1_048_576)]), { files: [], refused: true });
-    assert.deepEqual(addFiles([file(1), file(2)], [file(3), file(5 * 1_048_576 - 1)]), {
+    assert.deepEqual(keepLast([], [file(5 * 1_048_576)]), { files: [], refused: true });
+    assert.deepEqual(keepLast([file(1), file(2)], [file(3), file(5 * 1_048_576 - 1)]), {
       files: [file(2), file(3), file(5 * 1_048_576 - 1)],
       refused: false,
     });

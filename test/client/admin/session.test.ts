@@ -81,7 +81,7 @@ describe('the session in the browser', () => {
     browser.loseCookie();
     await loadUser();
     assert.equal(stored('token'), '');
-    assert.equal(takeNotice(), '登录已失效，请重新登录');
+    assert.deepEqual(takeNotice(), { text: '登录已失效，请重新登录', isBad: true });
     assert.equal(takeNotice(), undefined);
     assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
   });
