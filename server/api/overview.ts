@@ -1,6 +1,7 @@
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import type { Change, Overview } from '../contract/records.ts';
 import { CONTENT_KINDS } from '../contract/rules.ts';
+import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { KeptTime } from '../store/document-history.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';
@@ -54,7 +55,9 @@ async function lastChanges(store: Store, pasts: Pasts): Promise<Change[]> {
     ...CONTENT_KINDS.map((kind) => recordChanges(store, kind, pasts[kind])),
     documentChanges(store, store.system, 'system', '系统名称和LOGO'),
     documentChanges(store, store.site, 'site', '站点设置'),
-    ...Array.from(store.texts, ([name, text]) => documentChanges(store, text, 'text', name, name)),
+    ...Array.from(store.texts, ([name, text]) =>
+      documentChanges(store, text, 'text', siteTextTitle(name, store.site.value), name),
+    ),
   ]);
   const last = found
     .flat()

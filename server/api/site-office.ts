@@ -3,6 +3,7 @@ import type { SiteSaved, SiteVersionRow } from '../contract/records.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { type Site, siteShape } from '../contract/site.ts';
+import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Handlers, Parts, StaffContext } from './context.ts';
 import { withNames } from './person-name.ts';
 
@@ -26,7 +27,13 @@ export function siteOfficeHandlers({ store }: Parts): Pick<Handlers, SiteOfficeC
 
     'site/save': ({ site, revision }, context) => saveSite(site, revision, context),
 
-    'site/texts': () => Array.from(store.texts, ([name, { value, revision }]) => ({ name, text: value, revision })),
+    'site/texts': () =>
+      Array.from(store.texts, ([name, { value, revision }]) => ({
+        name,
+        title: siteTextTitle(name, store.site.value),
+        text: value,
+        revision,
+      })),
 
     'site/save-text': ({ name, text, revision }, context) => saveText(name, text, revision, context),
 
@@ -95,7 +102,7 @@ export function siteOfficeHandlers({ store }: Parts): Pick<Handlers, SiteOfficeC
       ...cases.map(({ text }, index) => [`site.cases.${index}.text`, text]),
     ] as const;
     const missing = named.filter(([, name]) => !store.texts.has(name ?? ''));
-    return Object.fromEntries(missing.map(([field, name]) => [field, `没有「${name}」这个文本文件`]));
+    return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));
   }
 }
 

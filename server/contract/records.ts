@@ -202,7 +202,10 @@ export interface SiteWhole {
 
 /** A Markdown text as it is written. */
 export interface SiteTextSource {
+  /** The file's, as calls take it. */
   name: string;
+  /** What people call it. */
+  title: string;
   text: string;
   revision: string;
 }

@@ -62,7 +62,7 @@ const pictured = object({ image: picture, title: words, desc: paragraph });
 /** A paper or trophy; `mark` says whether its picture is wide (`h`) or tall (`s`). */
 const honour = object({ image: picture, name: words, mark: oneOf(['h', 's'] as const) });
 /** The name of a Markdown file beside `site.json`. */
-const textFile = matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请填写 Markdown 文件名，如 company-profile.md');
+const textFile = matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿');
 
 const siteFields = {
   company: object({

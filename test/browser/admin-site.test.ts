@@ -103,11 +103,11 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
 
   it('a long text is changed and an older version compared and brought back', () =>
     office('/AdminSite', async ({ page }) => {
-      await page.getByText('用户协议（user-agreement.md）').click();
-      const text = page.getByLabel('用户协议', { exact: true });
+      await page.locator('summary', { hasText: '《用户协议》' }).click();
+      const text = page.getByLabel('《用户协议》', { exact: true });
       const before = await text.inputValue();
       await text.fill('# 新的协议');
-      await page.getByRole('button', { name: '保存：用户协议' }).click();
+      await page.getByRole('button', { name: '保存：《用户协议》' }).click();
       await saidOf(page, '保存成功！').waitFor();
       await page.locator('.site-text-buttons').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();

@@ -13,7 +13,9 @@ export type SiteField = FieldBase &
     | { kind: 'line' | 'area' | 'picture' }
     | { kind: 'number'; unit?: string }
     | { kind: 'choice'; choices: readonly Choice<string>[] }
-    /** Shown, not changed here: it names a page or a file. */
+    /** Which of the long texts. */
+    | { kind: 'text' }
+    /** Not changed here: only its hint is shown. */
     | { kind: 'fixed' }
     | { kind: 'group'; fields: readonly SiteField[] }
     | SiteListField

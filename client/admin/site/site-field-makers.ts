@@ -20,6 +20,7 @@ export const area = (name: string, label: string, hint?: string): SiteField => (
   ...hinted(hint),
 });
 export const picture = (name: string, label: string): SiteField => ({ kind: 'picture', name, label });
+export const text = (name: string, label: string, hint: string): SiteField => ({ kind: 'text', name, label, hint });
 export const fixed = (name: string, label: string, hint: string): SiteField => ({ kind: 'fixed', name, label, hint });
 
 export const number = (name: string, label: string, unit?: string): SiteField => ({

@@ -9,6 +9,7 @@ import { uploadPicture } from '../content/upload-picture.ts';
 import { NumberField } from './number-field.tsx';
 import type { SiteField } from './site-field-kinds.ts';
 import { SiteList } from './site-list.tsx';
+import { TextChoiceField } from './text-choice-field.tsx';
 
 export interface SiteFieldsProps {
   fields: readonly SiteField[];
@@ -58,7 +59,9 @@ function FieldOf({ field, value, path, errors, onValue }: FieldOfProps): ReactNo
     case 'area':
       return <TextAreaField {...common} rows={3} />;
     case 'fixed':
-      return <TextField {...common} readOnly />;
+      return <p className="field-hint">{hint}</p>;
+    case 'text':
+      return <TextChoiceField {...common} />;
     case 'choice':
       return <SelectField {...common} choices={field.choices} />;
     case 'number':

@@ -7,6 +7,7 @@ import { mapResult } from '../content/content-kind.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
+import type { Past } from '../history/past.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { describeSite } from './describe-site.ts';
 import { SiteContents } from './site-contents.tsx';
@@ -14,6 +15,7 @@ import { sitePast } from './site-past.ts';
 import { SiteSection } from './site-section.tsx';
 import { siteSections } from './site-sections.ts';
 import { SiteTexts } from './site-texts.tsx';
+import { SiteTextsContext, useSiteTexts, withTextTitles } from './use-site-texts.ts';
 
 type SiteValues = Site | Record<string, never>;
 
@@ -31,6 +33,11 @@ export default function SiteScreen(): ReactNode {
       ),
     staysOpen: true,
   });
+  const loaded = useSiteTexts();
+  const describe = (path: string) => ({
+    ...describeSite(path),
+    show: (value: unknown) => withTextTitles(value, loaded.texts ?? []),
+  });
 
   return (
     <div className="admin-page site-page">
@@ -46,30 +53,32 @@ export default function SiteScreen(): ReactNode {
           }}
         >
           <FormBody form={form}>
-            {form.status === 'ready' &&
-              siteSections.map((section) => (
-                <SiteSection
-                  key={section.id}
-                  section={section}
-                  values={form.values}
-                  errors={form.errors}
-                  // proof: a field gives back what it was given, changed in one place
-                  onField={(name, value, path) =>
-                    form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
-                  }
-                />
-              ))}
-            <SaveBar form={form} />
+            <SiteTextsContext value={loaded.texts}>
+              {form.status === 'ready' &&
+                siteSections.map((section) => (
+                  <SiteSection
+                    key={section.id}
+                    section={section}
+                    values={form.values}
+                    errors={form.errors}
+                    // proof: a field gives back what it was given, changed in one place
+                    onField={(name, value, path) =>
+                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
+                    }
+                  />
+                ))}
+            </SiteTextsContext>
+            <SaveBar form={form} describe={describe} />
           </FormBody>
         </form>
-        <SiteTexts />
+        <SiteTexts {...loaded} />
       </div>
       {form.theirs && (
         <ConflictDialog
           base={form.base.values}
           mine={form.values}
           theirs={form.theirs.values}
-          describe={describeSite}
+          describe={describe}
           saving={form.saving}
           onResolve={form.resolve}
           onClose={form.leaveConflict}
@@ -79,7 +88,12 @@ export default function SiteScreen(): ReactNode {
   );
 }
 
-function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
+interface SaveBarProps {
+  form: RecordForm<SiteValues>;
+  describe: Past['describe'];
+}
+
+function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const [pastShown, setPastShown] = useState(false);
   return (
     <div className="save-bar">
@@ -100,7 +114,7 @@ function SaveBar({ form }: { form: RecordForm<SiteValues> }): ReactNode {
       </BusyButton>
       {pastShown && (
         <HistoryDialog
-          past={sitePast('site.json', form.base.version, describeSite)}
+          past={sitePast('site.json', form.base.version, describe)}
           dirty={form.dirty}
           onRestored={form.load}
           onClose={() => setPastShown(false)}

@@ -1,6 +1,19 @@
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { SiteSection } from './site-field-kinds.ts';
-import { area, choice, fixed, group, icon, line, list, number, picture, pictured, point } from './site-field-makers.ts';
+import {
+  area,
+  choice,
+  fixed,
+  group,
+  icon,
+  line,
+  list,
+  number,
+  picture,
+  pictured,
+  point,
+  text,
+} from './site-field-makers.ts';
 
 const honour = [
   line('name', '名称'),
@@ -123,7 +136,7 @@ export const siteSections: readonly SiteSection[] = [
         list('captions', '影片说明', '说明', 0, 12, [line('', '说明')]),
         list('facts', '项目情况', '情况', 1, 8, [line('label', '名称'), line('value', '内容')]),
         list('products', '使用的产品（编号）', '产品', 0, 12, [line('', '产品编号')]),
-        line('text', '正文文件', '内容在下方「长文」里修改'),
+        text('text', '正文', '内容在下方「长文」里修改'),
       ]),
     ],
   },
@@ -186,7 +199,7 @@ export const siteSections: readonly SiteSection[] = [
         line('film', '影片地址', '没有可不填'),
         picture('poster', '影片封面'),
         area('caption', '影片说明'),
-        fixed('text', '正文文件', '内容在下方「长文」里修改'),
+        fixed('text', '正文', '公司简介的正文在下方「长文」里修改'),
       ]),
       group('banners', '各页横幅', [
         group('product', '产品中心', pictured),
@@ -194,7 +207,7 @@ export const siteSections: readonly SiteSection[] = [
         group('franchise', '代理加盟', pictured),
         group('about', '关于我们', pictured),
       ]),
-      fixed('agreement', '用户协议文件', '内容在下方「长文」里修改'),
+      fixed('agreement', '用户协议', '用户协议的内容在下方「长文」里修改'),
     ],
   },
 ];

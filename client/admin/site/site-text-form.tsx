@@ -86,6 +86,6 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
   const result = await staffCall('site/texts', {});
   if (!result.ok) return result;
   const found = result.data.find((text) => text.name === name);
-  if (!found) return { ok: false, code: 404, msg: `没有「${name}」这个文本文件`, errors: {} };
+  if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
   return { ...result, data: { values: { text: found.text }, version: found.revision } };
 }

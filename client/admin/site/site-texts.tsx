@@ -1,24 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { staffCall } from '../state/staff-call.ts';
+import { type ReactNode, useState } from 'react';
 import { SiteTextForm } from './site-text-form.tsx';
-
-const TITLES: Record<string, string> = { 'company-profile.md': '公司简介', 'user-agreement.md': '用户协议' };
+import type { LoadedSiteTexts } from './use-site-texts.ts';
 
 /** The long texts of the site, each a form of its own. */
-export function SiteTexts(): ReactNode {
-  const [names, setNames] = useState<readonly string[]>();
-  const [failure, setFailure] = useState<string>();
-  const load = async () => {
-    setFailure(undefined);
-    const result = await staffCall('site/texts', {});
-    if (result.ok) setNames(result.data.map(({ name }) => name));
-    else setFailure(result.msg);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    load();
-  }, []);
-
+export function SiteTexts({ texts, failure, load }: LoadedSiteTexts): ReactNode {
   return (
     <section className="panel site-section" aria-labelledby="site-texts">
       <h2 className="site-section-title" id="site-texts" tabIndex={-1}>
@@ -33,8 +18,8 @@ export function SiteTexts(): ReactNode {
           </button>
         </p>
       )}
-      {names?.map((name) => (
-        <LongText key={name} name={name} label={TITLES[name] ?? name} />
+      {texts?.map(({ name, title }) => (
+        <LongText key={name} name={name} label={title} />
       ))}
     </section>
   );
@@ -45,7 +30,7 @@ function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
     <details className="site-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="site-text-name">{label === name ? name : `${label}（${name}）`}</summary>
+      <summary className="site-text-name">{label}</summary>
       {wanted && <SiteTextForm name={name} label={label} />}
     </details>
   );

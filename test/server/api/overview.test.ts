@@ -47,13 +47,21 @@ describe('the overview', () => {
     );
   });
 
+  it('calls a text by what people know it as, never by its file', async () => {
+    await site.call('site/save-text', { name: 'user-agreement.md', text: '# 新的协议' }, staff);
+    await site.call('site/save-text', { name: 'case-sdkaili.md', text: '# 新的案例' }, staff);
+    const texts = (await read()).changes.filter(({ kind }) => kind === 'text').map(({ title }) => title);
+    assert.deepEqual(texts.slice(0, 2), ['案例《凯立》', '《用户协议》']);
+    assert.ok(!texts.some((title) => title.includes('.md')), texts.join());
+  });
+
   it('names who added, changed and deleted what, the last first', async () => {
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '新闻' }, staff);
     const { newId } = saved.body.data!;
     await site.call('system/update', { sysName: '后台', logo: '/uploads/a.png' }, staff);
     await site.call('news/update', { newId, newTitle: '改过的新闻' }, staff);
     await site.call('carousel/delete', { photoId: 'carousel-news' }, staff);
-    const last = (await read()).changes.filter(({ who }) => who === 'admin');
+    const last = (await read()).changes.filter(({ who, kind }) => who === 'admin' && kind !== 'text');
     assert.deepEqual(
       last.map(({ kind, action, title }) => [kind, action, title]),
       [
