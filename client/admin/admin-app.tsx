@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmHost } from '../ui/confirm.tsx';
+import { guardRepeatedPresses } from '../ui/guard-repeated-presses.ts';
 import { keepDroppedFiles } from '../ui/keep-dropped-files.ts';
 import { ToastHost } from '../ui/toast.tsx';
 import { followVisibleViewport } from '../ui/visible-viewport.ts';
@@ -26,6 +27,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
   useEffect(askBeforeLeaving, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
+  useEffect(guardRepeatedPresses, []);
 
   return (
     <>

@@ -102,7 +102,10 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
     return () => {
       drop();
       element.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      // what opened it is gone, or an address did: then to what is uppermost now
+      const next = isThere ? before : [...document.querySelectorAll<HTMLElement>('main, dialog[open]')].at(-1);
+      next?.focus({ preventScroll: true });
     };
   }, [dialog]);
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ToolIcon } from './tool-icon.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 /** How wide a column is: as its kind of content needs; without one it shares what is left. */
 export type ColumnWidth = 'index' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
@@ -21,6 +22,8 @@ interface TableProps<R> {
   /** Undefined until the first answer: then a skeleton of the table's own shape stands here. */
   rows: readonly R[] | undefined;
   rowKey(row: R): string;
+  /** The key of a row that stands out for a moment, and is brought into view. */
+  marked?: string | undefined;
   /** Newer rows are on their way; those shown stay, paler. */
   busy?: boolean;
   /** Why the rows could not be fetched; shown with 重试 in their place. */
@@ -41,6 +44,7 @@ export function Table<R>(props: TableProps<R>): ReactNode {
     columns,
     rows,
     rowKey,
+    marked,
     busy = false,
     failure,
     onRetry,
@@ -49,14 +53,24 @@ export function Table<R>(props: TableProps<R>): ReactNode {
     height = 'page',
   } = props;
   const waiting = !rows && failure === undefined;
+  const section = useRef<HTMLElement>(null);
+  const onFocus = useRowFocus(section);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row may come with later rows
+  useEffect(() => {
+    section.current?.querySelector('.is-marked')?.scrollIntoView({ block: 'nearest' });
+  }, [marked, rows]);
+
   return (
     <section
+      ref={section}
       className={`table table-${height}`}
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
       tabIndex={0}
       data-scroll={label}
+      onFocus={onFocus}
     >
       <table className="table-grid">
         <colgroup>
@@ -77,7 +91,7 @@ export function Table<R>(props: TableProps<R>): ReactNode {
           {waiting && <SkeletonRows columns={columns} count={skeletonRows} />}
           {failure === undefined &&
             rows?.map((row, index) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
                 {columns.map(({ key, head, cell, width = 'rest', card = 'line' }) => (
                   <td key={key} data-head={head} className={`table-cell-${width} table-card-${card}`}>
                     {cell(row, index)}

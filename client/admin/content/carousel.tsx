@@ -30,7 +30,7 @@ export const carousel: Content = {
     list: async ({ filters, page, limit }) =>
       mapList(await staffCall('carousel/list', { photoTitle: filters.photoTitle ?? '', page, limit }), record),
     detail: async (photoId) => mapResult(await staffCall('carousel/detail', { photoId }), record),
-    add: (values) => staffCall('carousel/save', input(values)),
+    add: async (values) => mapResult(await staffCall('carousel/save', input(values)), ({ photoId: id }) => ({ id })),
     update: (photoId, values, version) =>
       staffCall('carousel/update', { photoId, ...input(values), ...(version === undefined ? {} : { version }) }),
     remove: (photoId) => staffCall('carousel/delete', { photoId }),

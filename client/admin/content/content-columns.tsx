@@ -1,5 +1,6 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Column } from '../../ui/table.tsx';
+import { recordName } from '../list/record-name.ts';
 import type { ContentRecord } from './content-kind.ts';
 
 /** The column that a row is known by. */
@@ -8,7 +9,7 @@ export function titleColumn(head: string, field: string): Column<ContentRecord> 
     key: field,
     head,
     card: 'title',
-    cell: ({ values }) => <span>{values[field] || '（未命名）'}</span>,
+    cell: ({ values }) => <span>{recordName(values[field])}</span>,
   };
 }
 

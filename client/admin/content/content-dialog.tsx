@@ -17,8 +17,8 @@ interface ContentDialogProps {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
-  /** The list has to be asked for again. */
-  onChanged(): void;
+  /** The list has to be asked for again; a new record has this id. */
+  onChanged(newId?: string): void;
   onClose(): void;
 }
 

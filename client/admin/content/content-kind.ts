@@ -62,7 +62,7 @@ export interface Content {
 export interface ContentCalls {
   list(asked: Asked): Promise<CallResult<ListOf<ContentRecord>>>;
   detail(id: string): Promise<CallResult<ContentRecord>>;
-  add(values: FieldValues): Promise<CallResult<unknown>>;
+  add(values: FieldValues): Promise<CallResult<{ id: string }>>;
   update(id: string, values: FieldValues, version: number | undefined): Promise<CallResult<unknown>>;
   remove(id: string): Promise<CallResult<unknown>>;
 }

@@ -5,6 +5,8 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
+import { recordName } from '../list/record-name.ts';
+import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { useKept } from '../state/kept.ts';
 import { ContentDialog } from './content-dialog.tsx';
@@ -24,6 +26,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   const list = usePagedList(none, content.calls.list);
   const [opened, setOpened] = useKept<Opened | null>('opened', null);
   const [large, setLarge] = useState<number>();
+  const added = useNewRecord({ list, ask: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);
   const { rows = [], page, limit } = list;
   const pictured = rows.filter(({ values }) => values[content.pictureField]);
@@ -38,7 +41,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
       card: 'actions',
       cell: (row) => (
         <RowActions
-          title={row.values[content.titleField] ?? ''}
+          title={recordName(row.values[content.titleField])}
           actions={content.actions}
           onChoose={(action) => (action === 'delete' ? remove(row) : setOpened({ mode: action, id: row.id }))}
         />
@@ -49,7 +52,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   function thumbnail(row: ContentRecord): ReactNode {
     const address = row.values[content.pictureField];
     if (!address) return '—';
-    const name = row.values[content.titleField] ?? '';
+    const name = recordName(row.values[content.titleField]);
     return (
       <button
         type="button"
@@ -76,6 +79,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
         columns={columns}
         rows={list.rows}
         rowKey={({ id }) => id}
+        marked={added.marked}
         busy={list.busy}
         failure={list.failure}
         onRetry={list.refresh}
@@ -90,11 +94,14 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
         onLimit={list.setLimit}
       />
 
+      <p className="sr-only" role="status">
+        {added.said}
+      </p>
       <PicturePreview
         label={content.noun}
         pictures={pictured.map(({ values }) => ({
           image: values[content.pictureField] ?? '',
-          name: values[content.titleField] ?? '',
+          name: recordName(values[content.titleField]),
         }))}
         index={large}
         onIndex={setLarge}
@@ -106,7 +113,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
           content={content}
           mode={opened.mode}
           id={opened.id}
-          onChanged={list.refresh}
+          onChanged={(newId) => (newId === undefined ? list.refresh() : added.show(newId))}
           onClose={() => setOpened(null)}
         />
       )}

@@ -32,7 +32,7 @@ export const news: Content = {
     list: async ({ filters, page, limit }) =>
       mapList(await staffCall('news/list', { newTitle: filters.newTitle ?? '', page, limit }), record),
     detail: async (newId) => mapResult(await staffCall('news/detail', { newId }), record),
-    add: (values) => staffCall('news/save', input(values)),
+    add: async (values) => mapResult(await staffCall('news/save', input(values)), ({ newId: id }) => ({ id })),
     update: (newId, values, version) =>
       staffCall('news/update', { newId, ...input(values), ...(version === undefined ? {} : { version }) }),
     remove: (newId) => staffCall('news/delete', { newId }),

@@ -70,7 +70,7 @@ export const product: Content = {
       );
     },
     detail: async (productId) => mapResult(await staffCall('product/detail', { productId }), record),
-    add: (values) => staffCall('product/save', input(values)),
+    add: async (values) => mapResult(await staffCall('product/save', input(values)), ({ productId: id }) => ({ id })),
     update: (productId, values, version) =>
       staffCall('product/update', { productId, ...input(values), ...(version === undefined ? {} : { version }) }),
     remove: (productId) => staffCall('product/delete', { productId }),

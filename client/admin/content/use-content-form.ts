@@ -3,16 +3,17 @@ import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { type Content, type ContentMode, type FieldValues, mapResult } from './content-kind.ts';
 
-/** The form of a record of any kind; `onSaved` hears that the list has changed, `onClose` that the form goes. */
+/** The form of a record of any kind; `onSaved` hears that the list has changed, and a new record's id, `onClose` that the form goes. */
 export function useContentForm(
   content: Content,
   mode: ContentMode,
   id: string,
-  { onSaved, onClose }: { onSaved(): void; onClose(): void },
+  { onSaved, onClose }: { onSaved(newId: string | undefined): void; onClose(): void },
 ): RecordForm<FieldValues> {
   const { calls, kind, fields } = content;
   /** A new record's answer was lost on its way: it may be stored all the same. */
   const unsure = useRef(false);
+  const newId = useRef<string>(undefined);
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
   return useRecordForm<FieldValues>({
@@ -21,25 +22,27 @@ export function useContentForm(
     ...(id === '' ? {} : { load }),
     save: async (values, version) => {
       if (id !== '') return calls.update(id, values, typeof version === 'number' ? version : undefined);
-      if (unsure.current && (await isStored(content, values))) return { ok: true, data: undefined, msg: '新增成功！' };
+      if (unsure.current) newId.current = await findStored(content, values);
+      if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
       const result = await calls.add(values);
+      if (result.ok) newId.current = result.data.id;
       unsure.current = !result.ok && result.code === 0;
       return result;
     },
-    onSaved,
+    onSaved: () => onSaved(newId.current),
     onClose,
   });
 }
 
-/** Whether one of the newest records of that title holds just these values. */
-async function isStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<boolean> {
+/** The id of one of the newest records of that title that holds just these values. */
+async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
   const asked = { filters: { ...none, [titleField]: values[titleField] ?? '' }, page: 1, limit: 10 };
   const listed = await calls.list(asked);
-  if (!listed.ok) return false;
+  if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {
     const detail = await calls.detail(id);
-    if (detail.ok && sameValues(detail.data.values, values)) return true;
+    if (detail.ok && sameValues(detail.data.values, values)) return id;
   }
-  return false;
+  return undefined;
 }

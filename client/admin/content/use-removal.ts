@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { recordName } from '../list/record-name.ts';
 import type { Content, ContentRecord } from './content-kind.ts';
 
 /** Asks, deletes, says what came of it. */
@@ -10,7 +11,7 @@ export function useRemoval(content: Content, onRemoved: () => void): (row: Conte
     if (removing.current.has(id)) return;
     removing.current.add(id);
     try {
-      const text = content.deleteQuestion(values[content.titleField] ?? '');
+      const text = content.deleteQuestion(recordName(values[content.titleField]));
       if (!(await confirm({ title: '提示', text, hint: '删除后可以在回收站恢复。' }))) return;
       const result = await content.calls.remove(id);
       if (result.ok) toast.success(result.msg);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Change } from '../../../server/contract/records.ts';
+import { recordName } from '../list/record-name.ts';
 import { SkeletonLines } from './newest-applications.tsx';
 
 const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
@@ -34,7 +35,7 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
             <span className="lines-main" title={title}>
               <span className="lines-kind">{KINDS[kind]}</span>
-              {title || '未命名'}
+              {recordName(title)}
             </span>
             <span className="lines-side">{who}</span>
             <time className="lines-time figures" dateTime={time}>

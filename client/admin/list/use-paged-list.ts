@@ -21,6 +21,8 @@ export interface PagedList<R> extends Omit<Asked, 'filters'> {
   query(): void;
   reset(): void;
   toPage(page: number): void;
+  /** Shows another page under these filters, which then stand in the fields as well. */
+  goTo(filters: Filters, page: number): void;
   setLimit(limit: number): void;
   /** Asks again for what is shown: something was saved or deleted. */
   refresh(): void;
@@ -91,6 +93,11 @@ export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<Ca
       again();
     },
     toPage: (to) => setAsked((before) => ({ ...before, page: to })),
+    goTo(filters, to) {
+      if (filters !== asked.filters) setTyped(filters);
+      setAsked((before) => ({ ...before, filters, page: to }));
+      again();
+    },
     setLimit: (to) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
     refresh: again,
     rows: shown?.rows,

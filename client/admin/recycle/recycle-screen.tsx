@@ -7,6 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
+import { recordName } from '../list/record-name.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 
@@ -39,7 +40,7 @@ export default function RecycleScreen(): ReactNode {
       key: 'title',
       head: '名称',
       card: 'title',
-      cell: ({ title }) => <span>{title || '（未命名）'}</span>,
+      cell: ({ title }) => <span>{recordName(title)}</span>,
     },
     { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => WORDS[kind] },
     { key: 'who', head: '删除人', width: 'medium', cell: ({ deletedBy }) => deletedBy || '—' },
@@ -55,7 +56,7 @@ export default function RecycleScreen(): ReactNode {
       width: 'actions',
       card: 'actions',
       cell: (row) => (
-        <BusyButton className="button-row" label={`恢复：${row.title}`} onPress={() => restore(row)}>
+        <BusyButton className="button-row" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
           恢复
         </BusyButton>
       ),

@@ -1,8 +1,10 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { passFocus } from '../../ui/guard-repeated-presses.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { moved } from './moved.ts';
 import { blankEntry, type SiteField } from './site-field-kinds.ts';
 
@@ -23,6 +25,8 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
   const [open, setOpen] = useState<number>();
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
+  // the next entry comes to the place of the one removed, under the same hand
+  const removal = useClickGuard();
   const { label, hint, noun, least, most } = field;
 
   const add = () => {
@@ -30,12 +34,14 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
     setOpen(value.length);
   };
   const remove = (at: number) => {
+    if (!removal.pass()) return;
     onValue(
       value.filter((_, other) => other !== at),
       path,
     );
     setOpen(undefined);
-    root.current?.querySelector<HTMLElement>('.site-list-add, .site-entry-name')?.focus();
+    const next = root.current?.querySelector<HTMLElement>('.site-list-add, .site-entry-name');
+    if (next) passFocus(next);
   };
   const move = (at: number, to: number) => {
     onValue(moved(value, at, to), path);
@@ -98,7 +104,7 @@ export function SiteList({ field, value, path, errors, onValue, renderEntry }: S
                   <EntryButton
                     icon="trash"
                     label={`移除：${name}`}
-                    disabled={uploading || value.length <= least}
+                    disabled={uploading || removal.shut || value.length <= least}
                     onPress={() => remove(at)}
                   />
                 )}

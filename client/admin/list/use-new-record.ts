@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { ListOf } from '../../../server/contract/records.ts';
+import type { CallResult } from '../../call.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Asked, Filters, PagedList } from './use-paged-list.ts';
+
+/** How long a new record stays marked. */
+const MARKED_MS = 2_000;
+/** It is looked for in so many rows at once, and so many times: what is newer or comes first by choice is never more. */
+const LOOK_ROWS = 100;
+const LOOKS_MOST = 20;
+
+interface ListSource<R> {
+  list: PagedList<R>;
+  ask(asked: Asked): Promise<CallResult<ListOf<R>>>;
+  /** No filter at all. */
+  none: Filters;
+  idOf(row: R): string;
+  /** 「产品」 */
+  noun: string;
+}
+
+export interface NewRecord {
+  /** Which row is marked. */
+  marked: string | undefined;
+  /** Where it stands, for those who do not see the mark. */
+  said: string;
+  /** Goes to the record's page; a filter that hides it is cleared, which is said. */
+  show(id: string): Promise<void>;
+}
+
+/** Shows a new record where it stands in its list, marked for a moment. */
+export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>): NewRecord {
+  const [marked, setMarked] = useState<string>();
+  const [said, setSaid] = useState('');
+  const isShown = list.rows?.some((row) => idOf(row) === marked) ?? false;
+
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const timer = setTimeout(() => setMarked(undefined), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+
+  async function placeOf(id: string, filters: Filters): Promise<number | undefined> {
+    for (let look = 0; look < LOOKS_MOST; look += 1) {
+      const result = await ask({ filters, page: look + 1, limit: LOOK_ROWS });
+      if (!result.ok) return undefined;
+      const at = result.data.data.findIndex((row) => idOf(row) === id);
+      if (at !== -1) return look * LOOK_ROWS + at;
+      if ((look + 1) * LOOK_ROWS >= result.data.count) return undefined;
+    }
+    return undefined;
+  }
+
+  return {
+    marked,
+    said,
+    async show(id) {
+      const filtered = await placeOf(id, list.filters);
+      const place = filtered ?? (await placeOf(id, none));
+      if (place === undefined) return list.refresh();
+      const page = Math.floor(place / list.limit) + 1;
+      if (filtered === undefined) toast.success(`新增的${noun}不符合查询条件，已显示全部`);
+      setSaid(`新增的${noun}在第 ${page} 页第 ${(place % list.limit) + 1} 条`);
+      setMarked(id);
+      list.goTo(filtered === undefined ? none : list.filters, page);
+    },
+  };
+}

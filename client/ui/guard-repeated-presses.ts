@@ -1,0 +1,81 @@
+/** How long what has come under a resting hand answers to nothing: a double click is over by then. */
+const HOLD_MS = 400;
+/** As far as a resting hand trembles. */
+const REST_PX = 8;
+
+interface Press {
+  control: Element | null;
+  x: number;
+  y: number;
+  time: number;
+}
+
+/** What our own code gave the focus last, and when: Enter pressed twice must not start it as well. */
+let focused: { element: Element; time: number } | undefined;
+
+/** Moves the focus to where something has vanished; a second press of the key that took it away does nothing there. */
+export function passFocus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  focused = { element, time: performance.now() };
+}
+
+/**
+ * Keeps the second press of a double click from starting something else: where rows move up or a dialog opens and closes,
+ * another control comes under the hand. A key that is held down starts nothing twice. Gives the function that stops it.
+ */
+export function guardRepeatedPresses(): () => void {
+  let last: Press | undefined;
+  /** What came under the mouse, and when. */
+  let under: { control: Element | null; time: number } | undefined;
+
+  const onMove = (event: PointerEvent) => {
+    if (last && !isAt(last, event)) last = undefined;
+  };
+  const onOver = (event: PointerEvent) => {
+    const control = controlOf(event.target);
+    // a finger comes over everything only when it presses
+    if (event.pointerType === 'mouse' && control !== under?.control) under = { control, time: performance.now() };
+  };
+  const onClick = (event: MouseEvent) => {
+    const time = performance.now();
+    const control = controlOf(event.target);
+    const came = cameAt(event, control);
+    if (came !== undefined && time - came < HOLD_MS) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (last) last.time = time;
+    } else if (event.detail > 0) last = { control, x: event.clientX, y: event.clientY, time };
+  };
+  /** When this control came under a hand that rested; undefined where the hand went to it. */
+  const cameAt = (event: MouseEvent, control: Element | null) => {
+    if (event.detail === 0) return focused?.element === control ? focused?.time : undefined; // by keyboard
+    if (!last || last.control === control || !isAt(last, event)) return undefined;
+    return Math.max(last.time, under?.control === control ? under.time : 0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const writes = event.target instanceof Element && event.target.closest('textarea, [contenteditable]');
+    if (event.repeat && event.key === 'Enter' && !writes) event.preventDefault();
+    else if (!event.repeat && event.key !== 'Enter' && event.key !== ' ') focused = undefined;
+  };
+
+  window.addEventListener('pointermove', onMove, true);
+  window.addEventListener('pointerover', onOver, true);
+  window.addEventListener('click', onClick, true);
+  window.addEventListener('keydown', onKeyDown, true);
+  return () => {
+    window.removeEventListener('pointermove', onMove, true);
+    window.removeEventListener('pointerover', onOver, true);
+    window.removeEventListener('click', onClick, true);
+    window.removeEventListener('keydown', onKeyDown, true);
+  };
+}
+
+function isAt({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {
+  return Math.hypot(clientX - x, clientY - y) <= REST_PX;
+}
+
+/** What a press there starts; a label starts its own control. */
+function controlOf(target: EventTarget | null): Element | null {
+  const control = target instanceof Element ? target.closest('a, button, input, label, select, summary, [role]') : null;
+  return control instanceof HTMLLabelElement ? control.control : control;
+}
