@@ -3,7 +3,7 @@ import { parts } from '../data.ts';
 import { type Page, page } from '../page.ts';
 import { loadNewsPage, newsHead, newsLine } from '../site/parts/news-pages.ts';
 import { productName } from '../site/parts/product-name.ts';
-import { productsOf } from '../site/parts/products-of.ts';
+import { newestOf, productsOf } from '../site/parts/products-of.ts';
 
 /** The specification's limit of the phone's home page: every product there is. */
 const HOME_LIMIT = 999;
@@ -45,14 +45,9 @@ const home = page('/mobile', {
       shelves: productGroups.map(({ locationId, title }) => ({
         locationId,
         title,
-        products: productsOf(products, locationId)
-          .slice(0, SHELF_MAX)
-          .map(({ productId, coverName, coverDescribe, coverUrl }) => ({
-            productId,
-            coverName,
-            coverDescribe,
-            coverUrl,
-          })),
+        products: newestOf(products, locationId, SHELF_MAX).map(
+          ({ productId, coverName, coverDescribe, coverUrl }) => ({ productId, coverName, coverDescribe, coverUrl }),
+        ),
       })),
       cases: cases.map(({ path, name, title, place, image }) => ({ path, name, title, place, image })),
       news: news.data.map(newsLine),

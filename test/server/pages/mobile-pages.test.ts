@@ -91,8 +91,19 @@ describe("a phone's pages", () => {
       '/xinwen',
     ])
       assert.ok(html.includes(`href="${path}"`), path);
-    for (const words of ['查看更多产品', '砌砖机器人', '拨打', '0533-000-0000']) assert.ok(html.includes(words), words);
+    for (const words of ['查看更多产品', '测量机器人', '拨打', '0533-000-0000']) assert.ok(html.includes(words), words);
     assert.equal(count(html, '<h1'), 1);
+  });
+
+  it('show a new robot first on the home page, where only four of a group stand', async () => {
+    const staff = await site.login();
+    await site.call('product/save', { locationId: 'cpxt', coverName: '巡检机器狗' }, staff);
+    const html = markup((await get('/mobile')).text);
+    const robots = [...html.matchAll(/class="card-link clamp" href="\/cpDeatail[^>]*>([^<]*机器[^<]*)</g)].map(
+      ([, name]) => name,
+    );
+    assert.deepEqual(robots.length, 4);
+    assert.equal(robots[0], '巡检机器狗');
   });
 
   it('list every product of the open group, the first group when none is named', async () => {
@@ -104,7 +115,7 @@ describe("a phone's pages", () => {
       '智慧工地产品',
     );
     const robots = markup((await get('/zhuyingyewu?tab=cpxt')).text);
-    assert.equal(count(robots, 'class="mobile-product-grid-item"'), 6);
+    assert.equal(count(robots, 'class="mobile-product-grid-item"'), 7);
     assert.ok(robots.indexOf('砌砖机器人') < robots.indexOf('测量机器人'));
   });
 });
