@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { ask } from './call.ts';
 import { isMobileAgent } from './device.ts';
@@ -93,17 +93,21 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   useEffect(() => rememberScroll(), []);
 
-  const before = useRef(shown);
-  useEffect(() => {
+  const failed = failure !== undefined;
+  const before = useRef({ shown, failed });
+  // Before the browser scrolls a page that is no longer tall enough: that place belongs to the new page's entry.
+  useLayoutEffect(() => {
     document.title = titleOf(shown, siteName);
     const last = before.current;
-    before.current = shown;
-    if (last === shown) return;
-    if (last.page === shown.page && shown.page.kept) return carryScroll(); // another tab of it, or newer data
-    if (addressOf(last) === addressOf(shown)) return;
+    before.current = { shown, failed };
+    if (last.failed === failed) {
+      if (last.shown === shown) return;
+      if (last.shown.page === shown.page && shown.page.kept) return carryScroll(); // another tab of it, or newer data
+      if (addressOf(last.shown) === addressOf(shown)) return;
+    }
     main.current?.focus({ preventScroll: true });
     recallScroll();
-  }, [shown, main, siteName]);
+  }, [shown, failed, main, siteName]);
 
   return {
     shown,

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../site.ts';
 import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
 
@@ -120,6 +121,44 @@ describe('a visit', { skip: withoutChromium }, () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.waitForURL('**/mobile');
     }));
+
+  it('finds a long product centre where it was left: from a shorter page, from one that did not come, and in haste', async () => {
+    const staff = await site.login();
+    for (let count = 0; count < 30; count += 1)
+      await site.call('product/save', { locationId: 'zhgd', coverName: `短产品${count}` }, staff);
+    for (const [path, options] of Object.entries({ '/product': {}, '/zhuyingyewu': PHONE }))
+      await visit(
+        path,
+        async (page) => {
+          const link = page.locator('main a[href*="productId"]').getByText('短产品1', { exact: true });
+          const from = page.url();
+          for (let round = 0; round < 12; round += 1) {
+            const place = await page.evaluate(
+              async (share) => {
+                scrollTo(0, Math.round((document.documentElement.scrollHeight - innerHeight) * share));
+                await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+                return scrollY;
+              },
+              (12 - round) / 12,
+            );
+            const title = await page.title();
+            const fails = round % 4 === 3;
+            await page.context().setOffline(fails);
+            await link.evaluate((element) => element.closest('a')?.click());
+            if (fails) await page.getByRole('alert').waitFor();
+            else if (round % 4 > 0) await page.waitForFunction((old) => document.title !== old, title);
+            if (round % 4 > 1) await page.context().setOffline(true); // nothing newer comes to move the page
+            await page.goBack();
+            await page.waitForURL(from);
+            await page.waitForFunction(
+              ([old, y]) => document.title === old && scrollY === y && !document.querySelector('[role=alert]'),
+              [title, place] as const,
+            );
+          }
+        },
+        options,
+      );
+  });
 });
 
 function scrolledTracks(page: Page): Promise<number[]> {
