@@ -71,13 +71,14 @@ interface MapToolProps {
 
 function MapTool({ state, onShow, onHide, onRetry }: MapToolProps): ReactNode {
   if (state === 'away') return null;
+  const isWaiting = state === 'asking' || state === 'loading';
   const [title, onClick] =
     state === 'here' ? ['返回位置图', onHide] : state === 'failed' ? ['重试', onRetry] : ['打开互动地图', onShow];
   return (
     <p className="map-frame-tool" aria-live="polite">
-      {state === 'loading' && <span className="map-frame-note">正在加载互动地图…</span>}
+      {isWaiting && <span className="map-frame-note">正在加载互动地图…</span>}
       {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
-      {state !== 'loading' && (
+      {!isWaiting && (
         // one button with changing words: a press must not take the focus away with it
         <button type="button" className="map-frame-button" onClick={onClick}>
           {title}

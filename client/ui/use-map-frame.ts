@@ -2,28 +2,29 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * away     not in view yet: nothing of the provider's is asked for
- * loading  the frame is on its way behind the picture
- * ready    something came, but nobody can say what: the visitor may look
+ * asking   an object asks whether the provider gives the map, and to us
+ * loading  it does: the frame is on its way behind the picture
+ * ready    the frame came: the visitor may look
  * here     the frame is in front
- * failed   it certainly did not come
+ * failed   it did not come
  */
-export type MapState = 'away' | 'loading' | 'ready' | 'here' | 'failed';
+export type MapState = 'away' | 'asking' | 'loading' | 'ready' | 'here' | 'failed';
 
-/** A map that takes longer is not waited for. */
-const PATIENCE_MS = 10_000;
+/** A map that takes longer, from its first request, is not waited for. */
+const PATIENCE_MS = 8_000;
 
 /** How near the window's edge the map begins to load. */
 const NEAR = '120px';
 
 /**
- * Loads a map's frame once it comes into view, behind the picture, and says what can be known of it. That is little: a
- * browser fires `load` for its own error page too and tells a page nothing else of a foreign frame (measured in Chromium:
- * refused, 404, no network and success look alike). So the frame comes to the front when the visitor asks for it, and
- * never by itself. Certain are only: no network, no answer in time, an address that the page's policy refused.
+ * Loads a map's frame once it comes into view, behind the picture, and says what became of it. A frame fires `load` for
+ * the browser's own error page too (measured in Chromium: refused, 404, no network and success look alike). An `object`
+ * with the same address fires `error` for all of these, so it asks first. The map comes to the front when the visitor asks
+ * for it, and never by itself.
  */
 export function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
   const [state, setState] = useState<MapState>('away');
-  const begin = () => setState(navigator.onLine ? 'loading' : 'failed');
+  const begin = () => setState(navigator.onLine ? 'asking' : 'failed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: waits anew only when it is away again
   useEffect(() => {
@@ -39,11 +40,25 @@ export function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
     return () => watch.disconnect();
   }, [state]);
 
+  const isWaiting = state === 'asking' || state === 'loading';
   useEffect(() => {
-    if (state !== 'loading') return undefined;
+    if (!isWaiting) return undefined;
     const timer = setTimeout(() => setState('failed'), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [isWaiting]);
+
+  useEffect(() => {
+    if (state !== 'asking') return undefined;
+    const question = document.createElement('object');
+    question.className = 'map-frame-live';
+    question.tabIndex = -1;
+    question.setAttribute('aria-hidden', 'true');
+    question.onload = () => setState('loading');
+    question.onerror = () => setState('failed');
+    question.data = src;
+    view.current?.append(question);
+    return () => question.remove();
+  }, [state, src, view]);
 
   // Listened to as long as the page lives: the provider may send the frame on to a host that the policy does not allow.
   useEffect(() => {

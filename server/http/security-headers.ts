@@ -17,6 +17,7 @@ const PERMISSIONS = [
 
 /** Headers of an HTML page. `frameHost` is the one other origin that may be framed (the map's), as `https://host`. */
 export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: boolean }): Headers {
+  const frames = frameHost === undefined ? "'none'" : checkedSource(frameHost);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,7 +30,8 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `frame-src ${frameHost === undefined ? "'none'" : checkedSource(frameHost)}`,
+    `object-src ${frames}`, // tells whether the frame would come, see client/ui/use-map-frame.ts
+    `frame-src ${frames}`,
   ];
   return {
     ...common(tls),

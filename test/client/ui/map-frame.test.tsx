@@ -22,6 +22,8 @@ test('before it is seen, and without JavaScript, there is the picture and no fra
 test('the frame that comes stays behind the picture until the visitor asks for it', async () => {
   await open({ wheel: true });
   await see(root(), true);
+  assert.equal(question()?.data, SRC);
+  await answer('load');
   assert.equal(frame()?.getAttribute('src'), SRC);
   assert.equal(isFront(), false);
   await arrive();
@@ -35,25 +37,48 @@ test('the frame that comes stays behind the picture until the visitor asks for i
 test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
   await open({ wheel: true });
   await see(root(), true);
+  await answer('load');
   assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['true', '-1']);
   await arrive();
   await press('打开互动地图');
   assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['false', null]);
 });
 
-test('a map that does not come in ten seconds is given up, said so, and can be tried again', async () => {
+test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', async () => {
   await open({ wheel: true });
   await see(root(), true);
-  await act(async () => mock.timers.tick(10_000));
+  await act(async () => mock.timers.tick(5_000));
+  await answer('load');
+  assert.ok(frame());
+  await act(async () => mock.timers.tick(2_999));
+  assert.ok(frame());
+  await act(async () => mock.timers.tick(1));
   assert.equal(frame(), null);
   assert.match(root().textContent ?? '', /互动地图暂时打不开/);
   await press('重试');
+  await answer('load');
   assert.ok(frame());
+});
+
+test('a provider that fails, or is not to be framed, is told apart from one that gives the map: no frame is shown', async () => {
+  await open({ wheel: true });
+  await see(root(), true);
+  assert.equal(frame(), null);
+  await answer('error');
+  assert.equal(frame(), null);
+  assert.equal(question(), null);
+  assert.match(root().textContent ?? '', /互动地图暂时打不开/);
+  await press('重试');
+  await answer('load');
+  await arrive();
+  await press('打开互动地图');
+  assert.equal(isFront(), true);
 });
 
 test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
   await open({ wheel: true });
   await see(root(), true);
+  await answer('load');
   await arrive();
   await press('打开互动地图');
   await act(async () =>
@@ -66,6 +91,7 @@ test('a map that leads where the page’s policy forbids is taken away even when
 test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', async () => {
   await open({ wheel: false });
   await see(root(), true);
+  await answer('load');
   await arrive();
   await press('打开互动地图');
   const shield = () => root().querySelector<HTMLElement>('.map-frame-shield');
@@ -95,6 +121,15 @@ function frame(): HTMLIFrameElement | null {
 
 function isFront(): boolean {
   return root().classList.contains('is-here');
+}
+
+function question(): HTMLObjectElement | null {
+  return root().querySelector('object');
+}
+
+/** What the provider says to the question whether its map may be framed here. */
+async function answer(event: 'load' | 'error'): Promise<void> {
+  await act(async () => question()?.dispatchEvent(new Event(event)));
 }
 
 async function arrive(): Promise<void> {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Browser, Page, Route } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+const PAGE = { contentType: 'text/html', body: '<p>map' };
+
+describe("a provider's map", { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  siteInChromium((started) => {
+    ({ site, browser } = started);
+  });
+
+  const FAILURES: Record<string, (route: Route) => Promise<void>> = {
+    'cannot be reached': (route) => route.abort('connectionrefused'),
+    fails: (route) => route.fulfill({ ...PAGE, status: 503 }),
+    'refuses to be framed': (route) => route.fulfill({ ...PAGE, headers: { 'x-frame-options': 'DENY' } }),
+    'does not answer': async () => {},
+  };
+  for (const [what, answer] of Object.entries(FAILURES)) {
+    it(`that ${what} leaves the address, how to get there and 重试, which brings it when it can`, () =>
+      open(answer, async (page) => {
+        const map = page.locator('.location-map');
+        await map.scrollIntoViewIfNeeded();
+        await map.getByText('互动地图暂时打不开').waitFor();
+        assert.equal(await map.locator('iframe, object').count(), 0);
+        assert.ok(await map.locator('.location-map-address').isVisible());
+        assert.ok(await map.getByRole('link', { name: '在高德地图中打开' }).isVisible());
+        await page.unroute('https://uri.amap.com/**');
+        await page.route('https://uri.amap.com/**', (route) => route.fulfill(PAGE));
+        await map.getByRole('button', { name: '重试' }).click();
+        await map.getByRole('button', { name: '打开互动地图' }).click();
+        await page.frameLocator('iframe').getByText('map').waitFor();
+      }));
+  }
+
+  async function open(answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: site.address });
+    try {
+      const page = await context.newPage();
+      await page.route('https://uri.amap.com/**', answer);
+      await page.goto('/map');
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+});
