@@ -32,8 +32,10 @@ export interface Refusal {
   typed: Readonly<Record<string, string>>;
 }
 
-/** What the server adds to the data of a page with a form when it shows a refusal. */
-export interface MayBeRefused {
+/** What the server adds to the data of a page with a form, for a visitor without JavaScript. */
+export interface FormPageData {
+  /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
+  requestId?: string;
   refusal?: Refusal;
 }
 

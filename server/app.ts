@@ -65,8 +65,10 @@ export function createApp(parts: AppParts): RequestListener {
     deviceHeader: parts.deviceHeader,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+    now: parts.now,
+    newRequestId: randomUUID,
   });
-  const feeds = createFeeds({ store, siteUrl }, headers);
+  const feeds = createFeeds({ store, siteUrl }, headers, parts.now);
   const admin = createAdminPages({
     manifest: parts.manifest,
     hasSession: (request) => sessionOf(request) !== undefined,

@@ -28,8 +28,8 @@ const FEEDS: Record<string, Feed> = {
 };
 
 /** What machines read of the site, each written once after a change. */
-export function createFeeds(parts: FeedParts, headers: Headers): Feeds {
-  const cache = createPageCache();
+export function createFeeds(parts: FeedParts, headers: Headers, now: () => number): Feeds {
+  const cache = createPageCache(now);
   return {
     drop: cache.drop,
     answer(request, response, path) {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '../../client/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
+import { typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Headers } from '../http/security-headers.ts';
 import type { Pages } from './answer-page.ts';
@@ -35,7 +37,7 @@ export async function answerForm(
   if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   try {
-    await submit(name, typed, request, response);
+    await submit(name, sentOf(typed), request, response);
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
     if (failure.code >= 500) log.error('form failed', { path: page.path, error });
@@ -45,6 +47,17 @@ export async function answerForm(
   }
   const location = `${page.path}?applied=1#apply`;
   response.writeHead(303, { ...headers, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+}
+
+/**
+ * What the call is given. A cached page gives all its visitors one `requestId`, so here it names a sending only together
+ * with all that was typed: two visitors are two, a double click or a reload is one.
+ */
+function sentOf({ requestId, phone, ...others }: Record<string, string>): Record<string, string> {
+  const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
+  if (!requestId) return sent;
+  const content = JSON.stringify([requestId, ...Object.entries(sent).sort()]);
+  return { ...sent, requestId: `form-${createHash('sha256').update(content).digest('base64url')}` };
 }
 
 /** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */

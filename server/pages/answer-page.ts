@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadFrame } from '../../client/data.ts';
-import { type Ask, type Page, type Query, type Refusal, readQuery } from '../../client/page.ts';
+import { type Ask, type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/page.ts';
 import { redirectFor } from '../../client/redirect-for.ts';
 import { notFoundPage } from '../../client/routes/every.ts';
 import { findPage } from '../../client/routes.ts';
@@ -18,6 +18,8 @@ import { sendPage } from './send-page.ts';
 import { visitorDevice } from './visitor-device.ts';
 
 const NO_QUERY: Query = {};
+/** A form's `requestId` lives so long: who applies again on another day, with the same words, is no second sending. */
+const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
 
 export interface Pages {
@@ -37,10 +39,13 @@ export interface PagesParts {
   deviceHeader: string | undefined;
   headers(): Headers;
   log: Log;
+  /** Milliseconds since 1970. */
+  now(): number;
+  newRequestId(): string;
 }
 
 export function createPages(parts: PagesParts): Pages {
-  const cache = createPageCache();
+  const cache = createPageCache(parts.now);
   return {
     drop: cache.drop,
     async showRefused(response, page, status, refusal) {
@@ -109,11 +114,14 @@ function keyed(deviceHeader: string | undefined): Headers {
 
 async function renderAt(parts: PagesParts, page: Page, search: string, refusal?: Refusal) {
   const [visited, frame] = await Promise.all([visit(parts.ask, page.path, search), loadFrame(parts.ask)]);
-  const loaded: LoadedPage = refusal ? { ...visited, data: { ...Object(visited.data), refusal } } : visited;
   const { manifest, siteUrl } = parts;
+  const hasForm = visited.page.form !== undefined;
+  const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};
+  const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
   const document = renderDocument({ loaded, frame, search, manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
-  return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, document };
+  const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
+  return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, staleAt, document };
 }
 
 function redirect(response: ServerResponse, status: 301 | 302, location: string, headers: Headers): void {

@@ -11,7 +11,7 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
 
 const HTML = 'text/html; charset=utf-8';
 
-interface Document extends Pick<RenderedPage, 'status' | 'isKept'> {
+interface Document extends Pick<RenderedPage, 'status' | 'isKept' | 'staleAt'> {
   /** HTML, or what `type` says. */
   document: string;
   type?: string;
@@ -25,7 +25,7 @@ export interface Caching {
 
 /** Packs a rendered document in every encoding, with the headers that go along. */
 export async function encodePage(
-  { status, isKept, document, type = HTML }: Document,
+  { status, isKept, staleAt, document, type = HTML }: Document,
   headers: Headers,
   caching: Caching,
 ): Promise<RenderedPage> {
@@ -54,6 +54,7 @@ export async function encodePage(
   return {
     status,
     isKept,
+    staleAt,
     encoded: { identity: encoded(html, 'identity'), br: encoded(br, 'br'), gzip: encoded(gz, 'gzip') },
   };
 }

@@ -5,6 +5,8 @@ export interface RenderedPage {
   readonly status: number;
   /** False for what anybody could invent any number of: it would push real pages out. */
   readonly isKept: boolean;
+  /** Milliseconds since 1970 at which it is made anew, though nothing has changed. */
+  readonly staleAt?: number | undefined;
   readonly encoded: Readonly<Record<Encoding, EncodedPage>>;
 }
 
@@ -32,13 +34,15 @@ export interface PageCache {
 }
 
 /** Rendered pages by path and query, bounded in bytes; the one used longest ago goes first. */
-export function createPageCache(): PageCache {
+export function createPageCache(now: () => number): PageCache {
   const pages = new Map<string, RenderedPage>();
   let underWay = new Map<string, Promise<RenderedPage>>();
   let bytes = 0;
   let revision = 0;
 
   function keep(key: string, page: RenderedPage): void {
+    const stale = pages.get(key);
+    if (stale) bytes -= sizeOf(stale);
     pages.set(key, page);
     bytes += sizeOf(page);
     for (const [oldest, old] of pages) {
@@ -59,7 +63,7 @@ export function createPageCache(): PageCache {
   return {
     get(key, render) {
       const page = pages.get(key);
-      if (page) {
+      if (page && (page.staleAt === undefined || now() < page.staleAt)) {
         if (bytes > BYTES_MAX / 2) {
           pages.delete(key); // the order matters only where something may have to go soon
           pages.set(key, page);

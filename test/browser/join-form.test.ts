@@ -35,7 +35,7 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
 
   it('brings the keyboard that fits, and says at each field what is wrong, read out with it', async () => {
     const kinds = await page
-      .locator('form input')
+      .locator('form .field-input')
       .evaluateAll((inputs) =>
         inputs.map((input) => ['type', 'inputmode', 'autocomplete'].map((name) => input.getAttribute(name))),
       );
@@ -92,7 +92,7 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
   const field = (label: string) => page.getByLabel(label);
   const send = () => page.getByRole('button', { name: '提交申请' });
   const values = () =>
-    page.locator('form input').evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((input) => input.value)); // proof: the locator's tag
+    page.locator('form .field-input').evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((input) => input.value)); // proof: the locator's tag
   const stored = async () => {
     const reply = await site.call<{ count: number }>('agent/list', {}, await site.login());
     return reply.body.data?.count;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/site.ts';
-import type { MayBeRefused, ViewProps } from '../../page.ts';
+import type { FormPageData, ViewProps } from '../../page.ts';
 import { PageBanner } from '../parts/page-banner.tsx';
 import { Questions } from '../parts/questions.tsx';
 import { Rebate } from '../parts/rebate.tsx';
@@ -9,11 +9,11 @@ import { Apply } from './franchise/apply.tsx';
 import { Policies } from './franchise/policies.tsx';
 import { Profits } from './franchise/profits.tsx';
 
-type FranchiseData = Pick<Site, 'banners' | 'franchise' | 'phones'> & MayBeRefused;
+type FranchiseData = Pick<Site, 'banners' | 'franchise' | 'phones'> & FormPageData;
 
 /** For those who want to sell our products: what there is to earn, what help they get, and the application. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { banners, franchise, phones, refusal } = data;
+  const { banners, franchise, phones, refusal, requestId } = data;
   const hotline = phones[0]?.number ?? '';
   return (
     <>
@@ -23,7 +23,13 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <Policies policies={franchise.policies} />
       <Advantages advantages={franchise.advantages} />
       <Questions questions={franchise.questions} />
-      <Apply image={franchise.image} hotline={hotline} applied={query.applied === '1'} refusal={refusal} />
+      <Apply
+        image={franchise.image}
+        hotline={hotline}
+        applied={query.applied === '1'}
+        refusal={refusal}
+        requestId={requestId}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pictured, Site } from '../../../server/contract/site.ts';
-import type { MayBeRefused, ViewProps } from '../../page.ts';
+import type { FormPageData, ViewProps } from '../../page.ts';
 import { FloatingContact } from '../parts/floating-contact.tsx';
 import { PageBanner } from '../parts/page-banner.tsx';
 import { Questions } from '../parts/questions.tsx';
@@ -9,14 +9,14 @@ import { Apply } from './franchise/apply.tsx';
 import { Policies } from './franchise/policies.tsx';
 import { Profits } from './franchise/profits.tsx';
 
-interface MobileFranchiseData extends Pick<Site, 'phones'>, MayBeRefused {
+interface MobileFranchiseData extends Pick<Site, 'phones'>, FormPageData {
   banner: Pictured;
   franchise: Omit<Site['franchise'], 'advantages'>;
 }
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
 export default function MobileFranchise({ data, query }: ViewProps<MobileFranchiseData>): ReactNode {
-  const { banner, franchise, phones, refusal } = data;
+  const { banner, franchise, phones, refusal, requestId } = data;
   const hotline = phones[0]?.number ?? '';
   return (
     <>
@@ -25,7 +25,13 @@ export default function MobileFranchise({ data, query }: ViewProps<MobileFranchi
       <Profits profits={franchise.profits} />
       <Policies policies={franchise.policies} />
       <Questions questions={franchise.questions} />
-      <Apply image={franchise.image} hotline={hotline} applied={query.applied === '1'} refusal={refusal} />
+      <Apply
+        image={franchise.image}
+        hotline={hotline}
+        applied={query.applied === '1'}
+        refusal={refusal}
+        requestId={requestId}
+      />
       <FloatingContact phones={phones} />
     </>
   );

@@ -16,6 +16,8 @@ interface ApplicationFormProps {
   hotline: string;
   applied: boolean;
   refusal: Refusal | undefined;
+  /** Sent along without JavaScript; with it, each sending has its own. */
+  requestId: string | undefined;
 }
 
 /** The right keyboard and the browser's own suggestions for each field. */
@@ -30,7 +32,7 @@ const KINDS: Record<
 
 /** Asks for a company, a contact and a phone number, sends them, and says what became of it. */
 export function ApplicationForm(props: ApplicationFormProps): ReactNode {
-  const { action, labels, rules, judgesUntouched = false, hotline, applied, refusal } = props;
+  const { action, labels, rules, judgesUntouched = false, hotline, applied, refusal, requestId } = props;
   const id = useId();
   const state = useApplication({ rules, judgesUntouched, refusal, applied });
   const firstWrong = APPLICATION_FIELDS.find((field) => refusal?.errors[field]);
@@ -63,6 +65,7 @@ export function ApplicationForm(props: ApplicationFormProps): ReactNode {
           onBlur={() => state.onLeave(field)}
         />
       ))}
+      {requestId && <input type="hidden" name="requestId" value={requestId} />}
       <button type="submit" className="button button-main application-form-submit" disabled={state.shut}>
         {state.sending ? '正在提交…' : '提交申请'}
       </button>

@@ -9,7 +9,7 @@ export type Application = Record<ApplicationField, string>;
 
 /** How one field is judged. */
 export interface ApplicationRule {
-  /** The sentence that says what is wrong with a trimmed value; nothing when it is right. */
+  /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
   check(value: string): string | undefined;
   /**
    * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { typedPhone } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { call } from '../../call.ts';
 import type { Refusal } from '../../page.ts';
@@ -155,8 +156,10 @@ function read(form: HTMLFormElement | null): Application {
   };
 }
 
+/** What counts of what was typed. */
 function typedIn(form: HTMLFormElement | null, field: ApplicationField): string {
-  return inputOf(form, field)?.value.trim() ?? '';
+  const words = inputOf(form, field)?.value ?? '';
+  return field === 'phone' ? typedPhone(words) : words.trim();
 }
 
 function setValue(form: HTMLFormElement | null, field: ApplicationField, value: string): void {

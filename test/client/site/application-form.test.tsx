@@ -156,6 +156,7 @@ describe('the application form', () => {
         hotline="400-000-0000"
         applied={false}
         refusal={undefined}
+        requestId={undefined}
       />
     );
   }

@@ -26,7 +26,7 @@ describe('the rules of the form for phones', () => {
 
   it('take phone numbers of the ranges that operators have, and say what is wrong with others', () => {
     assert.equal(phone.check(''), '手机号不能为空');
-    for (const value of ['138 0000 0000', '13800000000a', '1380000.000', '１３８００００００００'])
+    for (const value of ['13800000000a', '1380000.000', '１３８００００００００'])
       assert.equal(phone.check(value), '请输入数字', value);
     for (const value of ['1380000000', '138000000000', '23800000000', '15400000000', '14200000000', '+8613800000000'])
       assert.equal(phone.check(value), '请正确输入11位手机号码', value);
@@ -55,6 +55,7 @@ describe('the form for phones', () => {
         hotline="400-000-0000"
         applied={false}
         refusal={undefined}
+        requestId={undefined}
       />,
     );
   });
@@ -87,6 +88,19 @@ describe('the form for phones', () => {
     await fill({ phone: 'x' });
     await act(async () => button().click());
     assert.equal(errors()[2], '请输入数字');
+  });
+
+  it('takes blanks and hyphens out of a phone number before it is judged and sent, and leaves what was typed', async () => {
+    await fill({ ...GOOD, phone: '138 0000-000' });
+    await act(async () => button().click());
+    assert.equal(errors()[2], '请正确输入11位手机号码');
+    assert.equal(named('phone').value, '138 0000-000');
+    await until(() => !button().disabled);
+    await fill({ phone: ' 138 0000-0000 ' });
+    await act(async () => button().click());
+    await until(() => says().includes('申请成功！'));
+    const reply = await site.call<{ data: { phone: string }[] }>('agent/list', {}, await site.login());
+    assert.equal(reply.body.data?.data[0]?.phone, GOOD.phone);
   });
 
   it('sent on a line that drops keeps what was typed and says so; sent again it is one application, not two', async () => {

@@ -73,6 +73,45 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.doesNotMatch((await page('/dljm')).text, /申请成功！/);
   });
 
+  it('carries a name of its own and sent twice is stored once: at the same time, later, and after a restart', async () => {
+    for (const path of ['/dljm', '/dailijiameng']) {
+      const fields = { ...GOOD, agentName: path, requestId: await idIn(path) };
+      const replies = await Promise.all([1, 2, 3].map(() => post(fields, {}, path)));
+      await site.restart();
+      replies.push(await post(fields, {}, path));
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [303, 303, 303, 303],
+      );
+    }
+    const { data } = await stored();
+    assert.deepEqual(
+      data.map(({ agentName }) => agentName),
+      ['/dailijiameng', '/dljm'],
+    );
+  });
+
+  it('of two visitors on one cached page, or of one who corrects it, is stored each time', async () => {
+    const requestId = await idIn('/dljm');
+    assert.equal(await idIn('/dljm'), requestId, 'the page comes from a cache');
+    for (const agentName of ['王工', '李工', '王工']) {
+      assert.equal((await post({ ...GOOD, agentName, requestId })).status, 303);
+    }
+    assert.equal((await post({ ...GOOD, phone: '13900000000', requestId })).status, 303);
+    assert.equal((await stored()).count, 3);
+  });
+
+  it('takes a phone number as people type it, which the call does not, and shows it as it was typed', async () => {
+    const requestId = await idIn('/dljm');
+    for (const phone of ['138 0000-0000', '138－0000－0000', '\u202d138\u00a00000\u30000000\u202c'])
+      assert.equal((await post({ ...GOOD, phone, requestId })).status, 303, phone);
+    const { data, count } = await stored();
+    assert.deepEqual([count, data[0]?.phone], [1, '13800000000']);
+    assert.match((await post({ ...GOOD, phone: '138 0000-000' })).text, /value="138 0000-000"/);
+    assert.equal((await post({ ...GOOD, phone: '+86 13800000000' })).status, 400);
+    assert.equal((await site.call('agent/save', { ...GOOD, phone: '138 0000 0000' })).status, 400);
+  });
+
   it('is answered on the page it was sent from, also on the one for phones', async () => {
     const reply = await post(GOOD, {}, '/dailijiameng');
     assert.equal(reply.status, 303);
@@ -100,5 +139,12 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.equal((await post(GOOD, { 'x-forwarded-for': '198.51.100.8' })).status, 303);
   });
 
-  const page = (path: string): Promise<Reply> => site.send('GET', path);
+  const page = (path: string): Promise<Reply> =>
+    site.send('GET', path, { headers: path.startsWith('/dailijiameng') ? { 'user-agent': 'Android' } : {} });
+
+  async function idIn(path: string): Promise<string> {
+    const [, id] = /<input type="hidden" name="requestId" value="([\w-]{20,64})"/.exec((await page(path)).text) ?? [];
+    assert.ok(id, `${path} carries a requestId`);
+    return id;
+  }
 });

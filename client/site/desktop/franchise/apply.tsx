@@ -9,12 +9,13 @@ interface ApplyProps {
   hotline: string;
   applied: boolean;
   refusal: Refusal | undefined;
+  requestId: string | undefined;
 }
 
 const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 
 /** The application: the form at the right of the showroom's render. */
-export function Apply({ image, hotline, applied, refusal }: ApplyProps): ReactNode {
+export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
   return (
     <section className="apply" id="apply" aria-labelledby="apply-title">
       <div className="apply-panel container">
@@ -38,6 +39,7 @@ export function Apply({ image, hotline, applied, refusal }: ApplyProps): ReactNo
             hotline={hotline}
             applied={applied}
             refusal={refusal}
+            requestId={requestId}
           />
         </div>
       </div>

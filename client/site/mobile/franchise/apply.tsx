@@ -10,12 +10,13 @@ interface ApplyProps {
   hotline: string;
   applied: boolean;
   refusal: Refusal | undefined;
+  requestId: string | undefined;
 }
 
 const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' };
 
 /** The application: one question a line, under the showroom's table. */
-export function Apply({ image, hotline, applied, refusal }: ApplyProps): ReactNode {
+export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
   return (
     <section className="mobile-apply" id="apply" aria-labelledby="apply-title">
       <Picture className="mobile-apply-picture" src={image} alt="" sizes="100vw" />
@@ -34,6 +35,7 @@ export function Apply({ image, hotline, applied, refusal }: ApplyProps): ReactNo
           hotline={hotline}
           applied={applied}
           refusal={refusal}
+          requestId={requestId}
         />
       </div>
     </section>

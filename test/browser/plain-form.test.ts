@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+const FORMS: [string, BrowserContextOptions][] = [
+  ['/dljm', { viewport: { width: 1440, height: 900 } }],
+  ['/dailijiameng', PHONE],
+];
+
+describe('the application form in a browser without JavaScript', { skip: withoutChromium }, () => {
+  let site: Site;
+  let browser: Browser;
+  siteInChromium((started) => {
+    ({ site, browser } = started);
+  });
+
+  for (const [path, options] of FORMS) {
+    it(`on ${path} stores one application after a double click, and after the page was opened and sent again`, () =>
+      visit(path, options, async (page) => {
+        const before = await stored();
+        await fill(page, '王工双击');
+        await page.locator('[type=submit]').dblclick();
+        await page.getByText('申请成功！').waitFor();
+        await page.reload();
+        await page.getByText('申请成功！').waitFor();
+        await page.goto(path);
+        await fill(page, '王工双击');
+        await page.locator('[type=submit]').click();
+        await page.getByText('申请成功！').waitFor();
+        assert.equal(await stored(), before + 1);
+      }));
+
+    it(`on ${path} keeps what was typed when it is refused; a reload of that answer stores one`, () =>
+      visit(path, options, async (page) => {
+        const before = await stored();
+        await fill(page, '李工重载', '123');
+        await page.locator('[type=submit]').click();
+        const phone = page.locator('[name=phone]');
+        const errorId = await phone.getAttribute('aria-describedby');
+        assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), '请输入正确的手机号');
+        assert.equal(await phone.evaluate((input) => input === document.activeElement), true);
+        assert.deepEqual(await values(page), ['齐筑智联', '李工重载', '123']);
+        await phone.fill('138 0000-0001');
+        await page.route(`**${path}`, (route) =>
+          site.send('POST', path, sameAs(route.request())).then(() => route.abort()),
+        );
+        await page.locator('[type=submit]').click();
+        await page.waitForURL('chrome-error://**');
+        await page.unroute(`**${path}`);
+        assert.equal(await stored(), before + 1, 'it was stored, and its answer was lost');
+        await page.reload();
+        await page.getByText('申请成功！').waitFor();
+        assert.equal(await stored(), before + 1);
+      }));
+  }
+
+  async function visit(
+    path: string,
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ ...options, baseURL: site.address, javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto(path);
+      await use(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function fill(page: Page, contact: string, phone = '138 0000 0000'): Promise<void> {
+    await page.locator('[name=agentInfo]').fill('齐筑智联');
+    await page.locator('[name=agentName]').fill(contact);
+    await page.locator('[name=phone]').fill(phone);
+  }
+
+  const values = (page: Page) =>
+    page
+      .locator('form.application-form .field-input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // proof: the class of inputs
+
+  const sameAs = (request: { headers(): Record<string, string>; postData(): string | null }) => ({
+    headers: { 'content-type': request.headers()['content-type'] ?? '' },
+    body: request.postData() ?? '',
+  });
+
+  async function stored(): Promise<number> {
+    const reply = await site.call<{ count: number }>('agent/list', {}, await site.login());
+    return reply.body.data?.count ?? Number.NaN;
+  }
+});
