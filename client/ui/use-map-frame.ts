@@ -50,9 +50,7 @@ export function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
   useEffect(() => {
     if (state !== 'asking') return undefined;
     const question = document.createElement('object');
-    question.className = 'map-frame-live';
-    question.tabIndex = -1;
-    question.setAttribute('aria-hidden', 'true');
+    question.className = 'map-frame-live'; // hidden, also from the keyboard and from screen readers
     question.onload = () => setState('loading');
     question.onerror = () => setState('failed');
     question.data = src;

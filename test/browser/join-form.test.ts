@@ -92,7 +92,9 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
   const field = (label: string) => page.getByLabel(label);
   const send = () => page.getByRole('button', { name: '提交申请' });
   const values = () =>
-    page.locator('form .field-input').evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((input) => input.value)); // proof: the locator's tag
+    page
+      .locator('form .field-input')
+      .evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((input) => input.value)); // proof: the locator's tag
   const stored = async () => {
     const reply = await site.call<{ count: number }>('agent/list', {}, await site.login());
     return reply.body.data?.count;
