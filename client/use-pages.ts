@@ -50,10 +50,9 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone; `attempt` asks for it once more
   useEffect(() => {
+    if (leaveForSibling(path, search)) return undefined;
     const page = findPage(path);
     const query = readQuery(page, search);
-    const target = redirectFor(page, query, isMobileAgent(navigator.userAgent));
-    if (target) return navigate(target + location.hash, { replace: true });
     const address = addressOf({ path, query });
     if (address === followed.current) return undefined;
     followed.current = address;
@@ -79,11 +78,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
   useEffect(() => {
-    const page = findPage(path);
-    const move = () => {
-      const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
-      if (target) navigate(target + location.hash, { replace: true });
-    };
+    const move = () => leaveForSibling(path, search);
     const moments = ['resize', 'orientationchange', 'pageshow'] as const;
     for (const moment of moments) window.addEventListener(moment, move);
     return () => {
@@ -119,6 +114,14 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
       setAttempt((count) => count + 1);
     },
   };
+}
+
+/** Goes to the page for this kind of device where the address is of another; says whether it does. */
+function leaveForSibling(path: string, search: string): boolean {
+  const page = findPage(path);
+  const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
+  if (target) navigate(target + location.hash, { replace: true });
+  return target !== undefined;
 }
 
 /** What the browser's tab and the server's `<title>` say. */

@@ -27,7 +27,6 @@ export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFramePro
   useEffect(() => setUsable(true), []);
   const [entered, setEntered] = useState(false);
   const { state } = map;
-  const framed = state === 'loading' || state === 'ready' || state === 'here';
   const shielded = state === 'here' && !wheel && !entered;
 
   return (
@@ -37,7 +36,7 @@ export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFramePro
       onPointerLeave={() => setEntered(false)}
     >
       <Picture className="map-frame-picture" src={picture} alt={state === 'here' ? '' : alt} sizes={sizes} />
-      {framed && (
+      {/^(loading|ready|here)$/.test(state) && (
         <iframe
           className="map-frame-live"
           src={src}
@@ -57,23 +56,15 @@ export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFramePro
           <span className="map-frame-hint">点击后可拖动、缩放地图</span>
         </button>
       )}
-      {usable && <MapTool state={state} onShow={map.show} onHide={map.hide} onRetry={map.retry} />}
+      {usable && <MapTool {...map} />}
     </div>
   );
 }
 
-interface MapToolProps {
-  state: ReturnType<typeof useMapFrame>['state'];
-  onShow(): void;
-  onHide(): void;
-  onRetry(): void;
-}
-
-function MapTool({ state, onShow, onHide, onRetry }: MapToolProps): ReactNode {
+function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useMapFrame>): ReactNode {
   if (state === 'away') return null;
-  const isWaiting = state === 'asking' || state === 'loading';
   const [title, onClick] =
-    state === 'here' ? ['返回位置图', onHide] : state === 'failed' ? ['重试', onRetry] : ['打开互动地图', onShow];
+    state === 'here' ? ['返回位置图', hide] : state === 'failed' ? ['重试', retry] : ['打开互动地图', show];
   return (
     <p className="map-frame-tool" aria-live="polite">
       {isWaiting && <span className="map-frame-note">正在加载互动地图…</span>}

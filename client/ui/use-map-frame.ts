@@ -72,6 +72,7 @@ export function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
 
   return {
     state,
+    isWaiting,
     onLoad: () => setState((before) => (before === 'loading' ? 'ready' : before)),
     show: () => setState('here'),
     hide: () => setState('ready'),
