@@ -5,6 +5,7 @@ import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from './api/agent.ts';
 import { createApp } from './app.ts';
 import { addFirstAccount } from './auth/accounts.ts';
 import { createAttempts } from './auth/attempts.ts';
+import { PASSWORD_COST, type PasswordCost } from './auth/passwords.ts';
 import { createSessions } from './auth/sessions.ts';
 import type { Log } from './contract/log.ts';
 import { createFiles, type Files } from './http/files.ts';
@@ -54,14 +55,15 @@ export function openDataFolder(
 }
 
 /**
- * Opens the store, fills an empty one, and serves it. `root` is the project's folder. Throws errors of one line for the
- * person who starts it.
+ * Opens the store, fills an empty one, and serves it. `root` is the project's folder. Passwords cost what they should unless a
+ * test hands in less. Throws errors of one line for the person who starts it.
  */
 export async function startServer(
   settings: Settings,
   root: string,
   log: Log,
   tellPassword: TellPassword,
+  passwordCost = PASSWORD_COST,
 ): Promise<Running> {
   const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
   const { clock } = WORLD;
@@ -75,7 +77,7 @@ export async function startServer(
       createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
       createMemoryFiles(join(root, 'dist', 'drawings'), { headers: fileHeaders(tls), cacheControl: WEEK }),
     ]);
-    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword);
+    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     const sessions = createSessions(store, clock.now);
     const app = createApp({
       store,
@@ -83,6 +85,7 @@ export async function startServer(
       notifier,
       now: clock.now,
       attempts: createAttempts(stopwatch),
+      passwordCost,
       submissions: createWindowLimit({
         most: SUBMISSIONS_MOST,
         windowMs: SUBMISSIONS_WINDOW_MS,
@@ -168,8 +171,13 @@ function after(milliseconds: number, work: () => void): () => void {
 }
 
 /** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
-async function finishFirstStart(store: Store, given: string | undefined, tellPassword: TellPassword): Promise<void> {
-  const made = await addFirstAccount(store, given);
+async function finishFirstStart(
+  store: Store,
+  given: string | undefined,
+  cost: PasswordCost,
+  tellPassword: TellPassword,
+): Promise<void> {
+  const made = await addFirstAccount(store, given, cost);
   if (made) tellPassword(made);
   await store.finishFirstStart();
 }

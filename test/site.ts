@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PasswordCost } from '../server/auth/passwords.ts';
 import type { Answer, CallName } from '../server/contract/calls.ts';
 import { calls } from '../server/contract/calls.ts';
 import type { Log } from '../server/contract/log.ts';
@@ -10,6 +11,8 @@ import { startServer } from '../server/start-server.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const ADMIN_PASSWORD = 'Crane-and-Tower-7';
+/** Next to nothing: nobody guesses the passwords of tests. */
+export const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
 
 export interface Reply<O = unknown> {
   status: number;
@@ -76,7 +79,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
     ROOT,
   );
-  let running = await startServer(settings, ROOT, log, () => {});
+  let running = await startServer(settings, ROOT, log, () => {}, CHEAP);
 
   const site: Site = {
     get address() {
@@ -102,7 +105,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       try {
         await meanwhile();
       } finally {
-        running = await startServer(settings, ROOT, log, () => {});
+        running = await startServer(settings, ROOT, log, () => {}, CHEAP);
       }
     },
     restart: () => site.pause(async () => {}),

@@ -11,7 +11,7 @@ const WRONG = '账号或密码错误';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
-export function accountHandlers({ store, sessions, attempts, log }: Parts): Pick<Handlers, AccountCalls> {
+export function accountHandlers({ store, sessions, attempts, passwordCost, log }: Parts): Pick<Handlers, AccountCalls> {
   const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
     return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
@@ -21,7 +21,7 @@ export function accountHandlers({ store, sessions, attempts, log }: Parts): Pick
   async function guess(name: string, address: string, password: string, kept: KeptPassword | undefined) {
     const attempt = attempts.begin(name, address);
     try {
-      const isRight = await isPassword(password, kept);
+      const isRight = await isPassword(password, kept, passwordCost);
       if (isRight) attempt.succeed();
       else attempt.fail();
       return isRight;
@@ -72,7 +72,7 @@ export function accountHandlers({ store, sessions, attempts, log }: Parts): Pick
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
-      const changed = { password: await keepPassword(newPassword), keptSession: session.id };
+      const changed = { password: await keepPassword(newPassword, passwordCost), keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
       log.info('password changed', { username, address });
       return undefined;

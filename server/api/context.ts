@@ -1,4 +1,5 @@
 import type { Attempts } from '../auth/attempts.ts';
+import type { PasswordCost } from '../auth/passwords.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
@@ -13,6 +14,8 @@ export interface Parts {
   log: Log;
   sessions: Sessions;
   attempts: Attempts;
+  /** Of passwords that are kept from now on, and of a check of a name that does not exist. */
+  passwordCost: PasswordCost;
   /** Stored applications by client address. */
   submissions: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import { keepPassword } from './passwords.ts';
+import { keepPassword, PASSWORD_COST } from './passwords.ts';
 
 /** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
 export class AccountError extends Error {
@@ -26,6 +26,7 @@ const MADE_LENGTH = 16;
 export async function addAccount(
   store: Pick<Store, 'account'>,
   { username, password, auth, isDeadlineToken }: NewAccount,
+  cost = PASSWORD_COST,
 ): Promise<void> {
   if (!/^[\p{L}\p{N}._@-]{1,50}$/u.test(username)) {
     throw new AccountError('a name has 1 to 50 letters, digits, dots, dashes, underscores or @');
@@ -38,7 +39,7 @@ export async function addAccount(
     avatar: '',
     auth,
     isDeadlineToken,
-    password: await keepPassword(password),
+    password: await keepPassword(password, cost),
   };
   await store.account.create(fields, { by: '' });
 }
@@ -61,9 +62,10 @@ export async function removeAccount(store: Pick<Store, 'account'>, username: str
 export async function addFirstAccount(
   store: Pick<Store, 'account'>,
   given: string | undefined,
+  cost = PASSWORD_COST,
 ): Promise<string | undefined> {
   const password = given ?? makePassword();
-  await addAccount(store, { username: FIRST_NAME, password, auth: FIRST_AUTH, isDeadlineToken: 0 });
+  await addAccount(store, { username: FIRST_NAME, password, auth: FIRST_AUTH, isDeadlineToken: 0 }, cost);
   return given === undefined ? password : undefined;
 }
 

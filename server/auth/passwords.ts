@@ -11,8 +11,11 @@ export interface KeptPassword {
   p: number;
 }
 
+/** What a guess costs in memory and time (RFC 7914). */
+export type PasswordCost = Pick<KeptPassword, 'N' | 'r' | 'p'>;
+
 /** 32 MiB and some 200 ms a guess; one of the equal settings of OWASP's Password Storage Cheat Sheet. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
@@ -23,18 +26,22 @@ const turns = createTurns({
   whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }),
 });
 
-export async function keepPassword(password: string): Promise<KeptPassword> {
+export async function keepPassword(password: string, cost = PASSWORD_COST): Promise<KeptPassword> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, COST);
-  return { salt: salt.toString('base64'), hash: hash.toString('base64'), ...COST };
+  const hash = await derive(password, salt, cost);
+  return { salt: salt.toString('base64'), hash: hash.toString('base64'), ...cost };
 }
 
 /**
  * Whether `password` is the kept one. With nothing to compare with (an unknown name) it works as long and says no, so
  * that the time of an answer does not tell which names exist.
  */
-export async function isPassword(password: string, kept: KeptPassword | undefined): Promise<boolean> {
-  const { N, r, p } = kept ?? COST;
+export async function isPassword(
+  password: string,
+  kept: KeptPassword | undefined,
+  cost = PASSWORD_COST,
+): Promise<boolean> {
+  const { N, r, p } = kept ?? cost;
   const expected = kept ? Buffer.from(kept.hash, 'base64') : randomBytes(HASH_BYTES);
   const salt = kept ? Buffer.from(kept.salt, 'base64') : randomBytes(16);
   const hash = await derive(password, salt, { N, r, p });

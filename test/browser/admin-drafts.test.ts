@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start-server.ts';
-import { ADMIN_PASSWORD, ROOT, type Site } from '../site.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT, type Site } from '../site.ts';
 import { openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import { draftWritten, watchIdly } from './waits.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 } as const;
@@ -22,7 +23,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     ({ site, browser } = started);
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
-      await addAccount(store, LI);
+      await addAccount(store, LI, CHEAP);
       await store.close();
     });
   });
@@ -50,14 +51,17 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
   /** Types into the record's form, and waits until the draft is written. */
   async function type(page: Page, words: string): Promise<void> {
     await edit(page, TITLE, '描述', words);
-    await page.waitForTimeout(700);
+    await draftWritten(page, words);
   }
   async function open(page: Page): Promise<void> {
     await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
     await field(page).waitFor();
-    await page.waitForTimeout(400); // an offer comes after the form
   }
   const field = (page: Page) => dialogOf(page).getByLabel('描述', { exact: true });
+  async function assertNoOffer(page: Page): Promise<void> {
+    await watchIdly(page, 400); // it would come after the form
+    assert.equal(await offers(page).count(), 0);
+  }
   const offers = (page: Page) => page.getByRole('button', { name: '恢复草稿' });
 
   it('are not offered to another account, and wait for the one that typed them', async () => {
@@ -69,7 +73,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
 
     const theirs = await enter(LI);
     await open(theirs);
-    assert.equal(await offers(theirs).count(), 0);
+    await assertNoOffer(theirs);
     await theirs.keyboard.press('Escape');
     await logOut(theirs);
 
@@ -97,7 +101,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
       false,
     );
     await open(mine);
-    assert.equal(await offers(mine).count(), 0);
+    await assertNoOffer(mine);
     await mine.keyboard.press('Escape');
     await mine.close();
     await logOut(theirs);
@@ -114,7 +118,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await open(two);
     await type(one, '第一个窗口写的');
     await field(two).fill('第二个窗口写的');
-    await two.waitForTimeout(700);
+    await draftWritten(two, '第二个窗口写的');
     await one.close();
     await two.close();
 
@@ -133,7 +137,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await type(one, '还在写的');
     const two = await openPage(context, '/AdminProduct');
     await open(two);
-    assert.equal(await offers(two).count(), 0);
+    await assertNoOffer(two);
     await field(two).fill('先存的');
     await dialogOf(two).getByRole('button', { name: '确定' }).click();
     await saidOf(two, '修改成功！').waitFor();

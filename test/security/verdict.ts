@@ -4,6 +4,9 @@ import { tell } from '../tell.ts';
 /** Whether this is the long run (`npm run test:security -- --long`); `npm test` makes the short one. */
 export const isLong = process.env.SECURITY_RUN === 'long';
 
+/** Whether the file runs by itself (`npm run test:security`): beside others, as in `npm test`, no time is judged. */
+export const isAlone = process.env.SECURITY_RUN !== undefined;
+
 /** How often something is tried: in the short run, in the long one. */
 export function times(short: number, long: number): number {
   return isLong ? long : short;

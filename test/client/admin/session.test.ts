@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
 import { openDataFolder } from '../../../server/start-server.ts';
-import { ADMIN_PASSWORD, ROOT } from '../../site.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../site.ts';
 import { type FakeBrowser, openBrowser } from './browser.ts';
 
 const browser: FakeBrowser = await openBrowser();
@@ -147,7 +147,7 @@ describe('the session in the browser', () => {
 /** An account that may do nothing special. */
 async function addClerk(): Promise<void> {
   const store = await openDataFolder(browser.site, ROOT, { info: () => {}, warn: () => {}, error: () => {} });
-  await addAccount(store, { username: 'clerk', password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 });
+  await addAccount(store, { username: 'clerk', password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }, CHEAP);
   await store.close();
 }
 

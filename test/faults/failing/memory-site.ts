@@ -15,7 +15,7 @@ import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import type { FileSystem } from '../../../server/store/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { FixedClock } from '../../server/store/temporary-store.ts';
-import { ADMIN_PASSWORD } from '../../site.ts';
+import { ADMIN_PASSWORD, CHEAP } from '../../site.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
 import { openOn, usedDisk } from '../crash/memory-place.ts';
 
@@ -41,9 +41,8 @@ export async function officeDisk(): Promise<MemoryDisk> {
   const store = await openOn(disk.fs, 'office');
   const { account, session, product, site } = store;
   const salt = Buffer.from('salt');
-  const cost = { N: 2, r: 8, p: 1 }; // a guess costs nothing here: it is made some thousand times
-  const hash = scryptSync(ADMIN_PASSWORD, salt, 32, cost).toString('base64');
-  const password = { salt: salt.toString('base64'), hash, ...cost };
+  const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
+  const password = { salt: salt.toString('base64'), hash, ...CHEAP };
   await account.update('first', { auth: 'sysNameLogo:update,site:update', password }, { by });
   const tokenHash = sha256(TOKEN);
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
@@ -90,6 +89,7 @@ export async function openFront(t: TestContext): Promise<Front> {
         notifier: undefined,
         now,
         attempts: createAttempts(now),
+        passwordCost: CHEAP,
         submissions: createWindowLimit(limit),
         log,
         manifest: {

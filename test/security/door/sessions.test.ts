@@ -2,7 +2,7 @@ import { after, before, describe, it } from 'node:test';
 import { addAccount, removeAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { openDataFolder } from '../../../server/start-server.ts';
-import { ADMIN_PASSWORD, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../site.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../site.ts';
 import { times, verdict } from '../verdict.ts';
 
 const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who === 'staff'); // proof: the table's own keys
@@ -14,7 +14,7 @@ describe('a session that should not count', () => {
   before(async () => {
     site = await startSite();
     await withStore(async (store) =>
-      addAccount(store, { username: GUEST, password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }),
+      addAccount(store, { username: GUEST, password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }, CHEAP),
     );
   });
   after(() => site.stop());

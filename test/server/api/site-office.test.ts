@@ -9,7 +9,7 @@ import type {
   SiteWhole,
 } from '../../../server/contract/records.ts';
 import { openDataFolder } from '../../../server/start-server.ts';
-import { type Credentials, ROOT, type Site, startSite } from '../../site.ts';
+import { CHEAP, type Credentials, ROOT, type Site, startSite } from '../../site.ts';
 
 const CALLS = [
   'site/read',
@@ -29,7 +29,7 @@ describe('the settings of the site', () => {
     site = await startSite();
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
-      await addAccount(store, { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 });
+      await addAccount(store, { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 }, CHEAP);
       await store.close();
     });
     staff = await site.login();
