@@ -6,6 +6,7 @@ import { axeFindings, DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import { nextFrame } from './waits.ts';
 
 const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
 const TABLE = `<table><tbody><tr>${CELLS}</tr></tbody></table>`;
@@ -57,7 +58,7 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
           await side.hover();
           for (let turn = 0; turn < 100 && (await side.evaluate(({ scrollTop }) => scrollTop)) > 0; turn += 1) {
             await page.mouse.wheel(0, -200); // at its end the wheel would turn the dialog on
-            await page.waitForTimeout(20);
+            await nextFrame(page);
           }
           await assertReadable(side.getByText('开头', { exact: true }), side);
           await side.getByText('第12列的数值').scrollIntoViewIfNeeded();
@@ -77,7 +78,7 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
 /** Waits until a piece of a text lies within its box and within the window, and nothing lies over it. */
 async function assertReadable(piece: Locator, box: Locator): Promise<void> {
   let found = '';
-  for (let look = 0; look < 30; look += 1) {
+  for (let look = 0; look < 100; look += 1) {
     const [a, b] = [await piece.boundingBox(), await box.boundingBox()];
     const window = piece.page().viewportSize();
     assert.ok(a && b && window);
@@ -89,7 +90,7 @@ async function assertReadable(piece: Locator, box: Locator): Promise<void> {
     });
     if (inBox && onTop) return;
     found = JSON.stringify([a, b, onTop]);
-    await piece.page().waitForTimeout(50);
+    await nextFrame(piece.page());
   }
   assert.fail(`cannot be read: ${found}`);
 }

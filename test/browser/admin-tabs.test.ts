@@ -6,6 +6,7 @@ import { DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { MORE_PATHS, withManyScreens } from './many-screens.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import { stoodStill } from './waits.ts';
 
 const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
@@ -77,7 +78,7 @@ describe('more tabs than the window is wide', { skip: withoutChromium }, () => {
       await open(page, MORE_PATHS[9] ?? '');
       await page.setViewportSize(PHONE);
       await page.locator('.sidebar').waitFor({ state: 'hidden' });
-      await page.waitForTimeout(300);
+      await stoodStill(page.getByRole('tablist'));
       await assertInView(page, '[role=tab][aria-selected=true]');
     }));
 });

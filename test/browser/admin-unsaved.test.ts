@@ -7,6 +7,7 @@ import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import { draftWritten, watchIdly } from './waits.ts';
 
 const { product } = KINDS;
 
@@ -38,7 +39,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await startNew(page, '只存一次');
       await confirmButton(page).dblclick();
       await saidOf(page, '新增成功！').waitFor();
-      await page.waitForTimeout(300);
+      await watchIdly(page, 300);
       assert.equal((await recordsCalled(site, product, '只存一次')).length, 1);
     }));
 
@@ -86,7 +87,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
   it('a window that is gone leaves a draft, which is offered with its time and taken up again', () =>
     office(product.screen, async ({ context, page }) => {
       await startNew(page, '写到一半');
-      await page.waitForTimeout(700);
+      await draftWritten(page, '写到一半');
       await page.close();
       const next = await openPage(context, product.screen);
       await next.getByRole('button', { name: '新增', exact: true }).click();
@@ -97,7 +98,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await saidOf(next, '新增成功！').waitFor();
       await next.getByRole('button', { name: '新增', exact: true }).click();
       await dialogOf(next).getByLabel('产品名称').waitFor();
-      await next.waitForTimeout(300);
+      await watchIdly(next, 300);
       assert.equal(await next.getByRole('button', { name: '恢复草稿' }).count(), 0);
     }));
 

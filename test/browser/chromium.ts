@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const PATH = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -10,20 +10,28 @@ export const withoutChromium: string | false = existsSync(PATH)
     ? failInCi()
     : `no Chromium at ${PATH}: set CHROMIUM to run the browser tests`;
 
+/** How a Chromium is started. */
+export const CHROMIUM: LaunchOptions = {
+  executablePath: PATH,
+  args: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+/** Names the address at which `test/run.ts` keeps one Chromium for all files. */
+export const SHARED_CHROMIUM = 'ZHUZHAN_TEST_CHROMIUM';
+
+/** The run's Chromium, of which closing ends only what was opened here; one of its own for a file that runs alone. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: PATH,
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const shared = process.env[SHARED_CHROMIUM];
+  return shared ? chromium.connect(shared) : chromium.launch(CHROMIUM);
 }
 
 function failInCi(): never {

@@ -5,6 +5,7 @@ import type { Site } from '../site.ts';
 import { withoutChromium } from './chromium.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
+import { watchIdly } from './waits.ts';
 
 const MODULES = /\/assets\/(?!first-)[^/]+\.js$/;
 /** What a style sheet of 15 KB takes on a line of 1.6 Mbit/s, and then some: the first script is there before it. */
@@ -36,7 +37,7 @@ describe('on a slow line the scripts of a page, and the pictures below its first
       const held = await picture;
       await page.waitForFunction(() => document.readyState === 'interactive');
       await page.waitForSelector('.home-hero-words');
-      await page.waitForTimeout(STYLE_TAKES_MS * 2);
+      await watchIdly(page, STYLE_TAKES_MS * 2);
       assert.deepEqual([...asked, ...covers], []);
       await use(page, held, asked);
       await takenOver(page);

@@ -6,6 +6,7 @@ import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
+import { stoodStill } from './waits.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
@@ -209,10 +210,6 @@ function isIn(controls: Locator): Promise<boolean> {
 }
 
 /** Waits until the row stands still. */
-async function settled(row: Locator): Promise<void> {
-  const place = () => row.locator('.carousel-track').evaluate((track) => track.scrollLeft);
-  for (let before = -1, now = await place(); now !== before; now = await place()) {
-    before = now;
-    await row.page().waitForTimeout(200);
-  }
+function settled(row: Locator): Promise<void> {
+  return stoodStill(row.locator('.carousel-track'));
 }

@@ -5,6 +5,7 @@ import type { Site } from '../site.ts';
 import { withoutChromium } from './chromium.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
+import { watchIdly } from './waits.ts';
 
 interface How {
   ctrlKey?: boolean;
@@ -89,7 +90,7 @@ describe('a link in the text of a page', { skip: withoutChromium }, () => {
     await takenOver(page);
     await page.evaluate(() => document.body.addEventListener('click', (event) => event.preventDefault()));
     await page.locator('.site-footer-wide a[href="/xwdt"]').click();
-    await page.waitForTimeout(200);
+    await watchIdly(page, 200);
     assert.equal(new URL(page.url()).pathname, '/gywm');
     await page.close();
   });

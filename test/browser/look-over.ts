@@ -75,10 +75,8 @@ async function readThrough(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   const pictures = [...document.images].filter((image) => image.checkVisibility());
-  await Promise.race([
-    Promise.all(pictures.map((image) => image.decode().catch(() => undefined))),
-    new Promise((resolve) => setTimeout(resolve, 3_000)),
-  ]);
+  for (const image of pictures) image.loading = 'eager'; // those beside the window, in a row that turns, come as well
+  await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
   scrollTo({ top: 0, behavior: 'instant' });
   await new Promise((resolve) => setTimeout(resolve, 60));
 }

@@ -9,6 +9,8 @@ import { cleanHtml } from '../../server/pages/clean-html/clean-html.ts';
 import { launchChromium } from './chromium.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+/** A little longer than the editor keeps what was typed to itself. */
+const TELLS_WITHIN_MS = 250;
 const MEDIA = join(import.meta.dirname, '../../client');
 
 export interface OpenEditor {
@@ -18,6 +20,8 @@ export interface OpenEditor {
   set(html: string): Promise<void>;
   /** What the form was told, after the editor had time to; throws unless the server would keep it to the letter. */
   told(): Promise<string>;
+  /** Puts the clock on by as long as the editor may keep to itself what was typed. */
+  pause(): Promise<void>;
   tool(id: string): Promise<void>;
   /** Selects from a character of one element to a character of another; both are CSS selectors inside the text. */
   select(from: string, start: number, to?: string, end?: number): Promise<void>;
@@ -61,6 +65,11 @@ export async function openEditor(): Promise<OpenEditor> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
+  await page.clock.install();
+  const pause = async () => {
+    await settled(page); // an input method's words come behind the answer to them
+    await page.clock.runFor(TELLS_WITHIN_MS);
+  };
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // proof: it listens on a port
   const area = page.getByRole('textbox', { name: '正文' });
   await area.waitFor();
@@ -74,11 +83,12 @@ export async function openEditor(): Promise<OpenEditor> {
       await area.focus();
     },
     told: async () => {
-      await page.waitForTimeout(250);
+      await pause();
       const html = await page.evaluate(() => window.value);
       if (cleanHtml(html) !== html) throw new Error(`the server would change it: ${html}`);
       return html;
     },
+    pause,
     tool: (id) => page.locator(`[data-tool="${id}"]`).click(),
     select: async (from, start, to = from, end = start) => {
       // as text: the test runner's transform leaves helpers in functions that a page does not have

@@ -40,7 +40,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     const changes = await open.page.evaluate(() => window.changes);
     await open.set('<ul>\n<li>一</li>\n</ul><blockquote>散落的字</blockquote>');
     await press('ArrowRight', 'ArrowLeft');
-    await open.page.waitForTimeout(250);
+    await open.pause();
     assert.equal(await open.page.evaluate(() => window.changes), changes);
     assert.equal(await open.page.locator('[data-tool="undo"]').getAttribute('aria-disabled'), 'true');
   });

@@ -66,7 +66,7 @@ describe('what has no behaviour', { skip: withoutChromium }, () => {
 async function goTo(page: Page, row: Row): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), sampleAddress(row));
   await page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false');
-  await page.waitForTimeout(100);
+  await takenOver(page);
 }
 
 function behaviourOf(page: Page): Promise<Behaviour> {

@@ -6,6 +6,7 @@ import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
+import { stoodStill, watchIdly } from './waits.ts';
 
 const SIZE = { width: 1440, height: 900 };
 
@@ -52,7 +53,7 @@ describe('a visit', { skip: withoutChromium }, () => {
         .first()
         .click();
       await page.getByRole('heading', { name: '工地洗车台' }).scrollIntoViewIfNeeded();
-      await page.waitForTimeout(200);
+      await stoodStill(page.locator('html'));
       const place = await page.evaluate(() => scrollY);
       assert.ok(place > 0);
       await page
@@ -64,7 +65,8 @@ describe('a visit', { skip: withoutChromium }, () => {
       await page.waitForFunction(
         () => document.title.includes('建筑标准化产品') || document.title.startsWith('产品中心'),
       );
-      await page.waitForTimeout(300);
+      await page.waitForFunction((before) => scrollY === before, place);
+      await stoodStill(page.locator('html'));
       assert.equal(await page.evaluate(() => scrollY), place);
       assert.ok(await page.getByRole('heading', { name: '工地洗车台' }).isVisible());
     }));
@@ -94,9 +96,9 @@ describe('a visit', { skip: withoutChromium }, () => {
     visit(
       '/',
       async (page) => {
-        await page.waitForTimeout(1_000); // an endless row is put to its middle once
+        await watchIdly(page, 1_000); // an endless row is put to its middle once
         const before = await scrolledTracks(page);
-        await page.waitForTimeout(4_600);
+        await watchIdly(page, 4_600); // longer than any row rests
         assert.deepEqual(await scrolledTracks(page), before);
         assert.ok((await page.locator('main').textContent())?.includes('1000'));
       },

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import { Tally } from './tally.ts';
 
 /** Into how many different disks the changes side by side are cut. */
-const DISKS = isLongRun ? 1_000_000 : 100_000;
+const DISKS = isLongRun ? 1_000_000 : 5_000;
 /** At how many bytes each unsynced write is torn. */
 const TEARS = isLongRun ? Number.POSITIVE_INFINITY : 16;
 /** One lane in so many runs beside the others. */

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core';
+
+/**
+ * Lets time pass in which something must not happen: there is no sign of that to wait for. Who waits for something that
+ * does happen waits for that instead.
+ */
+export async function watchIdly(page: Page, milliseconds: number): Promise<void> {
+  await page.waitForTimeout(milliseconds);
+}
+
+/** Resolves once a thing has not scrolled for twelve frames: longer than a row rests before it is put to its middle. */
+export async function stoodStill(scrolling: Locator): Promise<void> {
+  await scrolling.evaluate(async (element) => {
+    let [at, frames] = [Number.NaN, 0];
+    while (frames < 12) {
+      await new Promise(requestAnimationFrame);
+      const now = element.scrollLeft + element.scrollTop;
+      frames = now === at ? frames + 1 : 0;
+      at = now;
+    }
+  });
+}
+
+/** Resolves with the next frame that is drawn. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+}
+
+/** Resolves once a draft with these words is on the browser's disk. */
+export async function draftWritten(page: Page, words: string): Promise<void> {
+  for (let frame = 0; frame < 600; frame += 1) {
+    if (await page.evaluate(isKept, words)) return;
+    await nextFrame(page);
+  }
+  throw new Error(`no draft holds ${words}`);
+}
+
+/** Runs in the page: whether any of its databases holds the words. */
+async function isKept(words: string): Promise<boolean> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opened = indexedDB.open(name);
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const database = opened.result;
+    const asked = Array.from(database.objectStoreNames, (store) =>
+      database.transaction(store).objectStore(store).getAll(),
+    );
+    await Promise.all(asked.map((kept) => new Promise((resolve) => kept.addEventListener('success', resolve))));
+    database.close();
+    if (asked.some(({ result }) => JSON.stringify(result).includes(words))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
+
+export interface Outcome {
+  /** Files of which at least one test ran. */
+  readonly ran: ReadonlySet<string>;
+  readonly failed: readonly { readonly file: string; readonly name: string }[];
+}
+
+/** Folders whose tests start no process, load no folder of their own and leave nothing behind in theirs. */
+const TOGETHER = [
+  'test/client/ui/',
+  'test/client/site/',
+  'test/server/api/',
+  'test/server/http/',
+  'test/server/pages/',
+  'test/server/pictures/',
+  'test/server/store/',
+];
+
+/** A hook outside of a suite, or a mock of what all share, would reach the other files of a process. */
+const FOR_ALL = /^(?:before|after)(?:Each)?\(|\bmock\./m;
+
+/** A suite fails with its tests, and its tests with a hook of it: each fault counts once. */
+const ECHOES = ['subtestsFailed', 'cancelledByParent'];
+
+/**
+ * Runs the files in this order, so many processes at once, and prints what they say. The files of a folder in `TOGETHER`
+ * share a process, which loads React and the server once.
+ */
+export async function runFiles(root: string, files: readonly string[], atOnce: number): Promise<Outcome> {
+  const ran = new Set<string>();
+  const failed: { file: string; name: string }[] = [];
+  if (files.length === 0) return { ran, failed };
+  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
+  try {
+    const events = run({ files: gather(root, files, folder), concurrency: atOnce });
+    const note = (file: string | undefined) => {
+      const path = file && relative(root, file).split(sep).join('/');
+      if (path && files.includes(path)) ran.add(path);
+      return path ?? '';
+    };
+    events.on('test:pass', ({ file }) => note(file));
+    events.on('test:fail', ({ file, name, todo, details }) => {
+      const path = note(file);
+      const kind = Reflect.get(details.error, 'failureType');
+      if (todo === undefined && !ECHOES.includes(kind)) failed.push({ file: path, name });
+    });
+    const said = events.compose(new spec());
+    said.pipe(process.stdout, { end: false });
+    await new Promise((resolve) => said.on('end', resolve));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { ran, failed };
+}
+
+/** The same files, those that share a process as one file that imports them. */
+function gather(root: string, files: readonly string[], folder: string): string[] {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const mayShare = files.length > 1 && !FOR_ALL.test(readFileSync(join(root, file), 'utf8'));
+    const group = mayShare ? TOGETHER.find((place) => file.startsWith(place)) : undefined;
+    const key = group ?? file;
+    groups.set(key, [...(groups.get(key) ?? []), join(root, file)]);
+  }
+  return [...groups].map(([key, members], index) => {
+    const [only] = members;
+    if (members.length === 1 && only) return only;
+    const together = join(folder, `${index}-${key.replace(/\W+/g, '-')}.mjs`);
+    writeFileSync(together, members.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`).join(''));
+    return together;
+  });
+}
