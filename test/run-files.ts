@@ -11,8 +11,9 @@ export interface Outcome {
   readonly failed: readonly { readonly file: string; readonly name: string }[];
 }
 
-/** Folders whose tests start no process, load no folder of their own and leave nothing behind in theirs. */
+/** Where paths begin of which the tests leave nothing behind in their process: what they share is loaded or built once. */
 const TOGETHER = [
+  'test/browser/rich-text-editor',
   'test/client/ui/',
   'test/client/site/',
   'test/server/api/',
@@ -29,8 +30,8 @@ const FOR_ALL = /^(?:before|after)(?:Each)?\(|\bmock\./m;
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
 
 /**
- * Runs the files in this order, so many processes at once, and prints what they say. The files of a folder in `TOGETHER`
- * share a process, which loads React and the server once.
+ * Runs the files in this order, so many processes at once, and prints what they say. Files whose paths begin
+ * alike, with an entry of `TOGETHER`, share a process.
  */
 export async function runFiles(root: string, files: readonly string[], atOnce: number): Promise<Outcome> {
   const ran = new Set<string>();

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,9 +30,12 @@ export interface OpenEditor {
   close(): Promise<void>;
 }
 
-/** The editor alone on a page of a real browser. */
-export async function openEditor(): Promise<OpenEditor> {
+let bundled: Promise<string> | undefined;
+
+/** Builds the page once for all files of a process, into a folder that goes with the process. */
+async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await build({
     entryPoints: { page: join(import.meta.dirname, 'editor-page.tsx'), admin: join(MEDIA, 'styles/admin.css') },
     outdir: folder,
@@ -43,6 +47,13 @@ export async function openEditor(): Promise<OpenEditor> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
+  return folder;
+}
+
+/** The editor alone on a page of a real browser. */
+export async function openEditor(): Promise<OpenEditor> {
+  bundled ??= bundle();
+  const folder = await bundled;
   const server = createServer(async ({ url = '/' }, response) => {
     if (url === '/') {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -116,7 +127,6 @@ export async function openEditor(): Promise<OpenEditor> {
     close: async () => {
       await browser.close();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { addFirstAccount } from '../../server/auth/accounts.ts';
+import { openDataFolder } from '../../server/start-server.ts';
 import { startProcess } from '../server-process.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../site.ts';
 import { logIn } from './killing/client.ts';
 import { Ledger } from './killing/ledger.ts';
 import { isLongRun, verdict } from './verdict.ts';
@@ -17,6 +20,11 @@ describe('a server that ends while eight clients save, delete, upload and set', 
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
+    const places = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
+    const store = await openDataFolder(places, ROOT, { info() {}, warn() {}, error() {} });
+    await addFirstAccount(store, ADMIN_PASSWORD, CHEAP); // each round logs in
+    await store.finishFirstStart();
+    await store.close();
   });
   after(() => rm(folder, { recursive: true, force: true }));
 

@@ -20,7 +20,7 @@ describe('the account command', () => {
   const start = (args: string[], done: (outcome: Outcome) => void) =>
     execFile(
       process.execPath,
-      ['--import', 'tsx', join(ROOT, 'server', 'account.ts'), ...args],
+      [join(ROOT, 'dist', 'server', 'account.cjs'), ...args],
       { cwd: ROOT, timeout: 20_000, env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir } },
       (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
     );
