@@ -16,6 +16,8 @@ const files = testFiles(import.meta.dirname).filter(
 
 /** The long ones begin first, so that the two cores end together. */
 const LONG_FIRST = [/^test\/browser\/(desktop|mobile|admin-content)/, /^test\/(browser|faults|security)\//];
+/** Where files lie that open pages in the run's one Chromium. */
+const BROWSER = /^test\/(browser|security\/cleaning)\//;
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */
@@ -23,7 +25,8 @@ const SECOND_TRY = /^test\/(browser|security|proxy|faults|server\/http)\//;
 /** More than these failing at once is no accident. */
 const SECOND_TRIES_MAX = 2;
 
-const server = withoutChromium ? undefined : await chromium.launchServer(CHROMIUM);
+const server =
+  !withoutChromium && files.some((file) => BROWSER.test(file)) ? await chromium.launchServer(CHROMIUM) : undefined;
 if (server) process.env[SHARED_CHROMIUM] = server.wsEndpoint();
 
 const place = (file: string) => LONG_FIRST.findIndex((long) => long.test(file)) >>> 0; // none: the last place
