@@ -28,7 +28,11 @@ const BROWSERS = ['chrome87', 'safari14', 'es2020'];
  */
 const DISK_THREADS = 6;
 
-const SERVER_FILES = { main: 'server/main.ts', account: 'server/account.ts', backup: 'server/backup.ts' };
+const SERVER_FILES = {
+  main: 'server/main.ts',
+  account: 'server/commands/account.ts',
+  backup: 'server/commands/backup.ts',
+};
 
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
@@ -70,8 +74,8 @@ async function buildInto(made, dev) {
       dev,
       callAddresses(bundle, (row) => row.who === 'open'),
       {
-        browser: 'client/browser.tsx',
-        ...(dev ? { 'dev-reload': 'client/dev-reload.ts' } : {}),
+        browser: 'client/site/shell/browser.tsx',
+        ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
         site: 'client/styles/site.css',
       },
     ),
@@ -82,7 +86,7 @@ async function buildInto(made, dev) {
       dev,
       callAddresses(bundle, () => true),
       {
-        admin: 'client/admin/main.tsx',
+        admin: 'client/admin/shell/main.tsx',
         'admin-styles': 'client/styles/admin.css',
       },
     ),
@@ -109,7 +113,7 @@ async function buildInto(made, dev) {
 function bundleFirstScript(bundle, made, dev) {
   return bundle({
     absWorkingDir: root,
-    entryPoints: { first: 'client/first-script.ts' },
+    entryPoints: { first: 'client/site/shell/first-script.ts' },
     outdir: join(made, 'assets'),
     entryNames: '[name]-[hash]',
     bundle: true,
@@ -218,9 +222,12 @@ function manifestOf(outputs, made, dev) {
     views[output.entryPoint.slice('client/'.length)] = withImports(file);
   }
   return {
-    firstScript: address(fileOf('client/first-script.ts')),
-    entries: { site: withImports(fileOf('client/browser.tsx')), admin: withImports(fileOf('client/admin/main.tsx')) },
-    dev: dev ? [address(fileOf('client/dev-reload.ts'))] : [],
+    firstScript: address(fileOf('client/site/shell/first-script.ts')),
+    entries: {
+      site: withImports(fileOf('client/site/shell/browser.tsx')),
+      admin: withImports(fileOf('client/admin/shell/main.tsx')),
+    },
+    dev: dev ? [address(fileOf('client/site/shell/dev-reload.ts'))] : [],
     styles: { site: address(fileOf('client/styles/site.css')), admin: address(fileOf('client/styles/admin.css')) },
     views,
   };

@@ -1,7 +1,9 @@
+import type { ListOf } from '../server/contract/call-row.ts';
 import { type Answer, type CallName, calls, type Input, type Output } from '../server/contract/calls.ts';
+
 import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
-import type { UploadWatch } from './ui/use-picture-upload.ts';
+import type { UploadWatch } from './admin/widgets/fields/use-picture-upload.ts';
 
 /** The specification's time limit of one request. */
 const TIMEOUT_MS = 50_000;
@@ -84,4 +86,17 @@ const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，�
 function tokenHeader(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY);
   return token ? { 'authorization-item': `Bearer ${token}` } : {};
+}
+
+/** Makes a call and gives its data; throws `Failure` when it is refused. On the server it goes straight to the handler. */
+export type Ask = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
+
+/** The record in an answer, as the screen takes it. */
+export function mapResult<A, B>(result: CallResult<A>, map: (data: A) => B): CallResult<B> {
+  return result.ok ? { ...result, data: map(result.data) } : result;
+}
+
+/** The rows in an answer, as the screen takes them. */
+export function mapList<A, B>(result: CallResult<ListOf<A>>, map: (row: A) => B): CallResult<ListOf<B>> {
+  return mapResult(result, ({ data, count }) => ({ data: data.map(map), count }));
 }

@@ -1,8 +1,8 @@
-import { explain } from './explain.ts';
-import { createLog } from './http/log.ts';
-import { projectRoot } from './project-root.ts';
-import { readSettings } from './settings.ts';
-import { startServer } from './start-server.ts';
+import { readSettings } from './start/configuration.ts';
+import { explain } from './start/explain.ts';
+import { createLog } from './start/log.ts';
+import { projectRoot } from './start/project-root.ts';
+import { startServer } from './start/start-server.ts';
 
 /** The server's way in; with account.ts and backup.ts the only file that reads the environment and ends the process. */
 async function main(): Promise<void> {

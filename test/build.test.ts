@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './site.ts';
+import { ROOT } from './helpers/site.ts';
 
 type StateOf = (root: string, dist: string) => string;
 const { stateOf } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'stamp.mjs')).href)) as {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pages } from '../client/routes.ts';
+import { pages } from '../client/site/routes.ts';
 import { calls } from '../server/contract/calls.ts';
-import { readSettings } from '../server/settings.ts';
-import { anchorOf, type Fence, readSections, type Section } from './readme-pages.ts';
-import { ROOT, type Site, startSite } from './site.ts';
+import { readSettings } from '../server/start/configuration.ts';
+import { anchorOf, type Fence, readSections, type Section } from './helpers/readme-pages.ts';
+import { ROOT, type Site, startSite } from './helpers/site.ts';
 
 interface Locked {
   version: string;
@@ -19,7 +19,7 @@ interface Locked {
 
 const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'));
 const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
-const settings = names(read('server/settings.ts'), /read\('([A-Z_]+)'\)/g);
+const settings = names(read('server/start/configuration.ts'), /read\('([A-Z_]+)'\)/g);
 const sources = ['client', 'server', 'test'].flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
 /** Names in capitals that code knows: constants, and what only the tests read from the environment. */
 const capitals = new Set(

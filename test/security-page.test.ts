@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readSections } from './readme-pages.ts';
-import { ROOT } from './site.ts';
+import { readSections } from './helpers/readme-pages.ts';
+import { ROOT } from './helpers/site.ts';
 
 /** How many requirements of levels 1 and 2 each chapter of OWASP ASVS 5.0.0 has; counted in the standard's own table. */
 const REQUIREMENTS: Record<string, number> = {

@@ -10,7 +10,7 @@ export const BUDGET = {
 };
 
 /** What stands around every screen of the back office but the first. */
-const FRAME = 'admin/admin-app.tsx';
+const FRAME = 'admin/shell/admin-app.tsx';
 const LOGIN = 'admin/login/login-screen.tsx';
 
 /** Throws one line that names the page or the stylesheet that is over the budget; `distDir` holds what the manifest names. */

@@ -1,7 +1,7 @@
-import { parts } from '../data.ts';
-import { page } from '../page.ts';
-import { loadNewsPage, NEWS_FEATURED, newsHead } from '../site/parts/news-pages.ts';
-import { productName } from '../site/parts/product-name.ts';
+import { parts } from '../load-settings.ts';
+import { loadNewsPage, NEWS_FEATURED, newsHead } from '../site/news/news-pages.ts';
+import { page } from '../site/page.ts';
+import { productName } from '../site/widgets/cards/product-name.ts';
 
 const home = page('/', {
   device: 'desktop',
@@ -28,8 +28,8 @@ const home = page('/', {
     return { ...site, products, news: news.data };
   },
   head: (data) => ({ title: data.hero.title, description: data.hero.desc, image: data.hero.image }),
-  source: 'site/desktop/home.tsx',
-  view: () => import('../site/desktop/home.tsx'),
+  source: 'site/home/home.tsx',
+  view: () => import('../site/home/home.tsx'),
 });
 
 const productCentre = page('/product', {
@@ -55,8 +55,8 @@ const productCentre = page('/product', {
       canonical: `/product?tab=${group.locationId}`,
     };
   },
-  source: 'site/desktop/product-centre.tsx',
-  view: () => import('../site/desktop/product-centre.tsx'),
+  source: 'site/products/centre/product-centre.tsx',
+  view: () => import('../site/products/centre/product-centre.tsx'),
 });
 
 const productDetail = page('/productDet', {
@@ -78,8 +78,8 @@ const productDetail = page('/productDet', {
     image: product.coverUrl,
     canonical: `/productDet?${new URLSearchParams({ productId })}`,
   }),
-  source: 'site/desktop/product-detail.tsx',
-  view: () => import('../site/desktop/product-detail.tsx'),
+  source: 'site/products/detail/product-detail.tsx',
+  view: () => import('../site/products/detail/product-detail.tsx'),
 });
 
 const news = page('/xwdt', {
@@ -91,8 +91,8 @@ const news = page('/xwdt', {
     return { ...site, news };
   },
   head: ({ banners, news }) => newsHead('/xwdt', banners.news, news),
-  source: 'site/desktop/news.tsx',
-  view: () => import('../site/desktop/news.tsx'),
+  source: 'site/news/news.tsx',
+  view: () => import('../site/news/news.tsx'),
 });
 
 const franchise = page('/dljm', {
@@ -106,8 +106,8 @@ const franchise = page('/dljm', {
     description: franchise.desc,
     image: franchise.image,
   }),
-  source: 'site/desktop/franchise.tsx',
-  view: () => import('../site/desktop/franchise.tsx'),
+  source: 'site/franchise/franchise.tsx',
+  view: () => import('../site/franchise/franchise.tsx'),
 });
 
 const about = page('/gywm', {
@@ -119,16 +119,16 @@ const about = page('/gywm', {
     return { ...site, html };
   },
   head: ({ profile }) => ({ title: '关于我们', description: profile.summary, image: profile.image }),
-  source: 'site/desktop/about.tsx',
-  view: () => import('../site/desktop/about.tsx'),
+  source: 'site/about/about.tsx',
+  view: () => import('../site/about/about.tsx'),
 });
 
 const demo = page('/demo', {
   device: 'desktop',
   load: (ask) => parts(ask, 'showroom', 'figures', 'company', 'map'),
   head: () => ({ title: '演示页面', description: '网站部件的演示页面', hidden: true }),
-  source: 'site/desktop/demo.tsx',
-  view: () => import('../site/desktop/demo.tsx'),
+  source: 'site/demo/demo.tsx',
+  view: () => import('../site/demo/demo.tsx'),
 });
 
 /** Pages for desks; a phone that asks for one is sent to its sibling, or to /mobile. */

@@ -1,14 +1,15 @@
-import { parts } from '../data.ts';
-import { type Page, page } from '../page.ts';
-import { articleHref, articleName } from '../site/parts/article-name.ts';
-import { casePage } from './case-page.ts';
+import { articleHref } from '../../server/contract/addresses.ts';
+import { parts } from '../load-settings.ts';
+import { casePage } from '../site/cases/case-page.ts';
+import { type Page, page } from '../site/page.ts';
+import { articleName } from '../site/widgets/cards/article-name.ts';
 
 export const notFoundPage = page('/404', {
   device: 'every',
   load: async () => ({}),
   head: () => ({ title: '页面不存在', description: '抱歉，您无法进入该页面', hidden: true }),
-  source: 'site/parts/not-found.tsx',
-  view: () => import('../site/parts/not-found.tsx'),
+  source: 'site/not-found/not-found.tsx',
+  view: () => import('../site/not-found/not-found.tsx'),
 });
 
 const newsDetail = page('/xwdtDet', {
@@ -25,8 +26,8 @@ const newsDetail = page('/xwdtDet', {
     image: article.newCover,
     canonical: articleHref({ newId }),
   }),
-  source: 'site/every/news-detail.tsx',
-  view: () => import('../site/every/news-detail.tsx'),
+  source: 'site/news/news-detail.tsx',
+  view: () => import('../site/news/news-detail.tsx'),
 });
 
 const scenarios = page('/yingyongchangjing', {
@@ -44,8 +45,8 @@ const scenarios = page('/yingyongchangjing', {
       ...pictureOf(named ?? scenarios[0]),
     };
   },
-  source: 'site/every/scenarios.tsx',
-  view: () => import('../site/every/scenarios.tsx'),
+  source: 'site/scenarios/scenarios.tsx',
+  view: () => import('../site/scenarios/scenarios.tsx'),
 });
 
 const cases = page('/xiangmuanli', {
@@ -56,8 +57,8 @@ const cases = page('/xiangmuanli', {
     description: `${cases.map((item) => `${item.name}：${item.title}`).join('；')}。`,
     ...pictureOf(cases[0]),
   }),
-  source: 'site/every/cases.tsx',
-  view: () => import('../site/every/cases.tsx'),
+  source: 'site/cases/cases.tsx',
+  view: () => import('../site/cases/cases.tsx'),
 });
 
 const contact = page('/map', {
@@ -68,8 +69,8 @@ const contact = page('/map', {
     description: `${phones.map((phone) => `${phone.label} ${phone.number}`).join('，')}，邮箱 ${company.mailbox}。地址：${company.address}。`,
     image: map.picture,
   }),
-  source: 'site/every/contact.tsx',
-  view: () => import('../site/every/contact.tsx'),
+  source: 'site/contact/contact.tsx',
+  view: () => import('../site/contact/contact.tsx'),
 });
 
 const casePages = (['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const).map(casePage);

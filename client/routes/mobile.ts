@@ -1,9 +1,9 @@
 import { LIST_LIMIT_MAX } from '../../server/contract/rules.ts';
-import { parts } from '../data.ts';
-import { type Page, page } from '../page.ts';
-import { loadNewsPage, newsHead, newsLine } from '../site/parts/news-pages.ts';
-import { productName } from '../site/parts/product-name.ts';
-import { newestOf, productsOf } from '../site/parts/products-of.ts';
+import { parts } from '../load-settings.ts';
+import { loadNewsPage, newsHead, newsLine } from '../site/news/news-pages.ts';
+import { type Page, page } from '../site/page.ts';
+import { productName } from '../site/widgets/cards/product-name.ts';
+import { newestOf, productsOf } from '../site/widgets/cards/products-of.ts';
 
 /** The specification's limit of the phone's home page: every product there is. */
 const HOME_LIMIT = 999;
@@ -55,8 +55,8 @@ const home = page('/mobile', {
     };
   },
   head: (data) => ({ title: data.claim, description: data.description, image: data.mobileBanners[0]?.image ?? '' }),
-  source: 'site/mobile/home.tsx',
-  view: () => import('../site/mobile/home.tsx'),
+  source: 'site/home/mobile-home.tsx',
+  view: () => import('../site/home/mobile-home.tsx'),
 });
 
 const productCentre = page('/zhuyingyewu', {
@@ -94,8 +94,8 @@ const productCentre = page('/zhuyingyewu', {
       canonical: `/zhuyingyewu?tab=${open.locationId}`,
     };
   },
-  source: 'site/mobile/product-centre.tsx',
-  view: () => import('../site/mobile/product-centre.tsx'),
+  source: 'site/products/centre/mobile-product-centre.tsx',
+  view: () => import('../site/products/centre/mobile-product-centre.tsx'),
 });
 
 const productDetail = page('/cpDeatail', {
@@ -123,8 +123,8 @@ const productDetail = page('/cpDeatail', {
       canonical: `/productDet?${new URLSearchParams({ productId: product.productId })}`,
     };
   },
-  source: 'site/mobile/product-detail.tsx',
-  view: () => import('../site/mobile/product-detail.tsx'),
+  source: 'site/products/detail/mobile-product-detail.tsx',
+  view: () => import('../site/products/detail/mobile-product-detail.tsx'),
 });
 
 const news = page('/xinwen', {
@@ -141,8 +141,8 @@ const news = page('/xinwen', {
     return { banner: banners.news, phones, news: { current, pages, count, newest, others } };
   },
   head: ({ banner, news }) => newsHead('/xinwen', banner, news),
-  source: 'site/mobile/news.tsx',
-  view: () => import('../site/mobile/news.tsx'),
+  source: 'site/news/mobile-news.tsx',
+  view: () => import('../site/news/mobile-news.tsx'),
 });
 
 const franchise = page('/dailijiameng', {
@@ -157,8 +157,8 @@ const franchise = page('/dailijiameng', {
     return { banner: banners.franchise, franchise: shown, phones };
   },
   head: ({ banner, franchise }) => ({ title: banner.title, description: franchise.desc, image: franchise.image }),
-  source: 'site/mobile/franchise.tsx',
-  view: () => import('../site/mobile/franchise.tsx'),
+  source: 'site/franchise/mobile-franchise.tsx',
+  view: () => import('../site/franchise/mobile-franchise.tsx'),
 });
 
 const about = page('/gongsijianjie', {
@@ -180,8 +180,8 @@ const about = page('/gongsijianjie', {
     return { ...site, banner: { ...banners.about, title: '公司简介' }, html };
   },
   head: ({ banner, profile }) => ({ title: banner.title, description: profile.summary, image: profile.image }),
-  source: 'site/mobile/about.tsx',
-  view: () => import('../site/mobile/about.tsx'),
+  source: 'site/about/mobile-about.tsx',
+  view: () => import('../site/about/mobile-about.tsx'),
 });
 
 /** Pages for phones; a desk that asks for one is sent to its sibling, or to the home page. */

@@ -1,8 +1,8 @@
 import { findAccount } from '../auth/accounts.ts';
 import { isPassword, type KeptPassword, keepPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
+import type { UserInfo } from '../contract/calls/session.ts';
 import { Failure } from '../contract/failure.ts';
-import type { UserInfo } from '../contract/records.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Handlers, Parts } from './context.ts';
 import { ITEM_ID } from './system.ts';

@@ -1,9 +1,9 @@
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Agent, AgentDetail } from '../contract/records.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { AgentFields } from '../store/records.ts';
+import type { Agent, AgentDetail } from '../contract/kinds/agent.ts';
+import type { AgentFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import { holding, listPage } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
 import { writeCsv } from './csv.ts';

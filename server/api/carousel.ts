@@ -1,6 +1,6 @@
-import type { Photo, PhotoDetail } from '../contract/records.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { CarouselFields } from '../store/records.ts';
+import type { Photo, PhotoDetail } from '../contract/kinds/carousel.ts';
+import type { CarouselFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import { contentHandlers, emptyFields } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
 

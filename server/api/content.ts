@@ -1,9 +1,9 @@
 import { Failure } from '../contract/failure.ts';
 import { LIST_LIMIT_DEFAULT, RICH_TEXT_MAX_BYTES } from '../contract/rules.ts';
-import { cleanHtml } from '../pages/clean-html/clean-html.ts';
-import type { Collection } from '../store/collection.ts';
-import type { Stored } from '../store/record-file.ts';
-import type { Row } from '../store/record-memory.ts';
+import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import type { Collection } from '../store/records/collection.ts';
+import type { Stored } from '../store/records/record-file.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import type { StaffContext } from './context.ts';
 
 interface Kind<F extends object, B extends keyof F & string, R> {

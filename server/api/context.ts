@@ -3,8 +3,8 @@ import type { PasswordCost } from '../auth/passwords.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
-import type { Upload, UploadOptions } from '../http/multipart.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
+import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import type { Store } from '../store/open-store.ts';
 

@@ -7,8 +7,8 @@ import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { productHandlers } from './product.ts';
-import { siteHandlers } from './site.ts';
-import { siteOfficeHandlers } from './site-office.ts';
+import { siteHandlers } from './settings.ts';
+import { siteOfficeHandlers } from './settings-office.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 

@@ -1,6 +1,6 @@
-import type { DeletedRow, Restored } from '../contract/records.ts';
+import type { DeletedRow, Restored } from '../contract/calls/versions.ts';
 import { CONTENT_KINDS, type ContentKind, LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { createContentPasts, type Headline } from './content-past.ts';
+import { createContentPasts, type Headline } from './content-versions.ts';
 import type { Handlers, Parts } from './context.ts';
 import { personName } from './person-name.ts';
 

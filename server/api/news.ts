@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
-import type { NewsRow } from '../contract/records.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { NewsFields } from '../store/records.ts';
+import type { NewsRow } from '../contract/kinds/news.ts';
+import type { NewsFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import { around, contentHandlers, emptyFields } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
 

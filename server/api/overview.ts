@@ -1,11 +1,11 @@
+import type { Change, Overview } from '../contract/calls/overview.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
-import type { Change, Overview } from '../contract/records.ts';
 import { CONTENT_KINDS } from '../contract/rules.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { KeptTime } from '../store/document-history.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';
-import { type ContentPast, createContentPasts } from './content-past.ts';
+import { type ContentPast, createContentPasts } from './content-versions.ts';
 import type { Handlers, Parts } from './context.ts';
 import { personName, withNames } from './person-name.ts';
 

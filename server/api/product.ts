@@ -1,8 +1,8 @@
 import { Failure } from '../contract/failure.ts';
-import type { ProductRow } from '../contract/records.ts';
+import type { ProductRow } from '../contract/kinds/product.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../contract/rules.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { ProductFields } from '../store/records.ts';
+import type { ProductFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import { around, contentHandlers, emptyFields } from './content.ts';
 import type { Handlers, Parts } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
+import { createTurns } from '../contract/limiter.ts';
 import { NARROW_FIELDS } from '../contract/picture-name.ts';
 import { LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES, type UploadType } from '../contract/rules.ts';
-import { createTurns } from '../contract/turns.ts';
 import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Parts, StaffContext } from './context.ts';

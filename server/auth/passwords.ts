@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
-import { createTurns } from '../contract/turns.ts';
+import { createTurns } from '../contract/limiter.ts';
 
 /** A password as it is kept: scrypt (RFC 7914) with a salt of its own, all in base64. */
 export interface KeptPassword {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDisk } from '../store/disk.ts';
-import { acquireLock } from '../store/lock.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { acquireLock } from '../store/disk/lock.ts';
 import { BackupError } from './backup-error.ts';
 import { type KnownSnapshot, listSnapshots } from './list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from './make-snapshot.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { atOnce } from '../store/at-once.ts';
-import { unless } from '../store/disk-error.ts';
-import type { FileSystem } from '../store/file-system.ts';
+import { atOnce } from '../store/disk/at-once.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { MANIFEST, type Manifest, type ManifestFile, readManifest, sha256 } from './manifest.ts';
 import { walkFiles } from './walk-files.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallName, calls } from '../contract/calls.ts';
+import { siteShape } from '../contract/kinds/settings.ts';
 import { isRecord, type Shape } from '../contract/shape.ts';
-import { siteShape } from '../contract/site.ts';
-import { decodeRecord, parseJson } from '../store/record-file.ts';
-import * as records from '../store/records.ts';
+import * as records from '../store/kinds.ts';
+import { decodeRecord, parseJson } from '../store/records/record-file.ts';
 import { type Manifest, sha256 } from './manifest.ts';
 
 /** A server that serves a restored snapshot. */

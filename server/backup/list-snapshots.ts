@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { unless } from '../store/disk-error.ts';
-import type { FileSystem } from '../store/file-system.ts';
-import { timeFromName } from '../store/time-for-name.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import { timeFromName } from '../store/disk/time-for-name.ts';
 import { unreadable } from './backup-error.ts';
 import { MANIFEST } from './manifest.ts';
 

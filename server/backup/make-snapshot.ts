@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { atOnce } from '../store/at-once.ts';
-import { checkApart, checkWritable } from '../store/check-folders.ts';
-import type { Disk } from '../store/disk.ts';
-import type { FileStat } from '../store/file-system.ts';
-import { removeTree } from '../store/remove-tree.ts';
-import { timeForName } from '../store/time-for-name.ts';
+import { atOnce } from '../store/disk/at-once.ts';
+import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
+import type { Disk } from '../store/disk/disk.ts';
+import type { FileStat } from '../store/disk/file-system.ts';
+import { removeTree } from '../store/disk/remove-tree.ts';
+import { timeForName } from '../store/disk/time-for-name.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { type Manifest, makeManifest } from './manifest.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { listOf, matching, object, oneOf, type Read, type Shape, wholeNumber, yesNo } from '../contract/shape.ts';
-import { unless } from '../store/disk-error.ts';
-import type { FileSystem } from '../store/file-system.ts';
-import { parseJson } from '../store/record-file.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import { parseJson } from '../store/records/record-file.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 
 export const MANIFEST = 'manifest.json';

@@ -1,13 +1,14 @@
 import { dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
-import { atOnce } from '../store/at-once.ts';
-import { createDisk, type Disk } from '../store/disk.ts';
-import { unless } from '../store/disk-error.ts';
-import { ensureFolder } from '../store/ensure-folder.ts';
-import type { FileSystem } from '../store/file-system.ts';
-import { acquireLock } from '../store/lock.ts';
-import type { Processes } from '../store/lock-owner.ts';
-import { removeTree } from '../store/remove-tree.ts';
+import { atOnce } from '../store/disk/at-once.ts';
+import { createDisk, type Disk } from '../store/disk/disk.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import { acquireLock } from '../store/disk/lock.ts';
+import type { Processes } from '../store/disk/lock-owner.ts';
+import { removeTree } from '../store/disk/remove-tree.ts';
+import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/disk/temporary-file.ts';
 import {
   finishRestore,
   freeTime,
@@ -17,7 +18,6 @@ import {
   stageOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/temporary-file.ts';
 import { BackupError } from './backup-error.ts';
 import { checkSnapshot, isWhole } from './check-snapshot.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import { atOnce } from '../store/at-once.ts';
-import type { Disk } from '../store/disk.ts';
-import { unless } from '../store/disk-error.ts';
-import { discard, PRIVATE_MODE, writeWhole } from '../store/temporary-file.ts';
+import { atOnce } from '../store/disk/at-once.ts';
+import type { Disk } from '../store/disk/disk.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import { discard, PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
 import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, sha256 } from './manifest.ts';
 
 /** Fills a new folder with the files of a snapshot. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
-import type { Disk } from '../store/disk.ts';
-import { removeTree } from '../store/remove-tree.ts';
+import type { Disk } from '../store/disk/disk.ts';
+import { removeTree } from '../store/disk/remove-tree.ts';
 import { chooseOld } from './choose-old.ts';
 import { listSnapshots } from './list-snapshots.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createDisk } from '../store/disk.ts';
-import { ensureFolder } from '../store/ensure-folder.ts';
-import { removeTree } from '../store/remove-tree.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import { removeTree } from '../store/disk/remove-tree.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { type RestoreParts, restoreSnapshot } from './restore-snapshot.ts';

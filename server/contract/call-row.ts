@@ -74,3 +74,16 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
   };
   return made;
 }
+
+/** A table as a file that spreadsheet programs open: UTF-8 with byte order mark, lines end with CRLF. */
+export interface CsvFile {
+  csv: string;
+  /** What the file is to be called. */
+  name: string;
+}
+
+export interface ListOf<T> {
+  data: T[];
+  /** How many there are in all, on every page together. */
+  count: number;
+}

@@ -1,28 +1,15 @@
 import { filter, id, limit, page, version } from './call-fields.ts';
-import { type CallRow, gives, open, staffChanges, staffReads, type Who } from './call-row.ts';
-import { officeCalls } from './office-calls.ts';
-import type {
-  AroundNews,
-  AroundProduct,
-  ListOf,
-  Login,
-  News,
-  NewsRow,
-  Photo,
-  PhotoDetail,
-  Product,
-  ProductGroups,
-  ProductRow,
-  SiteParts,
-  SiteText,
-  UserInfo,
-} from './records.ts';
+import { type CallRow, gives, type ListOf, open, staffChanges, staffReads, type Who } from './call-row.ts';
+import { officeCalls } from './calls/back-office.ts';
+import type { Login, UserInfo } from './calls/session.ts';
+import type { Photo, PhotoDetail } from './kinds/carousel.ts';
+import { anyText, link, pictureAddress } from './kinds/fields.ts';
+import type { AroundNews, News, NewsRow } from './kinds/news.ts';
+import type { AroundProduct, Product, ProductGroups, ProductRow } from './kinds/product.ts';
+import type { SiteParts, SiteText } from './kinds/settings.ts';
 import {
-  anyText,
   INTRO_MAX,
-  link,
   PRODUCT_GROUP_IDS,
-  pictureAddress,
   REQUEST_ID_MAX,
   SUBMISSION_LIMIT_BYTES,
   SYSTEM_NAME_MAX,

@@ -18,3 +18,9 @@ export function startOfChinaWeek(time: number): number {
   const sinceMonday = (day + 3) % 7; // 1 January 1970 was a Thursday
   return (day - sinceMonday) * DAY_MS - AHEAD_MS;
 }
+
+/** The day of a record's `createDate` in China: `2026-11-20`; the text itself where it is no date. */
+export function chinaDate(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : new Date(time + AHEAD_MS).toISOString().slice(0, 10);
+}

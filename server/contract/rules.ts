@@ -1,5 +1,3 @@
-import { right, type Shape, text, wrong } from './shape.ts';
-
 /** Limits and patterns that more than one side must agree on. MB is 1,048,576 bytes throughout. */
 
 const MB = 1_048_576;
@@ -73,20 +71,6 @@ export const TOO_LARGE: Record<UploadType | 'logo', string> = {
 /** A place on this site: one leading slash, no second one, nothing a browser would turn into another host. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
 
-/** A link that staff may enter: empty, a path of this site, or http(s). */
-export const link: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  if (!checked.ok || checked.value === '' || isSitePath(checked.value) || isWebAddress(checked.value)) return checked;
-  return wrong('请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址');
-};
-
-/** A picture's address: empty, a file of this site, or http(s). */
-export const pictureAddress: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  if (!checked.ok || checked.value === '' || isSiteFile(checked.value) || isWebAddress(checked.value)) return checked;
-  return wrong('请上传图片，或填写以 http:// 、https:// 开头的图片地址');
-};
-
 /** A path that stays on this site whatever a browser makes of it. */
 export function isSitePath(value: string): boolean {
   return SITE_PATH.test(value);
@@ -107,7 +91,3 @@ export function isWebAddress(value: string): boolean {
     return false; // what no parser of addresses takes
   }
 }
-
-/** Any text: for fields whose size is settled after cleaning. */
-export const anyText: Shape<string> = (value) =>
-  typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');

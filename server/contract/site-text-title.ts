@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site } from './kinds/settings.ts';
 
 /** What people call a Markdown text: by the place that shows it, since its file name says nothing to them. */
 export function siteTextTitle(name: string, { profile, agreement, cases }: Site): string {

@@ -1,6 +1,6 @@
 import { chinaTime } from '../contract/china-time.ts';
-import type { Row } from '../store/record-memory.ts';
-import type { AgentFields } from '../store/records.ts';
+import type { AgentFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
 
 /** An application as it is told to others: with as much of the number as recognises it, and the way to the rest. */
 export interface Message {

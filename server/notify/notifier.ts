@@ -1,5 +1,5 @@
+import type { Undelivered } from '../contract/calls/overview.ts';
 import type { Log } from '../contract/log.ts';
-import type { Undelivered } from '../contract/records.ts';
 import type { Store } from '../store/open-store.ts';
 import { writeMessage } from './message.ts';
 import { NotTaken, postJson } from './post-json.ts';

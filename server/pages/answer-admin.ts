@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AdminStart } from '../../client/admin/admin-start.ts';
-import { findScreen, HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/routes.ts';
+import { HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/paths.ts';
+import { findScreen } from '../../client/admin/screens.ts';
+import type { AdminStart } from '../../client/admin/start.ts';
 import { isSitePath } from '../contract/rules.ts';
-import type { Headers } from '../http/security-headers.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderLogin, renderScreen } from './render-admin.tsx';

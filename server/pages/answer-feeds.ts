@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SHARED } from '../http/caching.ts';
-import type { Headers } from '../http/security-headers.ts';
-import { encodePage } from './encode-page.ts';
+import { SHARED } from '../http/response/caching.ts';
+import { encodePage } from '../http/response/make-ready.ts';
+import { createPageCache } from '../http/response/ready-cache.ts';
+import type { Headers } from '../http/response/security-headers.ts';
+import { sendPage } from '../http/response/send-ready.ts';
 import { type FeedParts, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
-import { createPageCache } from './page-cache.ts';
-import { sendPage } from './send-page.ts';
 
 export interface Feeds {
   /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Page } from '../../client/page.ts';
+import type { Page } from '../../client/site/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
 import { typedPhone } from '../contract/rules.ts';
-import { readBody } from '../http/read-body.ts';
-import type { Headers } from '../http/security-headers.ts';
+import { readBody } from '../http/request/read-body.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 import type { Pages } from './answer-page.ts';
 
 export interface FormAnswering {

@@ -1,4 +1,4 @@
-import { pages } from '../../client/routes.ts';
+import { pages } from '../../client/site/routes.ts';
 import type { Store } from '../store/open-store.ts';
 
 const NEWS_IN_FEED = 20;

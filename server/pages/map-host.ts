@@ -1,4 +1,4 @@
-import { MAP_HOSTS, type MapProvider } from '../../client/map-address.ts';
+import { MAP_HOSTS, type MapProvider } from '../../client/site/widgets/map/map-address.ts';
 
 /** The origin for `frame-src`. */
 export function frameHost(provider: MapProvider): string {

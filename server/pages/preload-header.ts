@@ -1,4 +1,4 @@
-import type { Headers } from '../http/security-headers.ts';
+import type { Headers } from '../http/response/security-headers.ts';
 
 const LINK = /<link rel="(stylesheet|preload)"[^>]*>/g;
 /** What may stand in a header as it is; anything else a stored address holds stays in the document. */

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { AdminDocument } from '../../client/admin/admin-document.tsx';
-import type { AdminStart } from '../../client/admin/admin-start.ts';
-import { FrameOutline } from '../../client/admin/frame/frame-outline.tsx';
 import LoginScreen from '../../client/admin/login/login-screen.tsx';
-import type { Screen } from '../../client/admin/routes.ts';
+import type { Screen } from '../../client/admin/screens.ts';
+import { AdminDocument } from '../../client/admin/shell/admin-document.tsx';
+import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
+import type { AdminStart } from '../../client/admin/start.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 
 /** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
@@ -28,7 +28,7 @@ export function renderScreen(screen: Screen, start: AdminStart, manifest: Manife
     <AdminDocument
       title={screen.title}
       styles={[manifest.styles.admin]}
-      modules={modulesFor(manifest, 'admin', 'admin/admin-app.tsx', screen.source)}
+      modules={modulesFor(manifest, 'admin', 'admin/shell/admin-app.tsx', screen.source)}
       devScripts={manifest.dev}
       start={start}
     >

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { App } from '../../client/app.tsx';
-import type { FrameData } from '../../client/data.ts';
-import { Document } from '../../client/document.tsx';
-import { writeStart } from '../../client/start.ts';
-import { titleOf } from '../../client/use-pages.ts';
-import type { LoadedPage } from '../../client/visit.ts';
+import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import { App } from '../../client/site/shell/app.tsx';
+import { Document } from '../../client/site/shell/document.tsx';
+import type { LoadedPage } from '../../client/site/shell/load-page.ts';
+import { writeStart } from '../../client/site/shell/start.ts';
+import { titleOf } from '../../client/site/shell/use-pages.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
-import { structuredData } from './structured-data/structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 export interface RenderInput {
   loaded: LoadedPage;

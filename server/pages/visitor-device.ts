@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isMobileAgent } from '../../client/device.ts';
+import { isMobileAgent } from '../../client/site/device.ts';
 
 export interface VisitorDevice {
   readonly mobile: boolean;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
-import { isDiskError } from './disk-error.ts';
-import { parseJson } from './record-file.ts';
-import { replaceFile } from './replace-file.ts';
-import { DAY_MS } from './retention.ts';
+import { isDiskError } from './disk/disk-error.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { parseJson } from './records/record-file.ts';
+import { DAY_MS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** Says what time it is to whoever removes for good what is old. */

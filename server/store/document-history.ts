@@ -1,11 +1,11 @@
 import { extname, join } from 'node:path';
-import { isDiskError, unless } from './disk-error.ts';
-import { ensureFolder } from './ensure-folder.ts';
-import { replaceFile } from './replace-file.ts';
-import { KEPT_VERSIONS } from './retention.ts';
+import { isDiskError, unless } from './disk/disk-error.ts';
+import { ensureFolder } from './disk/ensure-folder.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { discard, removeTemporaries } from './disk/temporary-file.ts';
+import { timeForName, timeFromName } from './disk/time-for-name.ts';
+import { KEPT_VERSIONS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
-import { discard, removeTemporaries } from './temporary-file.ts';
-import { timeForName, timeFromName } from './time-for-name.ts';
 
 /** An old version of a document. */
 export interface KeptDocument<T> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Failure } from '../contract/failure.ts';
-import { isDiskError, toFailure } from './disk-error.ts';
+import { isDiskError, toFailure } from './disk/disk-error.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { setAside } from './disk/set-aside.ts';
+import { discard } from './disk/temporary-file.ts';
 import { DocumentHistory, type KeptTime } from './document-history.ts';
-import { createQueue } from './queue.ts';
-import { replaceFile } from './replace-file.ts';
-import { setAside } from './set-aside.ts';
+import { createQueue } from './records/queue.ts';
 import type { StoreContext } from './store-context.ts';
-import { discard } from './temporary-file.ts';
 
 export interface DocumentOptions<T> {
   /** Names the changes that listeners hear of. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
-import { atOnce } from './at-once.ts';
-import type { Disk } from './disk.ts';
-import { isDiskError, unless } from './disk-error.ts';
-import { ensureFolder } from './ensure-folder.ts';
-import type { FileSystem } from './file-system.ts';
-import { parseJson } from './record-file.ts';
-import { replaceFile } from './replace-file.ts';
-import { discard, writeTemporary } from './temporary-file.ts';
+import { atOnce } from './disk/at-once.ts';
+import type { Disk } from './disk/disk.ts';
+import { isDiskError, unless } from './disk/disk-error.ts';
+import { ensureFolder } from './disk/ensure-folder.ts';
+import type { FileSystem } from './disk/file-system.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { discard, writeTemporary } from './disk/temporary-file.ts';
+import { parseJson } from './records/record-file.ts';
 
 /** The layout of the data folder; a later server that changes it counts up and converts. */
 const FORMAT = 1;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
 import type { Shape } from '../contract/shape.ts';
-import { type Site, siteShape } from '../contract/site.ts';
-import { unless } from './disk-error.ts';
+import { unless } from './disk/disk-error.ts';
 import { Document } from './document.ts';
-import { describeErrors, parseJson } from './record-file.ts';
-import { FIRST_SYSTEM, type System, systemShape } from './records.ts';
+import { FIRST_SYSTEM, type System, systemShape } from './kinds.ts';
+import { describeErrors, parseJson } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 export interface Documents {

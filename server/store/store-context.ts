@@ -1,6 +1,6 @@
 import type { Log } from '../contract/log.ts';
-import type { BodyCache } from './body-cache.ts';
-import type { Disk } from './disk.ts';
+import type { Disk } from './disk/disk.ts';
+import type { BodyCache } from './records/body-cache.ts';
 
 /** What the parts of one store share. */
 export interface StoreContext {

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
-import type { Disk } from './disk.ts';
-import { createDisk } from './disk.ts';
-import { unless } from './disk-error.ts';
-import { acquireLock, discardLock, type LockOptions } from './lock.ts';
-import { parseJson } from './record-file.ts';
-import { replaceFile } from './replace-file.ts';
-import { timeForName } from './time-for-name.ts';
+import { createDisk, type Disk } from './disk/disk.ts';
+
+import { unless } from './disk/disk-error.ts';
+import { acquireLock, discardLock, type LockOptions } from './disk/lock.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { timeForName } from './disk/time-for-name.ts';
+import { parseJson } from './records/record-file.ts';
 
 /** Written when everything that is to be swapped in lies complete on the disk; from then on the swap happens. */
 const JOURNAL = 'journal.json';

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
-import type { Disk } from './disk.ts';
-import { toFailure, unless } from './disk-error.ts';
-import { ensureFolder, settleFoldersAbove } from './ensure-folder.ts';
-import { replaceFile } from './replace-file.ts';
-import { discard, removeTemporaries } from './temporary-file.ts';
+import type { Disk } from './disk/disk.ts';
+import { toFailure, unless } from './disk/disk-error.ts';
+import { ensureFolder, settleFoldersAbove } from './disk/ensure-folder.ts';
+import { replaceFile } from './disk/replace-file.ts';
+import { discard, removeTemporaries } from './disk/temporary-file.ts';
 
 export interface UploadsOptions {
   readonly dir: string;

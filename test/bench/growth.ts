@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { atOnce } from '../../server/store/at-once.ts';
-import { type ServerProcess, startProcess } from '../server-process.ts';
+import { atOnce } from '../../server/store/disk/at-once.ts';
+import { type ServerProcess, startProcess } from '../helpers/server-process.ts';
 import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
 import { logIn } from './log-in.ts';
 

@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { startSite } from '../site.ts';
+import { startSite } from '../helpers/site.ts';
 import { median, print } from './figures.ts';
 import { load } from './load.ts';
 

@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD } from '../site.ts';
+import { ADMIN_PASSWORD } from '../helpers/site.ts';
 
 /** The headers with which staff changes something, of a new session of the first account. */
 export async function logIn(address: string): Promise<{ cookie: string; 'authorization-item': string }> {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { pages } from '../../client/routes.ts';
+import { pages } from '../../client/site/routes.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { startProcess } from '../server-process.ts';
+import { startProcess } from '../helpers/server-process.ts';
 import { benchFolder, print } from './figures.ts';
 import { CPU_SLOWER, kilobytes, newVisitor, visitSlowly } from './slow-visit.ts';
 

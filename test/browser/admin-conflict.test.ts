@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Locator } from 'playwright-core';
-import type { Credentials, Site } from '../site.ts';
+import type { Credentials, Site } from '../helpers/site.ts';
 import { axeFindings, DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { axeFindings, DESKTOP, openOffice, PHONE } from './back-office.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { Site } from '../site.ts';
+import type { Site } from '../helpers/site.ts';
 import { DESKTOP, openOffice } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS } from './content-life.ts';

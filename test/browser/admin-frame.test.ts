@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ADMIN_PASSWORD, type Site } from '../site.ts';
+import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
 import { siteInChromium } from './site-in-chromium.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
-import type { Credentials, Site } from '../site.ts';
+import type { Credentials, Site } from '../helpers/site.ts';
 import { axeFindings, type Office, openOffice } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { ADMIN_PASSWORD, type Site } from '../site.ts';
+import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
 import { axeFindings, type Office, openOffice, openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Site } from '../site.ts';
+import type { Site } from '../helpers/site.ts';
 
 export interface Office {
   context: BrowserContext;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { Site } from '../site.ts';
+import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';

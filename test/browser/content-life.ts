@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
-import { ROOT, type Site } from '../site.ts';
+import { ROOT, type Site } from '../helpers/site.ts';
 
 /** What differs between the kinds of content for somebody who keeps them. */
 export interface Kind {

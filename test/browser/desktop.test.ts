@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { pages } from '../../client/routes.ts';
-import type { Site } from '../site.ts';
+import { pages } from '../../client/site/routes.ts';
+import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
 import { sampleAddress } from './sample-address.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { UploadResult, UploadWatch } from '../../client/admin/widgets/fields/use-picture-upload.ts';
+import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
-import { RichTextEditor } from '../../client/ui/rich-text-editor/rich-text-editor.tsx';
-import type { UploadResult, UploadWatch } from '../../client/ui/use-picture-upload.ts';
 
 /** A form with nothing but the editor: what the browser tests load. */
 declare global {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type CuttingProxy, startCuttingProxy } from '../cutting-proxy.ts';
-import { type Site, startSite } from '../site.ts';
+import { type CuttingProxy, startCuttingProxy } from '../helpers/cutting-proxy.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { takenOver } from './taken-over.ts';

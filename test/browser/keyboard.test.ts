@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { pages } from '../../client/routes.ts';
-import type { Site } from '../site.ts';
+import { pages } from '../../client/site/routes.ts';
+import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { sampleAddress } from './sample-address.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Site } from '../site.ts';
+import type { Site } from '../helpers/site.ts';
 import { dialogOf, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
 import type { Hand } from './hands.ts';
 import { takenOver } from './taken-over.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContext } from 'playwright-core';
-import { ROOT } from '../site.ts';
+import { ROOT } from '../helpers/site.ts';
 
 /** Paths of the screens that are added for the test. */
 export const MORE_PATHS: readonly string[] = Array.from({ length: 16 }, (_, at) => `/AdminMore${at + 1}`);
@@ -10,7 +10,7 @@ export const MORE_PATHS: readonly string[] = Array.from({ length: 16 }, (_, at) 
 /** The back office with twice as many screens as it has, so that more tabs are open than any window is wide. */
 export async function withManyScreens(context: BrowserContext): Promise<void> {
   const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'client/admin/main.tsx')],
+    entryPoints: [join(ROOT, 'client/admin/shell/main.tsx')],
     bundle: true,
     write: false,
     format: 'esm',

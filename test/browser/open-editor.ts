@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { build } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
-import { cleanHtml } from '../../server/pages/clean-html/clean-html.ts';
+import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { launchChromium } from './chromium.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };

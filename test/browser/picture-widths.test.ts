@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { cameraTiff, jpegSegment } from '../server/pictures/build-pictures.ts';
-import type { Site } from '../site.ts';
+import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
+import type { Site } from '../helpers/site.ts';
 import { DESKTOP, openOffice, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';

@@ -1,6 +1,6 @@
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { type Site, startSite } from '../site.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 import { launchChromium } from './chromium.ts';
 
 /** A fresh site and a Chromium for the tests of a suite, handed to `use` before the first; both end with the last. */

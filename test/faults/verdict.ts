@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { tell } from '../tell.ts';
+import { tell } from '../helpers/tell.ts';
 
 /** Whether the long runs are wanted (`npm run test:faults -- --long`) or the short ones, which `npm test` holds. */
 export const isLongRun = process.env.FAULTS === 'long';

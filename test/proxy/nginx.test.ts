@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Credentials, credentialHeaders, type Site, startSite } from '../site.ts';
+import { type Credentials, credentialHeaders, type Site, startSite } from '../helpers/site.ts';
 import { freePort, type Nginx, startNginx, withoutNginx } from './nginx.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';

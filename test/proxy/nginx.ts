@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readSections } from '../readme-pages.ts';
+import { readSections } from '../helpers/readme-pages.ts';
 
 const PATH = process.env.NGINX ?? '/usr/sbin/nginx';
 

@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallName, calls } from '../../server/contract/calls.ts';
-import { startProcess } from '../server-process.ts';
-import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../site.ts';
+import { startProcess } from '../helpers/server-process.ts';
+import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../helpers/site.ts';
 
 export interface Given {
   readonly status: number;

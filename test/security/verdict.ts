@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { tell } from '../tell.ts';
+import { tell } from '../helpers/tell.ts';
 
 /** Whether this is the long run (`npm run test:security -- --long`); `npm test` makes the short one. */
 export const isLong = process.env.SECURITY_RUN === 'long';

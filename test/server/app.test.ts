@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../site.ts';
-import { rawClient } from './http/real-server.ts';
+import { rawClient } from '../helpers/real-server.ts';
+import { type Site, startSite } from '../helpers/site.ts';
 
 describe('a body where none belongs', () => {
   let site: Site;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
-import { ROOT } from '../site.ts';
+import { ROOT } from '../helpers/site.ts';
 
 const { scripts, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { startProcess } from '../server-process.ts';
-import { temporaryFolder } from './store/temporary-store.ts';
+import { startProcess } from '../helpers/server-process.ts';
+import { temporaryFolder } from '../helpers/temporary-store.ts';
 
 it('a server whose log nobody reads any more goes on, does not spin, and stops when it is told to', async (t) => {
   const server = await startProcess(temporaryFolder(t));

@@ -1,6 +1,6 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { Column } from '../../ui/table.tsx';
 import { recordName } from '../list/record-name.ts';
+import type { Column } from '../list/table.tsx';
 import type { ContentRecord } from './content-kind.ts';
 
 /** The column that a row is known by. */

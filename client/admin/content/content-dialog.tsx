@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
-import { ConflictDialog } from '../compare/conflict-dialog.tsx';
 import { FormBody } from '../form/form-body.tsx';
-import { HistoryDialog } from '../history/history-dialog.tsx';
-import { useLastSavedBy } from '../history/use-last-saved-by.ts';
+import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
-import { contentPast } from './content-past.ts';
+import { contentPast } from './content-versions.ts';
 import { describeField } from './describe-field.ts';
 import { useContentForm } from './use-content-form.ts';
 

@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
-import { PictureField } from '../../ui/picture-field.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { PictureField } from '../widgets/fields/picture-field.tsx';
+import { SelectField } from '../widgets/fields/select-field.tsx';
+import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
+import { uploadPicture } from '../widgets/fields/upload-picture.ts';
 import type { Content, ContentField, FieldValues } from './content-kind.ts';
-import { uploadPicture } from './upload-picture.ts';
 
 const RichTextEditor = lazy(() =>
-  import('../../ui/rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
+  import('../../rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );
 
 const PICTURE_HINT = '支持 jpg、png，单张小于 2MB';

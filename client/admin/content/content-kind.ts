@@ -1,10 +1,10 @@
-import type { ListOf } from '../../../server/contract/records.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { ContentKind, UploadType } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
-import type { Choice } from '../../ui/select-field.tsx';
-import type { Column } from '../../ui/table.tsx';
 import type { Filter } from '../list/filter-bar.tsx';
+import type { Column } from '../list/table.tsx';
 import type { Asked } from '../list/use-paged-list.ts';
+import type { Choice } from '../widgets/fields/select-field.tsx';
 
 /** What a form of any content kind holds: all fields of all kinds are text. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -65,14 +65,4 @@ export interface ContentCalls {
   add(values: FieldValues): Promise<CallResult<{ id: string }>>;
   update(id: string, values: FieldValues, version: number | undefined): Promise<CallResult<unknown>>;
   remove(id: string): Promise<CallResult<unknown>>;
-}
-
-/** The record in an answer, as the screen takes it. */
-export function mapResult<A, B>(result: CallResult<A>, map: (data: A) => B): CallResult<B> {
-  return result.ok ? { ...result, data: map(result.data) } : result;
-}
-
-/** The rows in an answer, as the screen takes them. */
-export function mapList<A, B>(result: CallResult<ListOf<A>>, map: (row: A) => B): CallResult<ListOf<B>> {
-  return mapResult(result, ({ data, count }) => ({ data: data.map(map), count }));
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { TablePager } from '../../ui/table-pager.tsx';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { recordName } from '../list/record-name.ts';
+import { RowActions } from '../list/row-actions.tsx';
+import { type Column, Table } from '../list/table.tsx';
+import { TablePager } from '../list/table-pager.tsx';
 import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { useKept } from '../state/kept.ts';
+import { useKept } from '../state/persisted.ts';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentDialog } from './content-dialog.tsx';
 import type { Content, ContentMode, ContentRecord } from './content-kind.ts';
-import { RowActions } from './row-actions.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface Opened {

@@ -1,4 +1,4 @@
-import type { ValueKind } from '../compare/value-view.tsx';
+import type { ValueKind } from '../versions/value-view.tsx';
 import type { Content } from './content-kind.ts';
 
 /** What a field is called beside its value, and how the value is shown. */

@@ -1,8 +1,9 @@
-import type { News, NewsRow } from '../../../server/contract/records.ts';
+import type { News, NewsRow } from '../../../server/contract/kinds/news.ts';
 import { INTRO_MAX, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { mapList, mapResult } from '../../call.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { longTextColumn, timeColumn, titleColumn } from './content-columns.tsx';
-import { type Content, type ContentRecord, type FieldValues, mapList, mapResult } from './content-kind.ts';
+import type { Content, ContentRecord, FieldValues } from './content-kind.ts';
 
 export const news: Content = {
   kind: 'news',

@@ -1,4 +1,4 @@
-import type { Product, ProductRow } from '../../../server/contract/records.ts';
+import type { Product, ProductRow } from '../../../server/contract/kinds/product.ts';
 import {
   INTRO_MAX,
   PRODUCT_GROUP_IDS,
@@ -7,9 +7,10 @@ import {
   TITLE_MAX,
   URL_MAX,
 } from '../../../server/contract/rules.ts';
+import { mapList, mapResult } from '../../call.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { longTextColumn, timeColumn, titleColumn } from './content-columns.tsx';
-import { type Content, type ContentRecord, type FieldValues, mapList, mapResult } from './content-kind.ts';
+import type { Content, ContentRecord, FieldValues } from './content-kind.ts';
 
 const groups = PRODUCT_GROUP_IDS.map((value) => ({ value, label: PRODUCT_GROUPS[value] }));
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { mapResult } from '../../call.ts';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import { type Content, type ContentMode, type FieldValues, mapResult } from './content-kind.ts';
+import type { Content, ContentMode, FieldValues } from './content-kind.ts';
 
 /** The form of a record of any kind; `onSaved` hears that the list has changed, and a new record's id, `onClose` that the form goes. */
 export function useContentForm(

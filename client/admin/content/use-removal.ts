@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { recordName } from '../list/record-name.ts';
+import { confirm } from '../widgets/confirm.tsx';
+import { toast } from '../widgets/toast.tsx';
 import type { Content, ContentRecord } from './content-kind.ts';
 
 /** Asks, deletes, says what came of it. */

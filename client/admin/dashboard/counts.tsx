@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Overview } from '../../../server/contract/records.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
-import { findScreen } from '../routes.ts';
+import { findScreen } from '../screens.ts';
 
 type CountsOf = Overview['counts'];
 

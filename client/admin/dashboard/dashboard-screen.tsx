@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { NewestApplications } from './newest-applications.tsx';

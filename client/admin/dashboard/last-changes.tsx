@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Change } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { Change } from '../../../server/contract/records.ts';
 import { recordName } from '../list/record-name.ts';
 import { SkeletonLines } from './newest-applications.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { Agent } from '../../../server/contract/records.ts';
-import { findScreen } from '../routes.ts';
+import type { Agent } from '../../../server/contract/kinds/agent.ts';
+import { findScreen } from '../screens.ts';
 
 const AGENTS_PATH = '/AdminAgenttoJoin';
 /** With fewer free lines than this below the applications there is no room to say anything. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
-import { HOME_PATH, screens } from '../routes.ts';
+import { HOME_PATH } from '../paths.ts';
+import { screens } from '../screens.ts';
 import { mayDo } from '../state/stored-session.ts';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 /** The other screens, and the site as visitors see it. */
 export function Shortcuts(): ReactNode {

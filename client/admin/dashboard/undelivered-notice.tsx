@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Undelivered } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { Undelivered } from '../../../server/contract/records.ts';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 
 /** Applications of which the notification has not arrived; nothing where there is none. */
 export function UndeliveredNotice({ undelivered }: { undelivered: Undelivered }): ReactNode {

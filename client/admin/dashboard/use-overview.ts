@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Overview } from '../../../server/contract/records.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { staffCall } from '../state/staff-call.ts';
 
 export interface LoadedOverview {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Overview } from '../../../server/contract/records.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
 
 type Weeks = Overview['weeks'];
 

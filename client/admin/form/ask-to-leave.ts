@@ -1,5 +1,5 @@
-import { confirm } from '../../ui/confirm.tsx';
-import { LEAVE_QUESTION } from '../../ui/dialog.tsx';
+import { confirm } from '../widgets/confirm.tsx';
+import { LEAVE_QUESTION } from '../widgets/dialog.tsx';
 
 /** Asks before a form with something unsaved, or with an upload under way, goes; true when it may. */
 export async function askToLeave(dirty: boolean, uploading: boolean): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
-import { DraftOfferBar } from '../drafts/draft-offer.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { DraftOfferBar } from './draft-offer.tsx';
 import { UploadWait } from './upload-wait.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

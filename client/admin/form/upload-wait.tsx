@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 /** Says what the save is waiting for, and stops it. */

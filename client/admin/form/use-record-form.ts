@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { type DraftOffer, useDraft } from '../drafts/use-draft.ts';
-import { keptAt, keyOf, ViewPath } from '../state/kept.ts';
+import { keptAt, keyOf, ViewPath } from '../state/persisted.ts';
 import { useUnsaved } from '../state/unsaved.ts';
+import { confirm } from '../widgets/confirm.tsx';
+import { toast } from '../widgets/toast.tsx';
 import { askToLeave } from './ask-to-leave.ts';
 import type { FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
+import { type DraftOffer, useDraft } from './use-draft.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {

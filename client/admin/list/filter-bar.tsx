@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { type Choice, SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { type Choice, SelectField } from '../widgets/fields/select-field.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
 
 export interface Filter {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ListOf } from '../../../server/contract/records.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../widgets/toast.tsx';
 import type { Asked, Filters, PagedList } from './use-paged-list.ts';
 
 /** How long a new record stays marked. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListOf } from '../../../server/contract/records.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useKept } from '../state/kept.ts';
+import { useKept } from '../state/persisted.ts';
+import { toast } from '../widgets/toast.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
 

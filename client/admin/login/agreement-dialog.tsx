@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../call.ts';
-import { parts } from '../../data.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { parts } from '../../load-settings.ts';
 import { RichText } from '../../ui/rich-text.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
 
 /** The user agreement, from the data folder's Markdown. */
 export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { ToolIcon } from '../../ui/tool-icon.tsx';
 import { type LoginNotice, takeNotice } from '../state/login-notice.ts';
 import { afterLogin, logIn } from '../state/session.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { checkLogin, type LoginErrors } from './check-login.ts';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
-import type { AdminStart } from '../admin-start.ts';
-import { SystemBrand } from '../frame/system-brand.tsx';
+import type { AdminStart } from '../start.ts';
+import { SystemBrand } from '../widgets/system-brand.tsx';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 

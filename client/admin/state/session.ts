@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react';
-import type { Login, UserInfo } from '../../../server/contract/records.ts';
+import type { Login, UserInfo } from '../../../server/contract/calls/session.ts';
 import { isSitePath } from '../../../server/contract/rules.ts';
 import { type CallResult, call } from '../../call.ts';
-import { HOME_PATH, LOGIN_PATH } from '../routes.ts';
-import { forgetAll } from './kept.ts';
+import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
 import { leaveNotice } from './login-notice.ts';
+import { forgetAll } from './persisted.ts';
 import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
 import { useValue } from './use-value.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { keep, recall } from './kept.ts';
+import { keep, recall } from './persisted.ts';
 import { useValue } from './use-value.ts';
 
 export type AdminDevice = 'desktop' | 'mobile';

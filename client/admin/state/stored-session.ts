@@ -1,4 +1,4 @@
-import type { Login } from '../../../server/contract/records.ts';
+import type { Login } from '../../../server/contract/calls/session.ts';
 
 /** The session values of specification 3, each under its own name in local storage. The token is read by client/call.ts. */
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;

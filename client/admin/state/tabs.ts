@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
-import { findScreen, screens } from '../routes.ts';
-import { forgetView, keep, recall } from './kept.ts';
+import { findScreen, screens } from '../screens.ts';
+import { forgetView, keep, recall } from './persisted.ts';
 import { useValue } from './use-value.ts';
 
 /** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useId } from 'react';
-import { ViewPath } from './kept.ts';
+import { ViewPath } from './persisted.ts';
 
 /** Forms with something typed that is not saved yet: the form's own id → the path of its view. */
 const unsaved = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { SERVER_FILE } from '../../server-process.ts';
+import { SERVER_FILE } from '../../helpers/server-process.ts';
 import type { Request } from '../load.ts';
 
 /** What is compared under load. */

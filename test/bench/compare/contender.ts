@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ADMIN_PASSWORD, ROOT } from '../../site.ts';
+import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
 import { median } from '../figures.ts';
 import { type Candidate, OURS } from './candidates.ts';
 import { type Content, installOurs, prepare, versionOf } from './prepare.ts';

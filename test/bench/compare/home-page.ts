@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Start } from '../../../client/start.ts';
-import { ROOT } from '../../site.ts';
+import type { Start } from '../../../client/site/shell/start.ts';
+import { ROOT } from '../../helpers/site.ts';
 
 /** What our home page is made from, for others to make the same one. */
 export interface HomePage extends Pick<Start, 'data' | 'frame'> {
@@ -12,11 +12,11 @@ export interface HomePage extends Pick<Start, 'data' | 'frame'> {
 }
 
 /** The parts of the home page that have behaviour: for React's server components, where the browser's side begins. */
-const WITH_BEHAVIOUR = ['client/ui/carousel.tsx', 'client/ui/count-up.tsx'];
+const WITH_BEHAVIOUR = ['client/site/widgets/carousel/carousel.tsx', 'client/site/widgets/count-up.tsx'];
 
 /** What these frameworks do by themselves, in the place of our own. */
 const WITHOUT_BEHAVIOUR = {
-  file: 'client/ui/still.tsx',
+  file: 'client/site/widgets/without-hydration.tsx',
   text: 'export const still = (Content: any) => Content;\n',
 };
 

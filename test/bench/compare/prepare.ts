@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../../site.ts';
+import { ROOT } from '../../helpers/site.ts';
 import type { Candidate } from './candidates.ts';
 import { copyHomePage, type HomePage } from './home-page.ts';
 import { runIn } from './run-node.ts';

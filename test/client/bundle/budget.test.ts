@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { pages } from '../../../client/routes.ts';
+import { pages } from '../../../client/site/routes.ts';
 import { modulesFor, readManifest } from '../../../server/pages/manifest.ts';
-import { ROOT } from '../../site.ts';
+import { ROOT } from '../../helpers/site.ts';
 
 interface Limits {
   scriptBytes: number;
@@ -27,7 +27,7 @@ describe('the budget of the build', () => {
     firstScript: '/first.js',
     entries: { site: ['/way-in.js'], admin: ['/way-in.js'] },
     styles: { site: '/site.css', admin: '/site.css' },
-    views: { 'site/desktop/home.tsx': ['/home.js', '/way-in.js'], 'ui/later.tsx': ['/huge.js'] },
+    views: { 'site/home/home.tsx': ['/home.js', '/way-in.js'], 'ui/later.tsx': ['/huge.js'] },
   };
   let folder: string;
 
@@ -47,7 +47,7 @@ describe('the budget of the build', () => {
   it('names the page whose scripts are a byte too large', async () => {
     await assert.rejects(check({ scriptBytes: 999 }), {
       message:
-        'over budget: client/site/desktop/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (client/bundle/budget.mjs)',
+        'over budget: client/site/home/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (client/bundle/budget.mjs)',
     });
   });
 

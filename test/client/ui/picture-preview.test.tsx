@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { useState } from 'react';
 import { PicturePreview } from '../../../client/ui/picture-preview.tsx';
-import { act, type Shown, visit } from '../dom.ts';
+import { act, type Shown, visit } from '../../helpers/dom.ts';
 
 const PAPERS = [
   { image: '/media/a.webp', name: '铜牌' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dressed } from '../../../client/ui/rich-text.tsx';
-import { cleanHtml } from '../../../server/pages/clean-html/clean-html.ts';
+import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 
 const dress = (html: string) => dressed(cleanHtml(html));
 

@@ -1,4 +1,4 @@
-import type { FileSystem, OpenFile, OpenFolder } from '../../../server/store/file-system.ts';
+import type { FileSystem, OpenFile, OpenFolder } from '../../../server/store/disk/file-system.ts';
 
 export interface FileNode {
   readonly kind: 'file';

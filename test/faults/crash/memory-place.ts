@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../../server/contract/log.ts';
-import type { FileSystem } from '../../../server/store/file-system.ts';
-import type { Processes } from '../../../server/store/lock-owner.ts';
+import type { FileSystem } from '../../../server/store/disk/file-system.ts';
+import type { Processes } from '../../../server/store/disk/lock-owner.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { smallSite } from './small-site.ts';
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../../server/store/open-store.ts';
-import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { APPLICATION, SESSION } from './memory-place.ts';
 
 /** Changes that follow one another on one thing; each is answered when its promise resolves. */

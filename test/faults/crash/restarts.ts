@@ -1,4 +1,4 @@
-import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../server/store/temporary-store.ts';
+import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-store.ts';
 import { isLongRun } from '../verdict.ts';
 import { cutImages } from './cut-images.ts';
 import type { Outcome, Share } from './experiments.ts';
@@ -112,7 +112,7 @@ async function watchFirstStart(): Promise<{ root: FolderNode; answered: string }
   return moments;
 }
 
-/** What `server/start-server.ts` does with a folder, new or not. */
+/** What `server/start/start-server.ts` does with a folder, new or not. */
 async function firstStart(disk: MemoryDisk, name: string, answered: (what: string) => void): Promise<Seen> {
   const store = await openOn(disk.fs, name);
   if (store.isFirstStart) {

@@ -1,8 +1,8 @@
 import { readPictureName } from '../../../server/contract/picture-name.ts';
-import type { Collection } from '../../../server/store/collection.ts';
+import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Document } from '../../../server/store/document.ts';
-import type { FileSystem } from '../../../server/store/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import type { Collection } from '../../../server/store/records/collection.ts';
 import { UPLOADS } from './memory-place.ts';
 
 /** All that a visitor or the staff could ever be shown, by what it belongs to. */

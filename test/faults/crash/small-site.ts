@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Site, siteShape } from '../../../server/contract/kinds/settings.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
-import { type Site, siteShape } from '../../../server/contract/site.ts';
 
 const STARTER = join(import.meta.dirname, '../../../server/starter/site.json');
 

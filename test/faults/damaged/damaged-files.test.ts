@@ -1,7 +1,7 @@
 import { before, describe, it } from 'node:test';
 import { isRecord } from '../../../server/contract/shape.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { keptLog } from '../../server/store/temporary-store.ts';
+import { keptLog } from '../../helpers/temporary-store.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
 import { PRODUCT } from '../crash/operations.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { webpOfSize } from '../../server/pictures/build-pictures.ts';
-import { ADMIN_PASSWORD, ROOT } from '../../site.ts';
+import { webpOfSize } from '../../helpers/build-pictures.ts';
+import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
 import type { MemorySite } from './memory-site.ts';
 
 export interface ChangingCall {

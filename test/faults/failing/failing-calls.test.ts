@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { calls } from '../../../server/contract/calls.ts';
-import { type Fault, FaultyFileSystem } from '../../server/store/faulty-file-system.ts';
+import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { openOn } from '../crash/memory-place.ts';
 import { type Seen, seen } from '../crash/seen.ts';

@@ -4,10 +4,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { CallName } from '../../../server/contract/calls.ts';
-import { calls } from '../../../server/contract/calls.ts';
-import { type ServerProcess, startProcess } from '../../server-process.ts';
-import { ADMIN_PASSWORD } from '../../site.ts';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+
+import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { verdict } from '../verdict.ts';
 
 const SIZE = '24m';

@@ -9,13 +9,13 @@ import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import type { Log } from '../../../server/contract/log.ts';
-import { createFiles } from '../../../server/http/files.ts';
-import { createMemoryFiles } from '../../../server/http/memory-files.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
-import type { FileSystem } from '../../../server/store/file-system.ts';
+import { createFiles } from '../../../server/http/response/files.ts';
+import { createMemoryFiles } from '../../../server/http/response/memory-files.ts';
+import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { FixedClock } from '../../server/store/temporary-store.ts';
-import { ADMIN_PASSWORD, CHEAP } from '../../site.ts';
+import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
+import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
 import { openOn, usedDisk } from '../crash/memory-place.ts';
 

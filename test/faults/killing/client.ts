@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { ADMIN_PASSWORD } from '../../site.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 
 /** Makes a call and gives its data, or undefined once the server is gone. A refusal fails the test. */
 export type Client = <O>(name: CallName, body: object | FormData) => Promise<{ data: O } | undefined>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../site.ts';
+import { ROOT } from '../../helpers/site.ts';
 import type { Client } from './client.ts';
 
 const WRITERS = 8;

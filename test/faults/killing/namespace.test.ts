@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type ServerProcess, startProcess } from '../../server-process.ts';
+import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 
 /** Each of these gives the server process numbers of its own, as a container does; with and without their own /proc. */
 const OTHERS = [

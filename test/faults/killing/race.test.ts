@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { startProcess } from '../../server-process.ts';
+import { startProcess } from '../../helpers/server-process.ts';
 import { isLongRun, verdict } from '../verdict.ts';
 
 const ROUNDS = isLongRun ? 60 : 4;

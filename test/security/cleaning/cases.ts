@@ -1,6 +1,6 @@
 import { Failure } from '../../../server/contract/failure.ts';
-import { cleanHtml } from '../../../server/pages/clean-html/clean-html.ts';
-import { hostileHtml, randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
+import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { hostileHtml, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { SEED } from '../verdict.ts';
 import { hostileFragment } from './hostile-fragment.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/pages/clean-html/hostile-html.ts';
+import type { Random } from '../../server/rich-text/parse/hostile-html.ts';
 import {
   ADDRESSES,
   BREAKOUT,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
-import { documentHeaders } from '../../../server/http/security-headers.ts';
+import { documentHeaders } from '../../../server/http/response/security-headers.ts';
 
 /** A text sent the page elsewhere: no policy forbids that, and nothing ran. */
 export const LEFT = 'left the page';

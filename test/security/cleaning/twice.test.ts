@@ -1,9 +1,9 @@
 import { describe, it } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
-import { writeAnew } from '../../../server/pages/clean-html/clean-html.ts';
-import { isClean } from '../../../server/pages/clean-html/is-clean.ts';
-import { findForbidden } from '../../server/pages/clean-html/find-forbidden.ts';
-import { type Random, randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
+import { writeAnew } from '../../../server/rich-text/parse/clean-html.ts';
+import { isClean } from '../../../server/rich-text/parse/is-clean.ts';
+import { findForbidden } from '../../server/rich-text/parse/find-forbidden.ts';
+import { type Random, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { times, verdict } from '../verdict.ts';
 import { type Case, cleaned, madeUpCases } from './cases.ts';
 import { CLASSICS } from './classics.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import type { Credentials } from '../../site.ts';
+import type { Credentials } from '../../helpers/site.ts';
 import { startTarget, type Target } from '../target.ts';
 import { verdict } from '../verdict.ts';
 

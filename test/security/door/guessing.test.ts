@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createAttempts } from '../../../server/auth/attempts.ts';
-import { ADMIN_PASSWORD } from '../../site.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { type Given, startTarget, type Target } from '../target.ts';
 import { isAlone, times, verdict } from '../verdict.ts';
 

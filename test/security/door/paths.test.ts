@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
+import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { rawRequest } from '../raw-request.ts';
 import { startTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';

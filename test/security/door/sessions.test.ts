@@ -1,8 +1,8 @@
 import { after, before, describe, it } from 'node:test';
 import { addAccount, removeAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { openDataFolder } from '../../../server/start-server.ts';
-import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../site.ts';
+import { openDataFolder } from '../../../server/start/start-server.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../helpers/site.ts';
 import { times, verdict } from '../verdict.ts';
 
 const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who === 'staff'); // proof: the table's own keys

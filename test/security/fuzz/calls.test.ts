@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { fieldsOf } from '../../fields-of.ts';
-import { randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
-import { type Credentials, credentialHeaders } from '../../site.ts';
+import { fieldsOf } from '../../helpers/fields-of.ts';
+import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
+import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { type Given, startTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { mutatedBody } from './mutate-input.ts';

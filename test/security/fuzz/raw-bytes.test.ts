@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Random, randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
+import { type Random, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { rawRequest } from '../raw-request.ts';
 import { startTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';

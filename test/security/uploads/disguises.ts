@@ -16,7 +16,7 @@ import {
   WEBP_LOSSY,
   webp,
   webpHeader,
-} from '../../server/pictures/build-pictures.ts';
+} from '../../helpers/build-pictures.ts';
 
 /** What every disguise carries: found in a served file, it got through. */
 export const MARK = 'alert(/mark/)';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { LOSSY_CHUNK, riffChunk, webp, webpHeader, webpOfSize } from '../../server/pictures/build-pictures.ts';
-import type { Credentials } from '../../site.ts';
+import { LOSSY_CHUNK, riffChunk, webp, webpHeader, webpOfSize } from '../../helpers/build-pictures.ts';
+import type { Credentials } from '../../helpers/site.ts';
 import { startTarget, type Target } from '../target.ts';
 import { verdict } from '../verdict.ts';
 import { disguises, MARK } from './disguises.ts';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { type Credentials, credentialHeaders } from '../../site.ts';
+import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
 import type { Given, Target } from '../target.ts';
 
 export const BOUNDARY = 'x-boundary';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { randomFrom } from '../../server/pages/clean-html/hostile-html.ts';
-import { PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader } from '../../server/pictures/build-pictures.ts';
-import type { Credentials } from '../../site.ts';
+import { PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader } from '../../helpers/build-pictures.ts';
+import type { Credentials } from '../../helpers/site.ts';
+import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { type Given, startTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { bombs, disguises, MARK } from './disguises.ts';

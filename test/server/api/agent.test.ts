@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 const PATHS = ['agent/save', 'alliance/insert'] as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 interface Kind {
   noun: string;

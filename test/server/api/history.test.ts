@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { DeletedRow, ListOf, News, VersionDetail, VersionRow } from '../../../server/contract/records.ts';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { DeletedRow, VersionDetail, VersionRow } from '../../../server/contract/calls/versions.ts';
+import type { News } from '../../../server/contract/kinds/news.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 const STARTER = '2026-10-plastering-robot-handover';
 

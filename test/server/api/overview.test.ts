@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Agent, ListOf, Overview, ProductGroups } from '../../../server/contract/records.ts';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
+import type { Agent } from '../../../server/contract/kinds/agent.ts';
+import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 describe('the overview', () => {
   let site: Site;

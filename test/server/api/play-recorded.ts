@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAccount } from '../../../server/auth/accounts.ts';
-import { openDataFolder } from '../../../server/start-server.ts';
-import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../site.ts';
+import { openDataFolder } from '../../../server/start/start-server.ts';
+import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
 /** Who makes a request: a stranger, the first account, that account's cookie alone, an account without permissions. */
 export type Maker = 'stranger' | 'admin' | 'cookie' | 'plain';

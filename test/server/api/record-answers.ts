@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { fieldsOf } from '../../fields-of.ts';
+import { fieldsOf } from '../../helpers/fields-of.ts';
 import { type Asked, type Maker, RECORDED, startPlayer } from './play-recorded.ts';
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { ADMIN_PASSWORD, cookieOf, credentialHeaders, type Site, startSite } from '../../site.ts';
+import { ADMIN_PASSWORD, cookieOf, credentialHeaders, type Site, startSite } from '../../helpers/site.ts';
 
 describe('sessions', () => {
   let site: Site | undefined;

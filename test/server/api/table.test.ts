@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { fieldsOf } from '../../fields-of.ts';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import { fieldsOf } from '../../helpers/fields-of.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 const names = Object.keys(calls) as CallName[];
 const staffNames = names.filter((name) => calls[name].who === 'staff');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { type Credentials, credentialHeaders, type Site, startSite } from '../../site.ts';
-import { webpOfSize } from '../pictures/build-pictures.ts';
+import { webpOfSize } from '../../helpers/build-pictures.ts';
+import { type Credentials, credentialHeaders, type Site, startSite } from '../../helpers/site.ts';
 
 const photo = webpOfSize(1600, 900, 5_000);
 const narrow = webpOfSize(480, 270);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../site.ts';
+import { type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
 const PICTURE = join(ROOT, 'client', 'media', 'brand', 'icon-180.png');
 

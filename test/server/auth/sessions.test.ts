@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { createSessions } from '../../../server/auth/sessions.ts';
-import { ACCOUNT, openedStore, Place, temporaryFolder } from '../store/temporary-store.ts';
+import { ACCOUNT, openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

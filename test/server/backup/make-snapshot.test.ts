@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync }
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkSnapshot } from '../../../server/backup/check-snapshot.ts';
-import { realFileSystem } from '../../../server/store/file-system.ts';
-import { FaultyFileSystem } from '../store/faulty-file-system.ts';
-import { ARTICLE, Place, temporaryFolder } from '../store/temporary-store.ts';
-import { filesBelow, snapshotOf } from './snapshots.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { filesBelow, snapshotOf } from '../../helpers/snapshots.ts';
+import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Does `work` once, just before a file of this name is read for the first time. */
 function beforeReading(name: string, work: () => void) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { realFileSystem } from '../../../server/store/file-system.ts';
-import { FaultyFileSystem } from '../store/faulty-file-system.ts';
-import { Place, temporaryFolder } from '../store/temporary-store.ts';
-import { changedPlace, filesBelow, found, NEW, OLD, restore } from './snapshots.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { changedPlace, filesBelow, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('restoring a snapshot', () => {
   it('is refused with one clear line while a server runs, and changes nothing', async (t) => {

@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { thinSnapshots } from '../../../server/backup/thin-snapshots.ts';
-import { createDisk } from '../../../server/store/disk.ts';
-import { realFileSystem } from '../../../server/store/file-system.ts';
-import { timeForName } from '../../../server/store/time-for-name.ts';
-import { temporaryFolder } from '../store/temporary-store.ts';
+import { createDisk } from '../../../server/store/disk/disk.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { timeForName } from '../../../server/store/disk/time-for-name.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00+08:00');
 const DAY_MS = 24 * 3_600_000;

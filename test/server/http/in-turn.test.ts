@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { serveWith } from '../../../server/http/serve-connections.ts';
-import { rawClient } from './real-server.ts';
+import { rawClient } from '../../helpers/real-server.ts';
 
 const AHEAD = 20;
 const PIPELINED = Array.from({ length: AHEAD }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');

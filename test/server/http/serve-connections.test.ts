@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { stopServer } from '../../../server/http/serve-connections.ts';
-import { rawClient, startServer } from './real-server.ts';
+import { rawClient, startServer } from '../../helpers/real-server.ts';
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { readBody } from '../../../server/http/read-body.ts';
-import { RequestAborted } from '../../../server/http/receive-body.ts';
+import { readBody } from '../../../server/http/request/read-body.ts';
+import { RequestAborted } from '../../../server/http/request/receive-body.ts';
 import { limitSlowClients, type Patience, slowClientOptions } from '../../../server/http/slow-clients.ts';
-import { type Handler, rawClient, startServer } from './real-server.ts';
+import { type Handler, rawClient, startServer } from '../../helpers/real-server.ts';
 
 const patience: Patience = { headersMs: 300, stallMs: 400, requestMs: 60_000 };
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

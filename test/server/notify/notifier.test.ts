@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { createNotifier, type Notifier } from '../../../server/notify/notifier.ts';
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { startSite } from '../../site.ts';
-import { Place, temporaryFolder } from '../store/temporary-store.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
+import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
+import { startSite } from '../../helpers/site.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
-import { type Credentials, type Reply, type Site, startSite } from '../../site.ts';
+import { type Credentials, type Reply, type Site, startSite } from '../../helpers/site.ts';
 
 const GOOD = { agentInfo: '齐筑', agentName: '王工', phone: '13800000000' };
 const FORM = 'application/x-www-form-urlencoded';

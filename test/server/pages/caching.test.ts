@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../../site.ts';
+import { type Site, startSite } from '../../helpers/site.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { type Credentials, type Site, startSite } from '../../site.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { preloadHeader } from '../../../server/pages/preload-header.ts';
-import { type Site, startSite } from '../../site.ts';
+import { type Site, startSite } from '../../helpers/site.ts';
 
 const picture = (attributes: string) => `<link rel="preload" as="image" ${attributes}/>`;
 

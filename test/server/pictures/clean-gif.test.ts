@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanGif } from '../../../server/pictures/clean-gif.ts';
-import { GIF, gif, gifExtension, SECRET } from './build-pictures.ts';
+import { GIF, gif, gifExtension, SECRET } from '../../helpers/build-pictures.ts';
 
 const loop = gifExtension(0xff, 'NETSCAPE2.0', Buffer.from([1, 5, 0]));
 const end = Buffer.from([0x3b]);

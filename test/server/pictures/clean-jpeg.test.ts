@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanJpeg } from '../../../server/pictures/clean-jpeg.ts';
-import { cameraTiff, JPEG, jpeg, jpegSegment, SECRET } from './build-pictures.ts';
+import { cameraTiff, JPEG, jpeg, jpegSegment, SECRET } from '../../helpers/build-pictures.ts';
 
 const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
   jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanPng } from '../../../server/pictures/clean-png.ts';
-import { cameraTiff, PNG_END, PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader, SECRET } from './build-pictures.ts';
+import {
+  cameraTiff,
+  PNG_END,
+  PNG_PIXELS,
+  PNG_SIGNATURE,
+  png,
+  pngChunk,
+  pngHeader,
+  SECRET,
+} from '../../helpers/build-pictures.ts';
 
 const refused = { name: 'Failure', code: 415 };
 

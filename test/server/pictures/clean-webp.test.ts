@@ -11,7 +11,7 @@ import {
   webp,
   webpFrame,
   webpHeader,
-} from './build-pictures.ts';
+} from '../../helpers/build-pictures.ts';
 
 const exif = riffChunk('EXIF', cameraTiff(6, 'II'));
 const xmp = riffChunk('XMP ', `<x:xmpmeta>${SECRET}</x:xmpmeta>`);

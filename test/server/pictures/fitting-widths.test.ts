@@ -12,7 +12,7 @@ import {
   webpFrame,
   webpHeader,
   webpOfSize,
-} from './build-pictures.ts';
+} from '../../helpers/build-pictures.ts';
 
 const photo = cleanPicture(webpOfSize(1600, 901, 5_000));
 const narrow = webpOfSize(480, 270);

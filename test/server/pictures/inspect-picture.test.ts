@@ -22,7 +22,7 @@ import {
   webp,
   webpFrame,
   webpHeader,
-} from './build-pictures.ts';
+} from '../../helpers/build-pictures.ts';
 
 const ANIMATED = webp(
   webpHeader(0x02, 5, 3),

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Store } from '../../../server/store/open-store.ts';
-import { DAY_MS, KEPT_DELETED_DAYS } from '../../../server/store/retention.ts';
-import { ARTICLE, Place, temporaryFolder } from './temporary-store.ts';
+import { DAY_MS, KEPT_DELETED_DAYS } from '../../../server/store/records/retention.ts';
+import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'admin';
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FaultyFileSystem } from './faulty-file-system.ts';
-import { ACCOUNT, Place, temporaryFolder } from './temporary-store.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'admin';
 const unsynced = () => new FaultyFileSystem().fs;

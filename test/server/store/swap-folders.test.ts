@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { realFileSystem } from '../../../server/store/file-system.ts';
-import { acquireLock } from '../../../server/store/lock.ts';
-import { isSocketName } from '../../../server/store/lock-socket.ts';
-import { changedPlace, found, NEW, OLD, restore } from '../backup/snapshots.ts';
-import { FaultyFileSystem } from './faulty-file-system.ts';
-import { Place, temporaryFolder } from './temporary-store.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { acquireLock } from '../../../server/store/disk/lock.ts';
+import { isSocketName } from '../../../server/store/disk/lock-socket.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { changedPlace, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
+import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** How many operations a second cut is tried at; the swap itself has fewer. */
 const SECOND_CUTS = 16;

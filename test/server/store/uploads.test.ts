@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
-import { FaultyFileSystem } from './faulty-file-system.ts';
-import { NARROW, Place, temporaryFolder, uploaded } from './temporary-store.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { NARROW, Place, temporaryFolder, uploaded } from '../../helpers/temporary-store.ts';
 
 /** With how many operations the disk has at least to be asked; files that are stored side by side may share a sync. */
 const plain = { picture: uploaded('picture'), narrow: undefined, least: 5 };

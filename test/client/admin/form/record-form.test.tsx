@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
-import { act, type Shown, visit } from '../../dom.ts';
+import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
-await import('../storage.ts');
+await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { forgetAll } = await import('../../../../client/admin/state/kept.ts');
+const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { useContext } from 'react';
+import { ToastHost } from '../../../../client/admin/widgets/toast.tsx';
 import { PendingUploads } from '../../../../client/ui/pending-uploads.ts';
-import { ToastHost } from '../../../../client/ui/toast.tsx';
-import { act, type Shown, visit } from '../../dom.ts';
+import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
-await import('../storage.ts');
+await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { FormBody } = await import('../../../../client/admin/form/form-body.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { forgetAll, forgetView, ViewPath } = await import('../../../../client/admin/state/kept.ts');
+const { forgetAll, forgetView, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 const { hasUnsaved } = await import('../../../../client/admin/state/unsaved.ts');
-const { ConfirmHost } = await import('../../../../client/ui/confirm.tsx');
+const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { Asked, PagedList } from '../../../../client/admin/list/use-paged-list.ts';
-import { act, type Shown, visit } from '../../dom.ts';
+import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
-await import('../storage.ts');
+await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
-const { forgetAll } = await import('../../../../client/admin/state/kept.ts');
+const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 
 const NONE = { name: '' };
 let list: PagedList<string>;

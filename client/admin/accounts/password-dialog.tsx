@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { startOver } from '../state/session.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { forgetUnsaved } from '../state/unsaved.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { toast } from '../widgets/toast.tsx';
+import { checkPasswords, type PasswordErrors, type Passwords } from './check-passwords.ts';
+
+/** From the success message to the log-in page (specification 9). */
+const START_OVER_MS = 2_000;
+const EMPTY: Passwords = { password: '', newPassword: '', again: '' };
+
+/** Changes the account's own password; afterwards everybody logs in anew, this window included. */
+export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [busy, setBusy] = useState(false);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = checkPasswords(typed);
+    setErrors(wrong);
+    const first = (['password', 'newPassword', 'again'] as const).find((name) => wrong[name] !== undefined);
+    if (first) return document.getElementById(`change-${first}`)?.focus();
+
+    setBusy(true);
+    const { password, newPassword } = typed;
+    const result = await staffCall('account/password', { password, newPassword });
+    setBusy(false);
+    if (!result.ok) {
+      setErrors(result.errors);
+      if (Object.keys(result.errors).length === 0) toast.error(result.msg);
+      return;
+    }
+    onClose();
+    toast.success(result.msg);
+    setTimeout(() => {
+      forgetUnsaved();
+      startOver();
+    }, START_OVER_MS);
+  };
+
+  const field = (name: keyof Passwords, label: string, autoComplete: string, hint?: string) => (
+    <PasswordField
+      id={`change-${name}`}
+      label={label}
+      required
+      autoComplete={autoComplete}
+      hint={hint}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={({ target }) => {
+        setTyped((before) => ({ ...before, [name]: target.value }));
+        setErrors((before) => ({ ...before, [name]: undefined }));
+      }}
+      {...(name === 'password' ? { 'data-autofocus': true } : {})}
+    />
+  );
+
+  return (
+    <Dialog
+      title="修改密码"
+      dirty={Object.values(typed).some((text) => text !== '')}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <BusyButton kind="main" type="submit" form="change-form" busy={busy}>
+            确定
+          </BusyButton>
+        </>
+      }
+    >
+      <form id="change-form" noValidate onSubmit={onSubmit}>
+        {field('password', '旧密码', 'current-password')}
+        {field('newPassword', '新密码', 'new-password', '8 到 128 个字符。修改后，所有设备都要重新登录。')}
+        {field('again', '确认密码', 'new-password')}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { mapResult } from '../../call.ts';
+import { staffCall } from '../state/staff-call.ts';
+import type { Past } from '../versions/version-source.ts';
+import type { Content } from './content-kind.ts';
+import { describeField } from './describe-field.ts';
+
+/** The versions of a record of any kind, with the fields that its form shows. */
+export function contentPast(content: Content, id: string): Past {
+  const { kind, fields } = content;
+  const shown = new Set(fields.map(({ name }) => name));
+  return {
+    describe: (path) => describeField(content, path),
+    async versions() {
+      return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
+        const current = rows.find(({ isCurrent }) => isCurrent)?.version;
+        return rows.map(({ version, savedAt, savedBy, isCurrent }) => ({
+          key: String(version),
+          time: savedAt,
+          savedBy,
+          isCurrent,
+          read: async () =>
+            mapResult(await staffCall('history/version', { kind, id, version }), (detail) =>
+              Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
+            ),
+          restore: () =>
+            staffCall('history/restore', { kind, id, version, ...(current === undefined ? {} : { current }) }),
+        }));
+      });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { CONTENT_KINDS, type ContentKind } from '../../../server/contract/rules.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { recordName } from '../list/record-name.ts';
+import { type Column, Table } from '../list/table.tsx';
+import { TablePager } from '../list/table-pager.tsx';
+import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { toast } from '../widgets/toast.tsx';
+
+const WORDS: Record<ContentKind, string> = { product: '产品', news: '新闻', carousel: '轮播图' };
+
+const NONE = { kind: '' };
+const FILTERS = [
+  {
+    name: 'kind',
+    label: '类型',
+    choices: [{ value: '', label: '全部' }, ...CONTENT_KINDS.map((value) => ({ value, label: WORDS[value] }))],
+  },
+];
+
+/** Deleted records of all kinds, with who deleted them and when, and the way back. */
+export default function RecycleScreen(): ReactNode {
+  const list = usePagedList(NONE, ask);
+  const { page, limit } = list;
+
+  const restore = async ({ kind, id }: DeletedRow) => {
+    const result = await staffCall('history/undelete', { kind, id });
+    if (result.ok) toast.success(result.msg);
+    else toast.error(result.msg);
+    list.refresh();
+  };
+
+  const columns: Column<DeletedRow>[] = [
+    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
+    {
+      key: 'title',
+      head: '名称',
+      card: 'title',
+      cell: ({ title }) => <span>{recordName(title)}</span>,
+    },
+    { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => WORDS[kind] },
+    { key: 'who', head: '删除人', width: 'medium', cell: ({ deletedBy }) => deletedBy || '—' },
+    {
+      key: 'time',
+      head: '删除时间',
+      width: 'time',
+      cell: ({ deletedAt }) => <time dateTime={deletedAt}>{chinaTime(deletedAt)}</time>,
+    },
+    {
+      key: 'actions',
+      head: '操作',
+      width: 'actions',
+      card: 'actions',
+      cell: (row) => (
+        <BusyButton className="button-row" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
+          恢复
+        </BusyButton>
+      ),
+    },
+  ];
+
+  return (
+    <div className="admin-page">
+      <h1 className="sr-only">回收站</h1>
+      <FilterBar label="查询回收站" filters={FILTERS} list={list} />
+      <Table
+        label="已删除的内容"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        busy={list.busy}
+        failure={list.failure}
+        onRetry={list.refresh}
+        empty={<p>回收站是空的。删除的产品、新闻和轮播图会出现在这里。</p>}
+      />
+      <TablePager
+        label="回收站分页"
+        page={page}
+        limit={limit}
+        total={list.count}
+        onPage={list.toPage}
+        onLimit={list.setLimit}
+      />
+    </div>
+  );
+}
+
+function ask({ filters, page, limit }: Asked) {
+  const kind = CONTENT_KINDS.find((known) => known === filters.kind);
+  return staffCall('history/deleted', { ...(kind ? { kind } : {}), page, limit });
+}

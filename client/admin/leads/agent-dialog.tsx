@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { AgentDetail } from '../../../server/contract/kinds/agent.ts';
+import { NOTE_MAX } from '../../../server/contract/rules.ts';
+import { mapResult } from '../../call.ts';
+import { FormBody } from '../form/form-body.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+
+interface AgentDialogProps {
+  agentId: string;
+  onChanged(): void;
+  onClose(): void;
+}
+
+interface Mark {
+  handled: boolean;
+  note: string;
+}
+
+/** One application whole, with what staff noted about it. */
+export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): ReactNode {
+  const id = useId();
+  const [agent, setAgent] = useState<AgentDetail>();
+  const form = useRecordForm<Mark>({
+    name: `agent ${agentId}`,
+    empty: { handled: false, note: '' },
+    load: async () => {
+      const result = await staffCall('agent/detail', { agentId });
+      if (result.ok) setAgent(result.data);
+      return mapResult(result, ({ handled, note, version }) => ({ values: { handled, note }, version }));
+    },
+    save: (values, version) =>
+      staffCall('agent/mark', { agentId, ...values, ...(typeof version === 'number' ? { version } : {}) }),
+    onSaved: onChanged,
+    onClose,
+  });
+  // a form that came back with its tab loads nothing; what is only shown is asked for all the same
+  useEffect(() => {
+    if (form.status === 'ready' && !agent)
+      staffCall('agent/detail', { agentId }).then((result) => result.ok && setAgent(result.data));
+  }, [form.status, agent, agentId]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+
+  return (
+    <Dialog
+      title="代理商详情"
+      width="half"
+      closesOutside={false}
+      onClose={form.leave}
+      footer={
+        <>
+          <button type="button" className="button" onClick={form.leave}>
+            取消
+          </button>
+          <BusyButton kind="main" type="submit" form={id} busy={form.saving} disabled={form.status !== 'ready'}>
+            确定
+          </BusyButton>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={onSubmit}>
+        <FormBody form={form}>
+          {agent && <Facts agent={agent} />}
+          <fieldset className="form-grid" disabled={form.status !== 'ready'}>
+            <div className="form-grid-full">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  checked={form.values.handled}
+                  onChange={(event) => {
+                    const { checked } = event.target;
+                    form.change((before) => ({ ...before, handled: checked }), 'handled');
+                  }}
+                />
+                已处理
+              </label>
+            </div>
+            <div className="form-grid-full">
+              <TextAreaField
+                id={`${id}-note`}
+                label="备注"
+                value={form.values.note}
+                most={NOTE_MAX}
+                error={form.errors.note}
+                onValue={(note) => form.change((before) => ({ ...before, note }), 'note')}
+              />
+            </div>
+          </fieldset>
+        </FormBody>
+      </form>
+      {form.theirs && (
+        <ConflictDialog
+          base={form.base.values}
+          mine={form.values}
+          theirs={form.theirs.values}
+          describe={(path) =>
+            path === 'handled'
+              ? { label: '状态', kind: 'text', show: (value) => (value ? '已处理' : '待处理') }
+              : { label: '备注', kind: 'text' }
+          }
+          saving={form.saving}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ agent }: { agent: AgentDetail }): ReactNode {
+  const facts: [string, ReactNode][] = [
+    ['代理商名称', agent.agentName],
+    ['代理商介绍', agent.agentInfo],
+    [
+      '联系方式',
+      <a key="phone" className="figures" href={`tel:${agent.phone}`}>
+        {agent.phone}
+      </a>,
+    ],
+    ['时间', chinaTime(agent.createDate)],
+    ...(agent.savedAt ? [['最近处理', `${agent.savedBy}，${chinaTime(agent.savedAt)}`] as [string, ReactNode]] : []),
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="facts-line">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useContext } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { Agent } from '../../../server/contract/kinds/agent.ts';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { type Column, Table } from '../list/table.tsx';
+import { TablePager } from '../list/table-pager.tsx';
+import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { useKept, ViewPath } from '../state/persisted.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { AgentDialog } from './agent-dialog.tsx';
+import { exportAgents } from './export-agents.ts';
+
+const NONE = { keyword: '' };
+const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' }];
+
+/** Dealer applications: searched, looked at, marked as handled, taken along as a file. */
+export default function AgentScreen(): ReactNode {
+  const list = usePagedList(NONE, ask);
+  const { page, limit } = list;
+  const [opened, open] = useOpened();
+
+  const columns: Column<Agent>[] = [
+    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
+    {
+      key: 'agentName',
+      head: '代理商名称',
+      card: 'title',
+      cell: ({ agentName }) => <span>{agentName}</span>,
+    },
+    { key: 'agentInfo', head: '代理商介绍', cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span> },
+    {
+      key: 'phone',
+      head: '联系方式',
+      width: 'medium',
+      cell: ({ phone }) => (
+        <a className="figures" href={`tel:${phone}`}>
+          {phone}
+        </a>
+      ),
+    },
+    {
+      key: 'time',
+      head: '时间',
+      width: 'time',
+      cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
+    },
+    {
+      key: 'handled',
+      head: '状态',
+      width: 'short',
+      cell: ({ handled }) => (
+        <span className={`tag ${handled ? 'tag-done' : 'tag-open'}`}>{handled ? '已处理' : '待处理'}</span>
+      ),
+    },
+    {
+      key: 'actions',
+      head: '操作',
+      width: 'actions',
+      card: 'actions',
+      cell: ({ agentId, agentName }) => (
+        <div className="table-actions">
+          <button type="button" className="text-button" aria-label={`查看：${agentName}`} onClick={() => open(agentId)}>
+            查看
+          </button>
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <div className="admin-page">
+      <h1 className="sr-only">代理加盟</h1>
+      <FilterBar label="查询代理商" filters={FILTERS} list={list}>
+        <BusyButton onPress={() => exportAgents(list.filters.keyword ?? '')}>
+          <ToolIcon name="download" />
+          导出 CSV
+        </BusyButton>
+      </FilterBar>
+      <Table
+        label="代理商列表"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ agentId }) => agentId}
+        busy={list.busy}
+        failure={list.failure}
+        onRetry={list.refresh}
+        empty={
+          <p>{list.filters.keyword ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}</p>
+        }
+      />
+      <TablePager
+        label="代理商分页"
+        page={page}
+        limit={limit}
+        total={list.count}
+        onPage={list.toPage}
+        onLimit={list.setLimit}
+      />
+
+      {opened && <AgentDialog key={opened} agentId={opened} onChanged={list.refresh} onClose={() => open('')} />}
+    </div>
+  );
+}
+
+/** Which application is open: the one that was pressed, or the one that the address names (`?agentId=`, as in a notice). */
+function useOpened(): [string, (agentId: string) => void] {
+  const path = useContext(ViewPath);
+  const location = usePathname();
+  const search = useSearch();
+  const [pressed, setPressed] = useKept('opened', '');
+  const named = location === path ? (new URLSearchParams(search).get('agentId') ?? '') : '';
+  const open = (agentId: string) => {
+    setPressed(agentId);
+    if (named) navigate(path, { replace: true });
+  };
+  return [pressed || named, open];
+}
+
+function ask({ filters, page, limit }: Asked) {
+  return staffCall('agent/list', { keyword: filters.keyword ?? '', page, limit });
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** How wide a column is: as its kind of content needs; without one it shares what is left. */
+export type ColumnWidth = 'index' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
+
+export interface Column<R> {
+  key: string;
+  head: string;
+  width?: ColumnWidth;
+  /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, or not at all. */
+  card?: 'title' | 'picture' | 'actions' | 'none';
+  /** `index` counts from 0 over the rows given. */
+  cell(row: R, index: number): ReactNode;
+}
+
+interface TableProps<R> {
+  /** What the rows are, for those who hear it: 「产品列表」. */
+  label: string;
+  columns: readonly Column<R>[];
+  /** Undefined until the first answer: then a skeleton of the table's own shape stands here. */
+  rows: readonly R[] | undefined;
+  rowKey(row: R): string;
+  /** The key of a row that stands out for a moment, and is brought into view. */
+  marked?: string | undefined;
+  /** Newer rows are on their way; those shown stay, paler. */
+  busy?: boolean;
+  /** Why the rows could not be fetched; shown with 重试 in their place. */
+  failure?: string | undefined;
+  onRetry?(): void;
+  /** What stands there when there are no rows: one sentence, and perhaps a way out. */
+  empty: ReactNode;
+  /** Rows of the skeleton. */
+  skeletonRows?: number;
+  /** `page` fills the window (its height minus 219 px); `plain` is as high as its rows. */
+  height?: 'page' | 'plain';
+}
+
+/** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
+export function Table<R>(props: TableProps<R>): ReactNode {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    marked,
+    busy = false,
+    failure,
+    onRetry,
+    empty,
+    skeletonRows = 8,
+    height = 'page',
+  } = props;
+  const waiting = !rows && failure === undefined;
+  const section = useRef<HTMLElement>(null);
+  const onFocus = useRowFocus(section);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row may come with later rows
+  useEffect(() => {
+    section.current?.querySelector('.is-marked')?.scrollIntoView({ block: 'nearest' });
+  }, [marked, rows]);
+
+  return (
+    <section
+      ref={section}
+      className={`table table-${height}`}
+      aria-label={label}
+      aria-busy={busy || waiting}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
+      tabIndex={0}
+      data-scroll={label}
+      onFocus={onFocus}
+    >
+      <table className="table-grid">
+        <colgroup>
+          {columns.map(({ key, width = 'rest' }) => (
+            <col key={key} className={`table-col-${width}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={busy ? 'is-busy' : undefined}>
+          {waiting && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {failure === undefined &&
+            rows?.map((row, index) => (
+              <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
+                {columns.map(({ key, head, cell, width = 'rest', card = 'line' }) => (
+                  <td key={key} data-head={head} className={`table-cell-${width} table-card-${card}`}>
+                    {cell(row, index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {failure !== undefined && (
+        <div className="table-state" role="alert">
+          <ToolIcon name="warning" className="icon table-state-mark" />
+          <p>{failure}</p>
+          {onRetry && (
+            <button type="button" className="button" onClick={onRetry}>
+              重试
+            </button>
+          )}
+        </div>
+      )}
+      {failure === undefined && rows?.length === 0 && <div className="table-state">{empty}</div>}
+    </section>
+  );
+}
+
+function SkeletonRows<R>({ columns, count }: { columns: readonly Column<R>[]; count: number }): ReactNode {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <tr key={row} className="table-skeleton">
+      {columns.map(({ key, width = 'rest', card = 'line' }) => (
+        <td key={key} className={`table-cell-${width} table-card-${card}`}>
+          <span className={`skeleton ${width === 'picture' ? 'skeleton-picture' : ''}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

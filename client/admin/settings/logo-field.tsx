@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from 'react';
+import { TOO_LARGE } from '../../../server/contract/rules.ts';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { LOGO_REFUSED_FROM_BYTES, uploadLogo } from './upload-logo.ts';
+
+interface LogoFieldProps {
+  /** The logo's address; empty without one. */
+  value: string;
+  error: string | undefined;
+  onValue(address: string): void;
+}
+
+/** The system's logo: a picture that is clicked on to choose another one. */
+export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, refused, take, cancel } = usePictureUpload({
+    upload: uploadLogo,
+    onValue,
+    limitBytes: LOGO_REFUSED_FROM_BYTES,
+    tooLarge: TOO_LARGE.logo,
+  });
+  const busy = progress !== undefined;
+  return (
+    <div className="field">
+      <p className="field-label" id="system-logo-label">
+        LOGO
+        <span className="field-required" aria-hidden="true">
+          *
+        </span>
+      </p>
+      <div className="logo-field">
+        <button
+          type="button"
+          className="logo-field-button"
+          aria-label={value ? '更换LOGO' : '上传LOGO'}
+          aria-describedby="system-logo-hint system-logo-error"
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {value ? <img src={value} alt="" className="logo-field-picture" /> : <ToolIcon name="plus" />}
+        </button>
+        <p className="field-hint" id="system-logo-hint">
+          JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动缩小。方形图片最合适。
+        </p>
+      </div>
+      {busy && <UploadProgress label="LOGO" percent={progress} onCancel={cancel} />}
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={PICTURE_TYPES.join(',')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) take(chosen);
+          target.value = ''; // so that the same file can be chosen again
+        }}
+      />
+      <p className="field-error" id="system-logo-error" aria-live="polite">
+        {refused?.sentence ?? error}
+      </p>
+    </div>
+  );
+}

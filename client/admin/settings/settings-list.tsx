@@ -1,0 +1,187 @@
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { PendingUploads } from '../../ui/pending-uploads.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { passFocus } from '../widgets/guard-repeated-presses.ts';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { moved } from './moved.ts';
+import { blankEntry, type SiteField } from './setting-fields.ts';
+
+interface SiteListProps {
+  field: Extract<SiteField, { kind: 'list' }>;
+  value: readonly unknown[];
+  path: string;
+  errors: FieldErrors;
+  onValue(value: unknown, path: string): void;
+  renderEntry(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
+}
+
+/**
+ * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way,
+ * the entries stay as they are: it is told to a place in the list.
+ */
+export function SiteList({ field, value, path, errors, onValue, renderEntry }: SiteListProps): ReactNode {
+  const [open, setOpen] = useState<number>();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const { pending, uploading } = useCountedUploads();
+  // the next entry comes to the place of the one removed, under the same hand
+  const removal = useClickGuard();
+  const { label, hint, noun, least, most } = field;
+
+  const add = () => {
+    onValue([...value, blankEntry(field.fields)], path);
+    setOpen(value.length);
+  };
+  const remove = (at: number) => {
+    if (!removal.pass()) return;
+    onValue(
+      value.filter((_, other) => other !== at),
+      path,
+    );
+    setOpen(undefined);
+    const next = root.current?.querySelector<HTMLElement>('.site-list-add, .site-entry-name');
+    if (next) passFocus(next);
+  };
+  const move = (at: number, to: number) => {
+    onValue(moved(value, at, to), path);
+    if (open === at) setOpen(to);
+    else if (open === to) setOpen(at);
+  };
+
+  return (
+    <fieldset className="site-group" ref={root}>
+      <legend className="site-group-label">
+        {label}
+        <span className="site-group-count figures">
+          {value.length}
+          {least === most ? '' : ` / ${most}`}
+        </span>
+      </legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {errors[path] && (
+        <p className="field-error" role="alert">
+          {errors[path]}
+        </p>
+      )}
+      <ol className="site-list">
+        {value.map((entry, at) => {
+          const here = `${path}.${at}`;
+          const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
+          const isOpen = open === at || wrong;
+          const name = titleOf(entry) || `${noun} ${at + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            <li key={at} className={`site-entry ${isOpen ? 'is-open' : ''}`}>
+              <div className="site-entry-head">
+                <button
+                  type="button"
+                  className="site-entry-name"
+                  aria-expanded={isOpen}
+                  disabled={uploading}
+                  onClick={() => setOpen(isOpen ? undefined : at)}
+                >
+                  <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+                  <Thumbnail entry={entry} />
+                  <span className="site-entry-title">{name}</span>
+                  <span className="site-entry-more">
+                    {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
+                  </span>
+                </button>
+                <EntryButton
+                  icon="chevron-up"
+                  label={`上移：${name}`}
+                  disabled={uploading || at === 0}
+                  onPress={() => move(at, at - 1)}
+                />
+                <EntryButton
+                  icon="chevron-down"
+                  label={`下移：${name}`}
+                  disabled={uploading || at === value.length - 1}
+                  onPress={() => move(at, at + 1)}
+                />
+                {least < most && (
+                  <EntryButton
+                    icon="trash"
+                    label={`移除：${name}`}
+                    disabled={uploading || removal.shut || value.length <= least}
+                    onPress={() => remove(at)}
+                  />
+                )}
+              </div>
+              {isOpen && (
+                <div className="site-entry-body">
+                  <PendingUploads value={pending}>
+                    {renderEntry({
+                      value: entry,
+                      path: here,
+                      onValue: (next, changed) =>
+                        onValue(
+                          value.map((old, other) => (other === at ? next : old)),
+                          changed,
+                        ),
+                    })}
+                  </PendingUploads>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {value.length < most && (
+        <button type="button" className="button site-list-add" disabled={uploading} onClick={add}>
+          <ToolIcon name="plus" />
+          添加{noun}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Tells uploads on to the form, and whether one is under way here. */
+function useCountedUploads() {
+  const form = useContext(PendingUploads);
+  const [count, setCount] = useState(0);
+  const begin = (cancel: () => void) => {
+    const over = form.begin(cancel);
+    setCount((before) => before + 1);
+    return (succeeded?: boolean) => {
+      setCount((before) => before - 1);
+      over(succeeded);
+    };
+  };
+  return { pending: { begin }, uploading: count > 0 };
+}
+
+interface EntryButtonProps {
+  icon: string;
+  label: string;
+  disabled: boolean;
+  onPress(): void;
+}
+
+function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): ReactNode {
+  return (
+    <button type="button" className="icon-button" aria-label={label} disabled={disabled} onClick={onPress}>
+      <ToolIcon name={icon} />
+    </button>
+  );
+}
+
+function Thumbnail({ entry }: { entry: unknown }): ReactNode {
+  const address = textOf(entry, ['image', 'logo']);
+  return address ? <Picture className="site-entry-picture" src={address} alt="" sizes="48px" /> : null;
+}
+
+/** What an entry is known by. */
+function titleOf(entry: unknown): string {
+  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question']);
+}
+
+function textOf(entry: unknown, names: readonly string[]): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const fields = new Map<string, unknown>(Object.entries(entry));
+  return (
+    (names.map((name) => fields.get(name)).find((value) => typeof value === 'string' && value !== '') as string) ?? ''
+  ); // proof: tested on the line itself
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { mapResult } from '../../call.ts';
+import { FormBody } from '../form/form-body.tsx';
+import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { HistoryDialog } from '../versions/history-dialog.tsx';
+import type { Past } from '../versions/version-source.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { describeSite } from './describe-setting.ts';
+import { SiteContents } from './settings-contents.tsx';
+import { SiteSection } from './settings-section.tsx';
+import { siteSections } from './settings-sections.ts';
+import { sitePast } from './settings-versions.ts';
+import { SiteTexts } from './texts.tsx';
+import { SiteTextsContext, useSiteTexts, withTextTitles } from './use-site-texts.ts';
+
+type SiteValues = Site | Record<string, never>;
+
+/** What the public site says and no other screen keeps: one form over site.json, and the long texts below it. */
+export default function SiteScreen(): ReactNode {
+  const form = useRecordForm<SiteValues>({
+    name: 'site',
+    empty: {},
+    load: async () =>
+      mapResult(await staffCall('site/read', {}), ({ site, revision }) => ({ values: site, version: revision })),
+    save: async (site, revision) =>
+      mapResult(
+        await staffCall('site/save', { site: { ...site }, ...(typeof revision === 'string' ? { revision } : {}) }),
+        ({ revision: version }) => ({ values: site, version }),
+      ),
+    staysOpen: true,
+  });
+  const loaded = useSiteTexts();
+  const describe = (path: string) => ({
+    ...describeSite(path),
+    show: (value: unknown) => withTextTitles(value, loaded.texts ?? []),
+  });
+
+  return (
+    <div className="admin-page site-page">
+      <h1 className="sr-only">站点设置</h1>
+      <SiteContents sections={[...siteSections, { id: 'texts', title: '长文' }]} />
+      <div className="site-main">
+        <form
+          noValidate
+          aria-label="站点设置"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          <FormBody form={form}>
+            <SiteTextsContext value={loaded.texts}>
+              {form.status === 'ready' &&
+                siteSections.map((section) => (
+                  <SiteSection
+                    key={section.id}
+                    section={section}
+                    values={form.values}
+                    errors={form.errors}
+                    // proof: a field gives back what it was given, changed in one place
+                    onField={(name, value, path) =>
+                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
+                    }
+                  />
+                ))}
+            </SiteTextsContext>
+            <SaveBar form={form} describe={describe} />
+          </FormBody>
+        </form>
+        <SiteTexts {...loaded} />
+      </div>
+      {form.theirs && (
+        <ConflictDialog
+          base={form.base.values}
+          mine={form.values}
+          theirs={form.theirs.values}
+          describe={describe}
+          saving={form.saving}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  form: RecordForm<SiteValues>;
+  describe: Past['describe'];
+}
+
+function SaveBar({ form, describe }: SaveBarProps): ReactNode {
+  const [pastShown, setPastShown] = useState(false);
+  return (
+    <div className="save-bar">
+      <p className="save-bar-state" role="status">
+        {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
+      </p>
+      <button type="button" className="text-button" onClick={() => setPastShown(true)}>
+        <ToolIcon name="history" />
+        历史版本
+      </button>
+      <BusyButton
+        kind="main"
+        type="submit"
+        busy={form.saving}
+        disabled={(!form.dirty && form.uploads.count === 0) || form.status !== 'ready'}
+      >
+        保存
+      </BusyButton>
+      {pastShown && (
+        <HistoryDialog
+          past={sitePast('site.json', form.base.version, describe)}
+          dirty={form.dirty}
+          onRestored={form.load}
+          onClose={() => setPastShown(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type CallResult, mapResult } from '../../call.ts';
+import { FormBody } from '../form/form-body.tsx';
+import type { Loaded } from '../form/form-state.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { sitePast } from './settings-versions.ts';
+
+interface TextValues {
+  text: string;
+}
+
+/** One Markdown text, saved by itself. */
+export function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
+  const id = useId();
+  const [pastShown, setPastShown] = useState(false);
+  const form = useRecordForm<TextValues>({
+    name: `text ${name}`,
+    empty: { text: '' },
+    load: () => loadText(name),
+    save: async ({ text }, revision) =>
+      mapResult(
+        await staffCall('site/save-text', { name, text, ...(typeof revision === 'string' ? { revision } : {}) }),
+        ({ revision: version }) => ({ values: { text }, version }),
+      ),
+    staysOpen: true,
+  });
+  const describe = () => ({ label, kind: 'text' as const });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <FormBody form={form}>
+        <TextAreaField
+          id={id}
+          label={label}
+          value={form.values.text}
+          rows={14}
+          spellCheck={false}
+          readOnly={form.status !== 'ready'}
+          error={form.errors.text}
+          onValue={(text) => form.change(() => ({ text }), 'text')}
+        />
+        <div className="site-text-buttons">
+          <button type="button" className="text-button" onClick={() => setPastShown(true)}>
+            <ToolIcon name="history" />
+            历史版本
+          </button>
+          <BusyButton kind="main" type="submit" label={`保存：${label}`} busy={form.saving} disabled={!form.dirty}>
+            保存
+          </BusyButton>
+        </div>
+      </FormBody>
+      {form.theirs && (
+        <ConflictDialog
+          base={form.base.values}
+          mine={form.values}
+          theirs={form.theirs.values}
+          describe={describe}
+          saving={form.saving}
+          onResolve={form.resolve}
+          onClose={form.leaveConflict}
+        />
+      )}
+      {pastShown && (
+        <HistoryDialog
+          past={sitePast(name, form.base.version, describe)}
+          dirty={form.dirty}
+          onRestored={form.load}
+          onClose={() => setPastShown(false)}
+        />
+      )}
+    </form>
+  );
+}
+
+async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
+  const result = await staffCall('site/texts', {});
+  if (!result.ok) return result;
+  const found = result.data.find((text) => text.name === name);
+  if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
+  return { ...result, data: { values: { text: found.text }, version: found.revision } };
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { SiteTextForm } from './text-form.tsx';
+import type { LoadedSiteTexts } from './use-site-texts.ts';
+
+/** The long texts of the site, each a form of its own. */
+export function SiteTexts({ texts, failure, load }: LoadedSiteTexts): ReactNode {
+  return (
+    <section className="panel site-section" aria-labelledby="site-texts">
+      <h2 className="site-section-title" id="site-texts" tabIndex={-1}>
+        长文
+      </h2>
+      <p className="field-hint">用 Markdown 书写：# 标题、- 列表、**加粗**。每篇单独保存。</p>
+      {failure !== undefined && (
+        <p className="notice notice-bad" role="alert">
+          {failure}
+          <button type="button" className="button" onClick={load}>
+            重试
+          </button>
+        </p>
+      )}
+      {texts?.map(({ name, title }) => (
+        <LongText key={name} name={name} label={title} />
+      ))}
+    </section>
+  );
+}
+
+/** Loaded when it is opened first; closed again, it keeps what was typed. */
+function LongText({ name, label }: { name: string; label: string }): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className="site-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="site-text-name">{label}</summary>
+      {wanted && <SiteTextForm name={name} label={label} />}
+    </details>
+  );
+}

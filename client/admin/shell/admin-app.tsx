@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { followVisibleViewport } from '../../ui/visible-viewport.ts';
+import { RenewalDialog } from '../login/renewal-dialog.tsx';
+import type { AdminStart } from '../start.ts';
+import { keepOverReload } from '../state/persisted.ts';
+import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
+import { askBeforeLeaving, forgetUnsaved } from '../state/unsaved.ts';
+import { ConfirmHost } from '../widgets/confirm.tsx';
+import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
+import { ToastHost } from '../widgets/toast.tsx';
+import { Frame } from './frame/frame.tsx';
+import { FrameOutline } from './frame/frame-outline.tsx';
+import { keepDroppedFiles } from './keep-dropped-files.ts';
+
+/** The back office for whoever is logged in; asks the server who that is before anything is shown. */
+export default function AdminApp(start: AdminStart): ReactNode {
+  const user = useUser();
+  const [failure, setFailure] = useState<string>();
+  const load = () => {
+    setFailure(undefined);
+    loadUser().then(setFailure);
+  };
+
+  useEffect(load, []);
+  useEffect(keepOverReload, []);
+  useEffect(followVisibleViewport, []);
+  useEffect(askBeforeLeaving, []);
+  useEffect(followOtherWindows, []);
+  useEffect(keepDroppedFiles, []);
+  useEffect(guardRepeatedPresses, []);
+
+  return (
+    <>
+      {user ? (
+        <Frame user={user} />
+      ) : failure === undefined ? (
+        <FrameOutline {...start} />
+      ) : (
+        <NotReached {...{ failure, load }} />
+      )}
+      <RenewalDialog />
+      <ToastHost />
+      <ConfirmHost />
+    </>
+  );
+}
+
+function NotReached({ failure, load }: { failure: string; load(): void }): ReactNode {
+  return (
+    <main className="not-reached" role="alert">
+      <h1 className="not-reached-title">后台没有打开</h1>
+      <p className="not-reached-text">{failure}</p>
+      <button type="button" className="button button-main" onClick={load}>
+        重试
+      </button>
+    </main>
+  );
+}
+
+/** Another window of this browser logged somebody else in: what stands here is not theirs, and stays the first one's draft. */
+function followOtherWindows(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
+    forgetUnsaved(); // the question whether to leave would be put to the wrong person
+    location.reload();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

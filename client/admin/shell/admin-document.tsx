@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ROOT_ID } from '../../site/shell/start.ts';
+import { type AdminStart, adminStartAttribute } from '../start.ts';
+
+interface AdminDocumentProps {
+  title: string;
+  styles: readonly string[];
+  /** The entry first, then what it will ask for. */
+  modules: readonly string[];
+  /** What only development adds. */
+  devScripts: readonly string[];
+  start: AdminStart;
+  /** What stands there until the script has drawn the rest. */
+  children: ReactNode;
+}
+
+/** The document of a back-office page: light, kept out of search engines, with nothing inline. */
+export function AdminDocument({ title, styles, modules, devScripts, start, children }: AdminDocumentProps): ReactNode {
+  const [entry = '', ...preloads] = modules;
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#17264d" />
+        <meta name="format-detection" content="telephone=no" />
+        <title>{`${title} - ${start.sysName}`}</title>
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {[entry, ...devScripts].map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body className="admin">
+        <div id={ROOT_ID} {...adminStartAttribute(start)}>
+          {children}
+        </div>
+        <noscript>
+          <p className="admin-no-script">管理后台需要启用浏览器的 JavaScript，请在浏览器设置中开启后刷新。</p>
+        </noscript>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { AdminStart } from '../../start.ts';
+import { SystemBrand } from '../../widgets/system-brand.tsx';
+
+/** The frame before its script has arrived: everything stands where it will stand, so that nothing jumps. */
+export function FrameOutline(start: AdminStart): ReactNode {
+  return (
+    <div className="admin-frame" aria-busy="true">
+      <div className="sidebar">
+        <div className="system-brand">
+          <SystemBrand {...start} />
+        </div>
+      </div>
+      <div className="admin-main">
+        <div className="top-bar" />
+        <div className="tab-strip" />
+        <main className="admin-views">
+          <h1 className="sr-only">{start.sysName}</h1>
+          <p className="sr-only">正在打开…</p>
+        </main>
+      </div>
+    </div>
+  );
+}

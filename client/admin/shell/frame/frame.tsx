@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { usePathname } from 'wouter/use-browser-location';
+import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { followLinks } from '../../../ui/follow-links.ts';
+import { findScreen, isScreen } from '../../screens.ts';
+import { closeDrawer, followWidth, useSidebar } from '../../state/sidebar.ts';
+import { openTab, useTabs } from '../../state/tabs.ts';
+import { Views } from './open-views.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every screen: sidebar, top bar, tab strip, and the views, of which the address names the one shown. */
+export function Frame({ user }: { user: UserInfo }): ReactNode {
+  const path = usePathname();
+  const tabs = useTabs();
+  const { device, opened } = useSidebar();
+  const main = useRef<HTMLElement>(null);
+  const title = findScreen(path)?.title ?? '';
+
+  useEffect(followWidth, []);
+  useEffect(() => followLinks(isScreen), []);
+  useEffect(() => {
+    if (!findScreen(path)) return location.assign(path); // a page outside the back office, which the server knows
+    openTab(path);
+    closeDrawer();
+    return undefined;
+  }, [path]);
+  useEffect(() => {
+    document.title = `${title} - ${user.sysName}`;
+  }, [title, user.sysName]);
+
+  return (
+    <div className={`admin-frame admin-frame-${device} ${opened ? 'is-open' : 'is-folded'}`}>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      <Sidebar user={user} path={path} />
+      <div className="admin-main" inert={device === 'mobile' && opened}>
+        <header>
+          <TopBar user={user} path={path} />
+          <TabStrip path={path} tabs={tabs} main={main} />
+        </header>
+        <main id="main" className="admin-views" tabIndex={-1} ref={main}>
+          <Views path={path} tabs={tabs} />
+        </main>
+      </div>
+      <p className="sr-only" role="status">
+        {title}
+      </p>
+    </div>
+  );
+}

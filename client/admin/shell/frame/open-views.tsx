@@ -1,0 +1,94 @@
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { findScreen, type Screen } from '../../screens.ts';
+import { ViewPath } from '../../state/persisted.ts';
+import { mayDo } from '../../state/stored-session.ts';
+import { tabId, viewId } from './element-ids.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { ViewBoundary } from './view-boundary.tsx';
+
+interface ViewsProps {
+  path: string;
+  tabs: readonly string[];
+}
+
+/** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
+export function Views({ path, tabs }: ViewsProps): ReactNode {
+  const [visited, setVisited] = useState<readonly string[]>([path]);
+  const stay = visited.filter((other) => other === path || tabs.includes(other));
+  const mounted = stay.includes(path) ? stay : [...stay, path];
+  // a view whose tab was closed must begin anew when it is opened again
+  if (mounted.length !== visited.length || mounted.some((other, at) => other !== visited[at])) setVisited(mounted);
+
+  return mounted.map((other) => {
+    const screen = findScreen(other);
+    return (
+      screen && (
+        <Activity key={other} mode={other === path ? 'visible' : 'hidden'}>
+          <ViewPath value={other}>
+            <View screen={screen} />
+          </ViewPath>
+        </Activity>
+      )
+    );
+  });
+}
+
+function View({ screen }: { screen: Screen }): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const Content = contentOf(screen);
+  useScrollMemory(section, screen.path);
+  return (
+    <section
+      ref={section}
+      id={viewId(screen.path)}
+      className="admin-view"
+      role="tabpanel"
+      aria-labelledby={tabId(screen.path)}
+    >
+      <ViewBoundary
+        key={attempt}
+        onRetry={() => {
+          contents.delete(screen.path);
+          setAttempt(attempt + 1);
+        }}
+      >
+        <Suspense fallback={<ViewSkeleton title={screen.title} />}>
+          {screen.permission && !mayDo(screen.permission) ? <NotAllowed title={screen.title} /> : <Content />}
+        </Suspense>
+      </ViewBoundary>
+    </section>
+  );
+}
+
+/** Lazy components by path; a failed one is made anew. */
+const contents = new Map<string, ComponentType>();
+
+function contentOf(screen: Screen): ComponentType {
+  const known = contents.get(screen.path);
+  if (known) return known;
+  const made = lazy(screen.view);
+  contents.set(screen.path, made);
+  return made;
+}
+
+/** The address was typed in: the sidebar does not offer what an account may not do. */
+function NotAllowed({ title }: { title: string }): ReactNode {
+  return (
+    <div className="not-reached">
+      <h1 className="not-reached-title">您没有“{title}”的权限</h1>
+      <p className="not-reached-text">需要使用时，请联系系统管理员为您的账号开通。</p>
+    </div>
+  );
+}
+
+function ViewSkeleton({ title }: { title: string }): ReactNode {
+  return (
+    <div className="admin-page" aria-busy="true">
+      <h1 className="sr-only">{title}</h1>
+      <div className="panel">
+        <span className="skeleton" />
+      </div>
+    </div>
+  );
+}

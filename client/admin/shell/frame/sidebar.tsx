@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { MENU_GROUP } from '../../paths.ts';
+import { type Screen, screens } from '../../screens.ts';
+import { SystemDialog } from '../../settings/system-dialog.tsx';
+import { useKept } from '../../state/persisted.ts';
+import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
+import { mayDo } from '../../state/stored-session.ts';
+import { SystemBrand } from '../../widgets/system-brand.tsx';
+import { ToolIcon } from '../../widgets/tool-icon.tsx';
+
+/** Who may change the system's name and logo (specification 6). */
+const SYSTEM_PERMISSION = 'sysNameLogo:update';
+
+/** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
+export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
+  const { device, opened } = useSidebar();
+  const [changing, setChanging] = useKept('system dialog', false);
+  const column = useRef<HTMLDivElement>(null);
+  const isDrawer = device === 'mobile';
+  const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, []);
+  useEffect(() => {
+    if (!isDrawer || !opened) return undefined;
+    const before = document.activeElement;
+    column.current?.querySelector<HTMLElement>('.sidebar-entry')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [isDrawer, opened]);
+  const brand = <SystemBrand sysName={user.sysName} logo={user.logo} />;
+  const first = offered.findIndex(({ menu }) => menu === 'content');
+  const before = offered.filter(({ menu }, at) => menu === 'top' && (first === -1 || at < first));
+  const after = offered.filter(({ menu }, at) => menu === 'top' && first !== -1 && at > first);
+  const content = offered.filter(({ menu }) => menu === 'content');
+
+  return (
+    <>
+      <div id="sidebar" className="sidebar" ref={column} inert={isDrawer && !opened}>
+        {mayDo(SYSTEM_PERMISSION) ? (
+          <button
+            type="button"
+            className="system-brand"
+            aria-label={`${user.sysName}，修改系统名称和LOGO`}
+            title={user.sysName}
+            onClick={() => setChanging(true)}
+          >
+            {brand}
+          </button>
+        ) : (
+          <div className="system-brand" title={user.sysName}>
+            {brand}
+          </div>
+        )}
+        <nav className="sidebar-menu" aria-label="主菜单">
+          <ul>
+            {before.map((screen) => (
+              <Entry key={screen.path} screen={screen} path={path} />
+            ))}
+            {content.length > 0 && <Group screens={content} path={path} />}
+            {after.map((screen) => (
+              <Entry key={screen.path} screen={screen} path={path} />
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {isDrawer && opened && (
+        <button type="button" className="sidebar-shade" aria-label="关闭菜单" onClick={closeDrawer} />
+      )}
+      {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function Group({ screens, path }: { screens: readonly Screen[]; path: string }): ReactNode {
+  const [open, setOpen] = useState(true);
+  const holdsCurrent = screens.some((screen) => screen.path === path);
+  return (
+    <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
+      <button
+        type="button"
+        className={`sidebar-entry ${holdsCurrent && !open ? 'is-current' : ''}`}
+        aria-expanded={open}
+        title={MENU_GROUP.title}
+        onClick={() => setOpen(!open)}
+      >
+        <ToolIcon name={MENU_GROUP.icon} />
+        <span className="sidebar-word">{MENU_GROUP.title}</span>
+        <ToolIcon name="chevron-down" className="icon sidebar-group-mark" />
+      </button>
+      <ul className="sidebar-group-list" hidden={!open}>
+        {screens.map((screen) => (
+          <Entry key={screen.path} screen={screen} path={path} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
+  return (
+    <li>
+      <a
+        href={screen.path}
+        className="sidebar-entry"
+        aria-current={screen.path === path ? 'page' : undefined}
+        title={screen.title}
+        onClick={closeDrawer}
+      >
+        <ToolIcon name={screen.icon} />
+        <span className="sidebar-word">{screen.title}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { findScreen } from '../../screens.ts';
+import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
+import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
+import { confirm } from '../../widgets/confirm.tsx';
+import { LEAVE_QUESTION } from '../../widgets/dialog.tsx';
+import { Menu } from '../../widgets/menu.tsx';
+import { ToolIcon } from '../../widgets/tool-icon.tsx';
+import { tabId, viewId } from './element-ids.ts';
+import { useLongPress } from './use-long-press.ts';
+
+interface TabStripProps {
+  path: string;
+  tabs: readonly string[];
+  main: RefObject<HTMLElement | null>;
+}
+
+interface OpenMenu {
+  path: string;
+  at: { x: number; y: number };
+}
+
+/**
+ * The visited views as tabs (WAI-ARIA tabs pattern): arrows move, Enter opens, Delete closes; right click, long press,
+ * Shift+F10 or the menu key open the menu.
+ */
+export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
+  const strip = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const longPress = useLongPress((element, at) => setMenu({ path: pathOf(element), at }));
+
+  useEffect(() => {
+    const row = strip.current;
+    if (!row || !tabs.includes(path)) return undefined;
+    bringIn(tabOf(path));
+    // again whenever the window or the sidebar leaves the strip another width
+    const observer = new ResizeObserver(() => bringIn(tabOf(path)));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [path, tabs]);
+
+  const close = async (closing: Closing, from: string) => {
+    const closed = closedBy(closing, from);
+    if (closed.length === 0) return;
+    if (hasUnsaved(closed) && !(await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) return;
+    const hadFocus = strip.current?.contains(document.activeElement);
+    // the menu is seen from its own tab: after 关闭其他 that one is shown
+    const active = closing === 'others' && closed.includes(path) ? from : activeAfter(closed, path);
+    forgetUnsaved(closed);
+    if (active !== path) navigate(active);
+    closeTabs(closed);
+    if (hadFocus) setTimeout(() => (tabOf(active) ?? main.current)?.focus());
+  };
+
+  const onKeyDown = (event: KeyboardEvent, tab: string) => {
+    const here = tabs.indexOf(tab);
+    const goes: Record<string, number> = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 };
+    const to = goes[event.key];
+    if (to !== undefined) {
+      const next = tabOf(tabs[(to + tabs.length) % tabs.length] ?? '');
+      next?.focus({ preventScroll: true });
+      bringIn(next);
+    } else if (event.key === 'Enter' || event.key === ' ') navigate(tab);
+    else if (event.key === 'Delete') close('current', tab);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="tab-strip">
+      <div
+        className="tab-strip-row"
+        role="tablist"
+        aria-label="已打开的页面"
+        ref={strip}
+        onWheel={({ currentTarget, deltaX, deltaY }) => {
+          if (deltaX === 0) currentTarget.scrollLeft += deltaY; // most mice have one wheel
+        }}
+      >
+        {tabs.map((tab) => {
+          const screen = findScreen(tab);
+          return (
+            <div
+              key={tab}
+              id={tabId(tab)}
+              data-path={tab}
+              className="tab-strip-tab"
+              role="tab"
+              tabIndex={tab === path ? 0 : -1}
+              aria-selected={tab === path}
+              aria-controls={tab === path ? viewId(tab) : undefined}
+              onClick={() => navigate(tab)}
+              onKeyDown={(event) => onKeyDown(event, tab)}
+              onAuxClick={(event) => event.button === 1 && close('current', tab)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                const { left, bottom } = event.currentTarget.getBoundingClientRect();
+                const byMouse = event.clientX > 0 || event.clientY > 0;
+                setMenu({ path: tab, at: byMouse ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom } });
+              }}
+              {...longPress}
+            >
+              {screen?.title}
+              {!screen?.pinned && (
+                // for the mouse; the keyboard has Delete
+                <span
+                  className="tab-strip-close"
+                  aria-hidden="true"
+                  title="关闭"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    close('current', tab);
+                  }}
+                >
+                  <ToolIcon name="close" />
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {menu && (
+        <Menu
+          label="标签页操作"
+          width="narrow"
+          at={menu.at}
+          items={[
+            {
+              label: '关闭当前',
+              disabled: closedBy('current', menu.path).length === 0,
+              onChoose: () => close('current', menu.path),
+            },
+            {
+              label: '关闭其他',
+              disabled: closedBy('others', menu.path).length === 0,
+              onChoose: () => close('others', menu.path),
+            },
+            {
+              label: '关闭所有',
+              disabled: closedBy('all', menu.path).length === 0,
+              onChoose: () => close('all', menu.path),
+            },
+          ]}
+          onClose={(returnFocus) => {
+            setMenu(undefined);
+            if (returnFocus) tabOf(menu.path)?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whole into view: by itself, the browser leaves a tab half outside that has the focus. */
+function bringIn(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function tabOf(path: string): HTMLElement | null {
+  return document.getElementById(tabId(path));
+}
+
+function pathOf(element: HTMLElement): string {
+  return element.dataset.path ?? '';
+}

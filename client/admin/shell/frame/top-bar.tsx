@@ -1,0 +1,99 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { PasswordDialog } from '../../accounts/password-dialog.tsx';
+import { QrDialog } from '../../accounts/qr-dialog.tsx';
+import { logOut } from '../../state/session.ts';
+import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
+import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
+import { confirm } from '../../widgets/confirm.tsx';
+import { LEAVE_QUESTION } from '../../widgets/dialog.tsx';
+import { Menu } from '../../widgets/menu.tsx';
+import { toast } from '../../widgets/toast.tsx';
+import { ToolIcon } from '../../widgets/tool-icon.tsx';
+import { Breadcrumb } from './crumbs.tsx';
+import { FullscreenButton } from './fullscreen-button.tsx';
+
+/** Collapse toggle, breadcrumb, fullscreen, and the menu of whoever is logged in. */
+export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
+  const { opened } = useSidebar();
+  return (
+    <div className="top-bar">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={opened ? '收起侧栏' : '展开侧栏'}
+        aria-expanded={opened}
+        aria-controls="sidebar"
+        onClick={toggleSidebar}
+      >
+        <ToolIcon name={opened ? 'fold' : 'unfold'} />
+      </button>
+      <Breadcrumb path={path} />
+      <FullscreenButton />
+      <UserMenu user={user} />
+    </div>
+  );
+}
+
+type Open = 'menu' | 'password' | 'qr';
+
+function UserMenu({ user }: { user: UserInfo }): ReactNode {
+  const [open, setOpen] = useState<Open>();
+  const [at, setAt] = useState({ x: 0, y: 0 });
+  const button = useRef<HTMLButtonElement>(null);
+  const shut = () => setOpen(undefined);
+
+  const leave = async () => {
+    if (hasUnsaved() && !(await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) return;
+    forgetUnsaved();
+    const failure = await logOut();
+    if (failure) toast.error(`${failure}，尚未退出登录`);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="user-button"
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect();
+          setAt({ x: right - 168, y: bottom + 4 });
+          setOpen(open === 'menu' ? undefined : 'menu');
+        }}
+      >
+        {user.avatar ? (
+          <img className="user-avatar" src={user.avatar} alt="" width={28} height={28} />
+        ) : (
+          <span className="user-avatar" aria-hidden="true">
+            {Array.from(user.name)[0]?.toUpperCase()}
+          </span>
+        )}
+        <span className="user-name">{user.name}</span>
+        <span className="sr-only">，账号菜单</span>
+        <ToolIcon name="chevron-down" />
+      </button>
+      {open === 'menu' && (
+        <Menu
+          label="账号"
+          at={at}
+          items={[
+            { label: '个人中心', onChoose: () => navigate('/profile') },
+            { label: '修改密码', onChoose: () => setOpen('password') },
+            { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
+            { label: '退出登录', onChoose: leave },
+          ]}
+          onClose={(returnFocus) => {
+            shut();
+            if (returnFocus) button.current?.focus();
+          }}
+        />
+      )}
+      {open === 'password' && <PasswordDialog onClose={shut} />}
+      {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
+    </>
+  );
+}

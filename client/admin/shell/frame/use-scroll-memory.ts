@@ -1,0 +1,61 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { keep, keyOf, recall } from '../../state/persisted.ts';
+
+type Place = readonly [top: number, left: number];
+
+/** How long after a reload a place is looked for, while the content that makes room for it is still arriving. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Keeps the scroll positions of a view and of the boxes in it that carry `data-scroll="NAME"`: over being hidden, and over
+ * a reload of the page.
+ */
+export function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): void {
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (!element) return undefined;
+    const key = keyOf(path, 'scroll');
+    const stopLooking = restore(element, recall<Record<string, Place>>(key, {}));
+    const record = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      const name = target === element ? '' : target.dataset.scroll;
+      if (name === undefined) return;
+      keep(key, { ...recall<Record<string, Place>>(key, {}), [name]: [target.scrollTop, target.scrollLeft] });
+    };
+    element.addEventListener('scroll', record, { capture: true, passive: true });
+    return () => {
+      stopLooking();
+      element.removeEventListener('scroll', record, { capture: true });
+    };
+  }, [view, path]);
+}
+
+/** Scrolls to the places as soon as there is room, until the person scrolls themselves; gives the function that stops. */
+function restore(view: HTMLElement, places: Record<string, Place>): () => void {
+  const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) view.removeEventListener(type, stop);
+  };
+  const look = () => {
+    for (const [name, [top, side]] of left) {
+      const box = name === '' ? view : view.querySelector<HTMLElement>(`[data-scroll="${CSS.escape(name)}"]`);
+      if (!box) continue;
+      box.scrollTo(side, top);
+      if (Math.abs(box.scrollTop - top) < 2) left.delete(name);
+    }
+    if (left.size === 0) stop();
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  if (left.size === 0) {
+    clearTimeout(timer);
+    return () => {};
+  }
+  observer.observe(view, { childList: true, subtree: true });
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    view.addEventListener(type, stop, { passive: true });
+  look();
+  return stop;
+}

@@ -1,0 +1,21 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { ROOT_ID } from '../../site/shell/start.ts';
+import { LOGIN_PATH } from '../paths.ts';
+import { readAdminStart } from '../start.ts';
+
+/**
+ * The back office's way in. The log-in page is taken over from the server's markup; behind it the browser draws alone, in
+ * place of the outline that the server sent. Logging in and out loads a new document, so nothing of a session outlives it.
+ */
+async function enter(root: HTMLElement): Promise<void> {
+  if (location.pathname === LOGIN_PATH) {
+    const { default: LoginScreen } = await import('../login/login-screen.tsx');
+    hydrateRoot(root, <LoginScreen {...readAdminStart(root)} />);
+    return;
+  }
+  const { default: AdminApp } = await import('./admin-app.tsx');
+  createRoot(root).render(<AdminApp {...readAdminStart(root)} />);
+}
+
+const root = document.getElementById(ROOT_ID);
+if (root) enter(root);

@@ -1,0 +1,120 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { type Difference, differences, merged, proposed, type Side } from './differences.ts';
+import { type ValueKind, ValueView } from './value-view.tsx';
+
+interface ConflictDialogProps<T> {
+  /** What both began with. */
+  base: T;
+  mine: T;
+  theirs: T;
+  /** What the field at a path is called, and how its values are shown. */
+  describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };
+  /** Who saved theirs, where that is known. */
+  by?: string | undefined;
+  saving: boolean;
+  /** The person chose for every field; these are to be saved. */
+  onResolve(values: T): void;
+  onClose(): void;
+}
+
+const SIDES = [
+  ['mine', '我的'],
+  ['theirs', '对方的'],
+] as const;
+
+const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
+
+/** Two people changed the same record: shows both versions field by field and lets the person choose. */
+export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
+  const { base, mine, theirs, describe, by = '另一位同事', saving, onResolve, onClose } = props;
+  const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
+  const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found));
+  const open = found.filter(({ path }) => !chosen[path]);
+  const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ path }) => [path, side])));
+
+  return (
+    <Dialog
+      title="内容已被他人修改"
+      width="wide"
+      closesOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="dialog-foot-note" role="status">
+            {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
+          </span>
+          <button type="button" className="button" onClick={onClose}>
+            返回继续编辑
+          </button>
+          <BusyButton
+            kind="main"
+            busy={saving}
+            disabled={open.length > 0}
+            onPress={() => onResolve(merged(theirs, found, chosen))}
+          >
+            按选择保存
+          </BusyButton>
+        </>
+      }
+    >
+      <p className="dialog-lead">
+        您编辑期间，{by}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
+      </p>
+      <p className="conflict-all">
+        <button type="button" className="text-button" onClick={() => all('mine')}>
+          全部用我的
+        </button>
+        <button type="button" className="text-button" onClick={() => all('theirs')}>
+          全部用对方的
+        </button>
+      </p>
+      {found.map((difference) => (
+        <Choice
+          key={difference.path}
+          difference={difference}
+          {...describe(difference.path)}
+          side={chosen[difference.path]}
+          onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
+        />
+      ))}
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  difference: Difference;
+  label: string;
+  kind: ValueKind;
+  show?(value: unknown): unknown;
+  side: Side | undefined;
+  onSide(side: Side): void;
+}
+
+function Choice({ difference, label, kind, show = (value) => value, side, onSide }: ChoiceProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className={`conflict ${side ? '' : 'is-open'}`}>
+      <legend className="conflict-label">
+        {label}
+        <span className={`conflict-whose conflict-whose-${difference.changedBy}`}>{WHOSE[difference.changedBy]}</span>
+      </legend>
+      <div className="compare-pair">
+        {SIDES.map(([value, word]) => (
+          <div key={value} className={`compare-side ${side === value ? 'is-chosen' : ''}`}>
+            <label className="check">
+              <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
+              {word}
+            </label>
+            <ValueView
+              kind={kind}
+              value={show(difference[value])}
+              other={difference[value === 'mine' ? 'theirs' : 'mine']}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { confirm } from '../widgets/confirm.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { toast } from '../widgets/toast.tsx';
+import { useVersions } from './use-versions.ts';
+import { VersionComparison } from './version-comparison.tsx';
+import type { Past, PastVersion } from './version-source.ts';
+
+interface HistoryDialogProps {
+  past: Past;
+  /** The form behind holds something unsaved, which restoring replaces. */
+  dirty: boolean;
+  onRestored(): void;
+  onClose(): void;
+}
+
+/** The versions of a record or document, who saved them and when; each compared with the current one, and brought back. */
+export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialogProps): ReactNode {
+  const { versions, failure, load } = useVersions(past);
+  const [chosen, setChosen] = useState<string>();
+  const current = versions?.find(({ isCurrent }) => isCurrent);
+  const shown = versions?.find(({ key }) => key === chosen);
+
+  const restore = async (version: PastVersion) => {
+    const text = `确定恢复到 ${chinaTime(version.time)} 的版本吗？`;
+    const hint = dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
+    if (!(await confirm({ text, hint }))) return;
+    const result = await version.restore();
+    if (!result.ok) {
+      toast.error(result.msg);
+      if (result.code === 409) load();
+      return;
+    }
+    toast.success(result.msg);
+    onRestored();
+    onClose();
+  };
+
+  return (
+    <Dialog title="历史版本" width="wide" onClose={onClose}>
+      {failure !== undefined && (
+        <div className="notice notice-bad" role="alert">
+          <p className="notice-text">{failure}</p>
+          <button type="button" className="button" onClick={load}>
+            重试
+          </button>
+        </div>
+      )}
+      {!versions && failure === undefined && <span className="skeleton skeleton-editor" />}
+      {versions && (
+        <div className="history">
+          <ol className="history-list" aria-label="版本">
+            {versions.map(({ key, time, savedBy, isCurrent }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className="history-version"
+                  aria-pressed={key === chosen}
+                  onClick={() => setChosen(key)}
+                >
+                  <span className="figures">{chinaTime(time)}</span>
+                  <span className="history-who">
+                    {savedBy || '初始内容'}
+                    {isCurrent && <em className="tag">当前</em>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div className="history-shown" aria-live="polite">
+            {shown && current && !shown.isCurrent && (
+              <>
+                <div className="history-restore">
+                  <p>与当前版本比较，以下内容不同：</p>
+                  <BusyButton kind="main" onPress={() => restore(shown)}>
+                    恢复此版本
+                  </BusyButton>
+                </div>
+                <VersionComparison key={shown.key} past={past} old={shown} current={current} />
+              </>
+            )}
+            {shown?.isCurrent && <p className="history-hint">这是当前版本。选择较早的版本可以比较和恢复。</p>}
+            {!shown && (
+              <p className="history-hint">
+                {versions.length > 1 ? '选择一个较早的版本，与当前版本比较。' : '只有当前一个版本。'}
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

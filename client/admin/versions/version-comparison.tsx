@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { differences } from './differences.ts';
+import { ValueView } from './value-view.tsx';
+import type { Past, PastVersion } from './version-source.ts';
+
+interface VersionComparisonProps {
+  past: Past;
+  old: PastVersion;
+  current: PastVersion;
+}
+
+/** The fields in which an old version differs from the current one, side by side. */
+export function VersionComparison({ past, old, current }: VersionComparisonProps): ReactNode {
+  const [pair, setPair] = useState<{ old: object; current: object }>();
+  const [failure, setFailure] = useState<string>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version never changes
+  useEffect(() => {
+    let wanted = true;
+    Promise.all([old.read(), current.read()]).then(([before, now]) => {
+      if (!wanted) return;
+      if (!before.ok) setFailure(before.msg);
+      else if (!now.ok) setFailure(now.msg);
+      else setPair({ old: before.data, current: now.data });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [old.key, current.key]);
+
+  if (failure !== undefined) return <p className="history-hint">{failure}</p>;
+  if (!pair) return <span className="skeleton skeleton-editor" />;
+  const found = differences(pair.current, pair.old, pair.current);
+  if (found.length === 0) return <p className="history-hint">内容与当前版本相同。</p>;
+  return found.map(({ path, mine, theirs }) => {
+    const { label, kind, show = (value: unknown) => value } = past.describe(path);
+    return (
+      <section key={path} className="compare" aria-label={label}>
+        <h3 className="compare-label">{label}</h3>
+        <div className="compare-pair">
+          <div className="compare-side">
+            <p className="compare-word">此版本</p>
+            <ValueView kind={kind} value={show(mine)} other={theirs} />
+          </div>
+          <div className="compare-side">
+            <p className="compare-word">当前版本</p>
+            <ValueView kind={kind} value={show(theirs)} other={mine} />
+          </div>
+        </div>
+      </section>
+    );
+  });
+}

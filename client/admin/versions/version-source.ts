@@ -1,0 +1,23 @@
+import type { CallResult } from '../../call.ts';
+import type { ValueKind } from './value-view.tsx';
+
+/** A version of a record or a document, old or current. */
+export interface PastVersion {
+  key: string;
+  /** When it was saved, ISO 8601. */
+  time: string;
+  /** A person's name. */
+  savedBy: string;
+  isCurrent: boolean;
+  /** What it holds, field by field. */
+  read(): Promise<CallResult<object>>;
+  /** Makes it the current one. */
+  restore(): Promise<CallResult<unknown>>;
+}
+
+/** What a history is of: its versions, and what their fields are called and how their values are shown. */
+export interface Past {
+  /** Newest first. */
+  versions(): Promise<CallResult<PastVersion[]>>;
+  describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };
+}

@@ -1,0 +1,154 @@
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import { PicturePreview } from '../../../ui/picture-preview.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { ToolIcon } from '../tool-icon.tsx';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import { PICTURE_TYPES, type UploadPicture, usePictureUpload } from './use-picture-upload.ts';
+
+interface PictureFieldProps {
+  id: string;
+  label: string;
+  /** The picture's address; empty without one. */
+  value: string;
+  onValue(address: string): void;
+  upload: UploadPicture;
+  /** Files must be smaller than this. */
+  limitBytes: number;
+  /** The sentence that refuses a larger one. */
+  tooLarge: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A picture chosen, dropped or pasted, with its preview; one that is too large can be shrunk here and now. */
+export function PictureField(props: PictureFieldProps): ReactNode {
+  const { id, label, value, onValue, hint, error, disabled = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const { progress, refused, take, shrink, again, cancel, dismiss } = usePictureUpload(props);
+  const busy = progress !== undefined;
+
+  const accept = (files: FileList | undefined | null) => {
+    const [file] = files ?? [];
+    if (file && !disabled) take(file);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    accept(event.clipboardData.files);
+  };
+  const onDrag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover' && !disabled);
+    if (event.type === 'drop') accept(event.dataTransfer.files);
+  };
+
+  return (
+    <FieldFrame id={id} label={label} hint={disabled ? undefined : hint} error={error}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only; keys go to the buttons inside */}
+      <div
+        className={`picture-field ${over ? 'is-over' : ''}`}
+        onDragOver={onDrag}
+        onDragLeave={onDrag}
+        onDrop={onDrag}
+        onPaste={onPaste}
+      >
+        <Preview label={label} address={value} />
+        {!disabled && (
+          <div className="picture-field-tools">
+            <button
+              type="button"
+              className="button"
+              id={id}
+              aria-describedby={describedBy(id, { hint, error })['aria-describedby']}
+              aria-label={`${label}：${value ? '更换图片' : '选择图片'}`}
+              disabled={busy}
+              onClick={() => input.current?.click()}
+            >
+              <ToolIcon name="upload" />
+              {value ? '更换图片' : '选择图片'}
+            </button>
+            {value && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`${label}：移除`}
+                disabled={busy}
+                onClick={() => onValue('')}
+              >
+                移除
+              </button>
+            )}
+            <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
+            {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
+            {refused && (
+              <div className="picture-field-offer" role="alert">
+                <p className="picture-field-refusal">{refused.sentence}</p>
+                {refused.canShrink && (
+                  <button type="button" className="button button-main" onClick={shrink}>
+                    压缩后使用
+                  </button>
+                )}
+                {refused.canRetry && (
+                  <button type="button" className="button button-main" onClick={again}>
+                    重试上传
+                  </button>
+                )}
+                <button type="button" className="button" onClick={dismiss}>
+                  取消
+                </button>
+              </div>
+            )}
+          </div>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={PICTURE_TYPES.join(',')}
+          onChange={(event) => {
+            accept(event.target.files);
+            event.target.value = ''; // so that the same file can be chosen once more
+          }}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Preview({ label, address }: { label: string; address: string }): ReactNode {
+  const [large, setLarge] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (large) event.stopPropagation(); // Esc closes the large picture, not the dialog below it
+  };
+  if (!address) {
+    return (
+      <div className="picture-field-none">
+        <ToolIcon name="photo" />
+        未选择图片
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys in, takes none
+    <div onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="picture-field-preview"
+        aria-label={`${label}：查看大图`}
+        onClick={() => setLarge(true)}
+      >
+        <Picture src={address} alt="" sizes="200px" />
+      </button>
+      <PicturePreview
+        label={label}
+        pictures={[{ image: address, name: label }]}
+        index={large ? 0 : undefined}
+        onIndex={() => {}}
+        onClose={() => setLarge(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { narrowField } from '../../../../server/contract/picture-name.ts';
+import type { UploadType } from '../../../../server/contract/rules.ts';
+import { staffUpload } from '../../state/staff-call.ts';
+import { makeNarrowWidths } from './narrow-widths.ts';
+import type { UploadPicture } from './use-picture-upload.ts';
+
+/**
+ * Sends pictures that are meant for `type`, with their narrower widths; what it gives tells the picture's address or why it
+ * was refused.
+ */
+export function uploadPicture(type: UploadType): UploadPicture {
+  return async (file, watch) => {
+    const form = new FormData();
+    form.append('type', type); // first: the server reads the form while it flows
+    form.append('file', file, file.name);
+    for (const [width, narrow] of await makeNarrowWidths(file)) form.append(narrowField(width), narrow, 'narrow.webp');
+    const result = await staffUpload('file/upload', form, watch);
+    return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
+  };
+}

@@ -1,0 +1,124 @@
+import { useContext, useRef, useState } from 'react';
+import { PendingUploads } from '../../../ui/pending-uploads.ts';
+import { shrinkPicture } from '../../../ui/shrink-picture.ts';
+import { toast } from '../toast.tsx';
+
+export type UploadResult = { ok: true; url: string } | { ok: false; msg: string };
+
+export interface UploadWatch {
+  /** Hears how much is sent, in percent. */
+  onProgress?(percent: number): void;
+  /** Ends the upload; its result is then a failure. */
+  signal?: AbortSignal;
+}
+
+/** Sends a picture. Never throws. */
+export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
+
+interface PictureUploadOptions {
+  upload: UploadPicture;
+  onValue(address: string): void;
+  limitBytes: number;
+  tooLarge: string;
+}
+
+export interface Refused {
+  sentence: string;
+  canShrink: boolean;
+  canRetry: boolean;
+}
+
+export interface PictureUpload {
+  /** Percent, while a picture is on its way. */
+  progress: number | undefined;
+  /** Why the last picture was not taken. */
+  refused: Refused | undefined;
+  take(file: File): void;
+  /** Draws the refused picture smaller and sends that. */
+  shrink(): void;
+  /** Sends the same picture once more. */
+  again(): void;
+  /** Ends what is on its way. */
+  cancel(): void;
+  dismiss(): void;
+}
+
+/** The kinds of pictures that are taken. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
+const NOT_SHRUNK = '这张图片无法压缩到规定大小，请换一张或先用其他软件缩小';
+
+/** The way of a picture from the person's hand to its address: looked at, perhaps shrunk, sent. */
+export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
+  const { limitBytes, tooLarge } = options;
+  const pending = useContext(PendingUploads);
+  const [progress, setProgress] = useState<number>();
+  const [refused, setRefused] = useState<Refused>();
+  const [file, setFile] = useState<File>();
+  const running = useRef<AbortController>(undefined);
+  // what stands around the picture may change while it is on its way
+  const latest = useRef(options);
+  latest.current = options;
+
+  const refuse = (sentence: string, can: Partial<Refused> = {}) =>
+    setRefused({ sentence, canShrink: false, canRetry: false, ...can });
+
+  /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
+  const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
+    running.current?.abort(); // another picture was chosen instead
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const over = pending.begin(() => controller.abort());
+    signal.addEventListener('abort', () => {
+      setProgress(undefined);
+      over(false);
+    });
+    setFile(chosen);
+    setRefused(undefined);
+    setProgress(0);
+    const ready = await prepare(chosen);
+    if (signal.aborted) return;
+    const onProgress = (percent: number) => !signal.aborted && setProgress(percent);
+    const result = ready && (await latest.current.upload(ready, { onProgress, signal }));
+    if (signal.aborted) return;
+    setProgress(undefined);
+    running.current = undefined;
+    if (result?.ok) {
+      latest.current.onValue(result.url);
+      toast.success('上传成功！');
+    } else if (result) {
+      setFile(ready);
+      refuse(result.msg, { canRetry: true });
+    } else refuse(NOT_SHRUNK);
+    over(result?.ok ?? false);
+  };
+
+  const send = (chosen: File) => start(chosen, async (same) => same);
+
+  const take = (chosen: File) => {
+    setFile(chosen);
+    if (!PICTURE_TYPES.includes(chosen.type)) return refuse(NOT_A_PICTURE);
+    if (chosen.size >= limitBytes) return refuse(tooLarge, { canShrink: true });
+    send(chosen);
+    return undefined;
+  };
+
+  return {
+    progress,
+    refused,
+    take,
+    shrink: () => file && start(file, (large) => shrink(large, limitBytes)),
+    again: () => file && send(file),
+    cancel: () => running.current?.abort(),
+    dismiss: () => setRefused(undefined),
+  };
+}
+
+async function shrink(file: File, limitBytes: number): Promise<File | undefined> {
+  const smaller = await shrinkPicture(file, limitBytes);
+  if (!smaller) return undefined;
+  const extension = smaller.type.replace('image/', '');
+  return new File([smaller], file.name.replace(/\.\w+$|$/, `.${extension}`), { type: smaller.type });
+}

@@ -1,0 +1,105 @@
+import { isBlock, isElement, isText } from '../tree/blocks.ts';
+import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
+import { settleBlocks, settleSpaces } from '../tree/normalize.ts';
+import { dropBodyLook } from './drop-body-look.ts';
+import { holdPictures } from './hold-pictures.ts';
+import { makeWordLists } from './make-word-lists.ts';
+
+export interface Pasted {
+  readonly nodes: DocumentFragment;
+  /** How many pictures lie where a browser cannot read them. */
+  readonly lost: number;
+}
+
+/** Takes the pictures that came along as data, and gives what keeps the place of one. */
+export interface PictureTaker {
+  readonly hold: (file: File) => string;
+  readonly boxFor: BoxFor;
+}
+
+/** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
+export function cleanPasted(html: string, document: Document, pictures: PictureTaker): Pasted {
+  const body = parseStrange(html);
+  makeWordLists(body);
+  nameTitles(body);
+  dropBodyLook(body);
+  const lost = holdPictures(body, pictures.hold);
+  const nodes = nodesOf(cleanInside(body), document, pictures.boxFor);
+  const holder = document.createElement('div');
+  holder.append(nodes);
+  settleSpaces(holder);
+  dropPadding(holder);
+  dropLinkLook(holder);
+  if ([...holder.children].some(isBlock)) settleBlocks(holder, holder);
+  dropEmpty(holder);
+  nodes.append(...holder.childNodes);
+  return { nodes, lost };
+}
+
+/** Word's title is a paragraph with a name. */
+function nameTitles(body: HTMLElement): void {
+  for (const title of body.querySelectorAll('p.MsoTitle, p.MsoSubtitle')) {
+    const heading = body.ownerDocument.createElement(title.classList.contains('MsoTitle') ? 'h2' : 'h3');
+    heading.append(...title.childNodes);
+    title.replaceWith(heading);
+  }
+}
+
+/** Spaces that stand for an indent or a gap; what `indent` and `align` say of their own accord. */
+function dropPadding(holder: HTMLElement): void {
+  for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th')) {
+    block.classList.remove('align-left', 'align-justify');
+    if (block.classList.length === 0) block.removeAttribute('class');
+    let first: Node | null = block;
+    while (first?.firstChild) first = first.firstChild;
+    if (isText(first)) first.data = first.data.replace(/^[\s\u3000]+/, '');
+    let last: Node | null = block;
+    while (last?.lastChild) last = last.lastChild;
+    if (isText(last)) last.data = last.data.replace(/[\s\u3000]+$/, '');
+  }
+}
+
+/** What a box says of how its paragraphs stand, they say themselves. */
+function openBox(box: Element): void {
+  for (const child of box.children) {
+    if (/^(p|h[2-6]|div)$/.test(child.localName) && !/\balign-/.test(child.className)) {
+      const align = [...box.classList].find((name) => name.startsWith('align-'));
+      if (align) child.classList.add(align);
+    }
+  }
+  box.replaceWith(...box.childNodes);
+}
+
+/** Items and cells that hold one paragraph hold its words. */
+function openParagraph(paragraph: Element): void {
+  const { parentElement: parent } = paragraph;
+  if (!parent || [...parent.childNodes].some((node) => node !== paragraph && node.textContent?.trim())) return;
+  const align = [...paragraph.classList].find((name) => name.startsWith('align-'));
+  if (align) parent.classList.add(align);
+  parent.replaceChildren(...paragraph.childNodes);
+}
+
+/** Links have their own colour and line. */
+function dropLinkLook(holder: HTMLElement): void {
+  for (const mark of [...holder.querySelectorAll('a, a span, a u')]) {
+    for (const name of [...mark.classList]) if (name.startsWith('text-')) mark.classList.remove(name);
+    if (mark.classList.length > 0) continue;
+    mark.removeAttribute('class');
+    if (mark.localName !== 'a') mark.replaceWith(...mark.childNodes);
+  }
+}
+
+/** Empty paragraphs made the gaps of the source; here the style sheet does. */
+function dropEmpty(holder: HTMLElement): void {
+  for (const block of [...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, div')].reverse()) {
+    const isEmpty = (block.textContent ?? '').trim() === '' && !block.querySelector('img, video, table, hr');
+    if (isEmpty && block.parentElement && !/^t[dh]$/.test(block.parentElement.localName)) block.remove();
+  }
+  for (const box of [...holder.querySelectorAll('div')]) openBox(box);
+  for (const paragraph of [...holder.querySelectorAll('li > p:only-child, td > p:only-child, th > p:only-child')]) {
+    openParagraph(paragraph);
+  }
+  for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
+    if (!mark.hasChildNodes() && isElement(mark)) mark.remove();
+  }
+}

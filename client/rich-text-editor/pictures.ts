@@ -1,0 +1,196 @@
+import type { ContextType } from 'react';
+import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
+import { pictureSize } from '../../server/rich-text/read-attributes.ts';
+import type { UploadPicture } from '../admin/widgets/fields/use-picture-upload.ts';
+import type { PendingUploads } from '../ui/pending-uploads.ts';
+import { shrinkPicture } from '../ui/shrink-picture.ts';
+import { deleteSpan } from './commands/delete-range.ts';
+import { insertNodes } from './commands/insert.ts';
+import type { Editor } from './editor.ts';
+import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
+import { NOTE } from './tree/blocks.ts';
+
+/** Something that went wrong with a picture, and what can be done about it. */
+export interface PictureTrouble {
+  readonly sentence: string;
+  /** Words of the button and what it does. */
+  readonly offer?: { readonly label: string; act(): void };
+}
+
+type Begin = ContextType<typeof PendingUploads>['begin'];
+
+interface Picture extends PendingPicture {
+  /** Whether it is all that came with its step of the history. */
+  readonly isAlone: boolean;
+  /** There while it is being sent. */
+  sending: { readonly stop: AbortController; over(succeeded?: boolean): void } | undefined;
+}
+
+const CHOSEN = /\.(jpe?g|png)$/i;
+const FAILED = '图片插入失败';
+
+/** What is copied from one window into another must not meet a picture of that one. */
+const WINDOW = Math.random().toString(36).slice(2);
+let count = 0;
+
+/**
+ * Brings pictures from the person's machine into the text. A box with the progress stands where the picture will; a picture
+ * is sent for as long as its box stands in the text, so that undo gives it up and redo takes it up again.
+ */
+export class Pictures {
+  readonly #editor: Editor;
+  readonly #upload: UploadPicture;
+  readonly #begin: Begin;
+  readonly #tell: (trouble: PictureTrouble) => void;
+  readonly #pending = new Map<string, Picture>();
+  readonly #arrived = new Map<string, string>();
+
+  constructor(editor: Editor, upload: UploadPicture, begin: Begin, tell: (trouble: PictureTrouble) => void) {
+    this.#editor = editor;
+    this.#upload = upload;
+    this.#begin = begin;
+    this.#tell = tell;
+    editor.boxFor = this.boxFor;
+  }
+
+  /** Puts files at the caret, one below the other, as one step. */
+  add(files: readonly File[]): void {
+    const good = files.filter((file) => this.#mayCome(file));
+    if (good.length > 0) this.#put(good);
+  }
+
+  /** Takes a picture that came as data inside other text; gives its id. */
+  readonly hold = (file: File): string => this.#hold(file, false);
+
+  /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
+  readonly boxFor = (id: string): HTMLElement | undefined => {
+    const document = this.#editor.root.ownerDocument;
+    const address = this.#arrived.get(id);
+    if (address !== undefined) return pictureAt(address, document);
+    const picture = this.#pending.get(id);
+    return (
+      picture &&
+      makeBox(document, picture, {
+        cancel: () => {
+          this.#cancel(picture);
+          this.#editor.focus();
+        },
+        retry: () => this.#send(picture),
+      })
+    );
+  };
+
+  /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
+  follow(): void {
+    for (const picture of this.#pending.values()) {
+      const stands = this.#boxes(picture).length > 0;
+      if (stands && !picture.sending && picture.failure === undefined) this.#send(picture);
+      else if (!stands) this.#stop(picture);
+    }
+  }
+
+  /** Gives up all that is on its way. */
+  dispose(): void {
+    for (const picture of this.#pending.values()) this.#forget(picture);
+  }
+
+  #put(files: readonly File[]): void {
+    const { root } = this.#editor;
+    const nodes = root.ownerDocument.createDocumentFragment();
+    for (const file of files) {
+      const paragraph = root.ownerDocument.createElement('p');
+      paragraph.append(this.boxFor(this.#hold(file, files.length === 1)) ?? '');
+      nodes.append(paragraph);
+    }
+    this.#editor.run((span) => insertNodes(root, span.isCollapsed ? span.start : deleteSpan(root, span), nodes));
+  }
+
+  #mayCome(file: File): boolean {
+    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name);
+    if (!isPicture) this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
+    else if (file.size >= PICTURE_LIMIT_BYTES)
+      this.#tell({ sentence: TOO_LARGE.quill, offer: { label: '缩小后插入', act: () => this.#shrink(file) } });
+    else return true;
+    return false;
+  }
+
+  async #shrink(file: File): Promise<void> {
+    const smaller = await shrinkPicture(file, PICTURE_LIMIT_BYTES);
+    if (!smaller) {
+      this.#tell({ sentence: `${FAILED}：这张图片无法缩小，请换一张` });
+      return;
+    }
+    const extension = smaller.type.slice('image/'.length);
+    this.#put([new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type })]);
+  }
+
+  #hold(file: File, isAlone: boolean): string {
+    count += 1;
+    const id = `${WINDOW}-${count}`;
+    const thumbnail = URL.createObjectURL(file);
+    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
+    return id;
+  }
+
+  async #send(picture: Picture): Promise<void> {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const over = this.#begin(() => this.#cancel(picture));
+    picture.sending = { stop, over };
+    picture.failure = undefined;
+    this.#show(picture, 0);
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) this.#show(picture, percent);
+    };
+    const answer = await this.#upload(picture.file, { onProgress, signal });
+    if (signal.aborted) return;
+    if (answer.ok) {
+      this.#arrived.set(picture.id, answer.url);
+      picture.sending = undefined;
+      this.#forget(picture);
+      this.#editor.exchange(picture.id, pictureAt(answer.url, this.#editor.root.ownerDocument));
+      over(); // the form has been told of it
+      return;
+    }
+    const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
+    picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
+    this.#show(picture, 0);
+    this.#stop(picture);
+  }
+
+  #show(picture: Picture, percent: number): void {
+    picture.percent = percent;
+    for (const box of this.#boxes(picture)) showInBox(box, picture);
+  }
+
+  #boxes({ id }: Picture): NodeListOf<HTMLElement> {
+    return this.#editor.root.querySelectorAll(`[${NOTE}="${id}"]`);
+  }
+
+  #cancel(picture: Picture): void {
+    if (!this.#pending.has(picture.id)) return;
+    this.#forget(picture);
+    this.#editor.withdraw(picture.id, picture.isAlone);
+  }
+
+  #stop(picture: Picture): void {
+    const { sending } = picture;
+    picture.sending = undefined;
+    sending?.stop.abort();
+    sending?.over(false);
+  }
+
+  #forget(picture: Picture): void {
+    this.#pending.delete(picture.id);
+    this.#stop(picture);
+    URL.revokeObjectURL(picture.thumbnail);
+  }
+}
+
+function pictureAt(address: string, document: Document): HTMLElement {
+  const image = document.createElement('img');
+  image.setAttribute('src', address);
+  image.setAttribute('alt', '');
+  for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // room until it is loaded
+  return image;
+}

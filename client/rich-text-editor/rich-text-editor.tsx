@@ -1,0 +1,201 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
+import type { UploadPicture } from '../admin/widgets/fields/use-picture-upload.ts';
+import { pressKey, toolFor } from './keys.ts';
+import { SourceView } from './source-view.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { EditorIcon } from './tools/editor-icon.tsx';
+import { PanelOf } from './tools/panel-of.tsx';
+import { selectedPicture } from './tools/picture-panel.tsx';
+import { Toolbar } from './tools/toolbar.tsx';
+import type { Panel, Tool } from './tools/tools.ts';
+import { NOTE } from './tree/blocks.ts';
+import { useEditor } from './use-editor.ts';
+
+export interface RichTextEditorProps {
+  /** Clean HTML, as the server keeps it. Setting another value than was told last begins anew: undo ends there. */
+  value: string;
+  /** The text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on leaving. */
+  onChange(html: string): void;
+  /** What the text is called to screen readers. */
+  label: string;
+  readOnly?: boolean;
+  upload?: UploadPicture | undefined;
+  /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
+  maxBytes?: number;
+  /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
+  id?: string;
+  describedBy?: string | undefined;
+}
+
+/** Rich text to write in, looking as the public page shows it. */
+export function RichTextEditor(props: RichTextEditorProps): ReactNode {
+  const { value, onChange, label, readOnly = false, upload, maxBytes = RICH_TEXT_MAX_BYTES, describedBy } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const area = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, { value, onChange, readOnly, upload });
+  const [open, setOpen] = useState<{ panel: Panel; anchor: HTMLElement }>();
+  const [isFull, setFull] = useState(false);
+  const [isSource, setSource] = useState(false);
+
+  const toolButton = (toolId: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${toolId}"]`);
+  const openPanel = (panel: Panel) => {
+    const anchor = toolButton(panel);
+    if (anchor) setOpen(open?.panel === panel ? undefined : { panel, anchor });
+  };
+  const use = (tool: Tool) => {
+    if (!editor || readOnly) return;
+    if (tool.id === 'full') setFull(!isFull);
+    else if (tool.id === 'source') setSource(!isSource);
+    else if (tool.panel === 'picture' && !selectedPicture(editor)) files.current?.click();
+    else if (tool.panel) {
+      openPanel(tool.panel);
+      if (open?.panel === tool.panel) editor.focus(); // it is closed, and the focus with it
+      return;
+    } else tool.act?.(editor);
+    setOpen(undefined);
+    if (document.activeElement !== area.current && tool.id !== 'source') editor.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent } = event;
+    if (!editor || nativeEvent.isComposing) return;
+    const tool = toolFor(nativeEvent);
+    if (tool && !isSource && (area.current?.contains(event.target as Node) || tool.id === 'full')) {
+      event.preventDefault();
+      if (!tool.isOff?.(state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
+    } else if (event.altKey && event.key === 'F10') {
+      event.preventDefault();
+      bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    } else if (event.key === 'Escape' && isFull && !event.defaultPrevented) {
+      event.preventDefault();
+      event.stopPropagation();
+      setFull(false);
+    } else if (area.current?.contains(event.target as Node) && pressKey(editor, nativeEvent)) event.preventDefault();
+    else if (/^(Arrow|Home|End|Page)/.test(event.key)) editor.moved();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !editor) return;
+    if (target.localName === 'a' && (event.ctrlKey || event.metaKey))
+      window.open((target as HTMLAnchorElement).href, '_blank', 'noopener'); // proof: its name
+    if (target.localName !== 'img' || target.closest(`[${NOTE}]`)) return;
+    const range = document.createRange();
+    range.selectNode(target);
+    const selection = document.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+  };
+
+  const picture = editor && !readOnly ? selectedPicture(editor) : undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
+    <div
+      className={`rich-text-editor ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      {!readOnly && (
+        <Toolbar
+          bar={bar}
+          controls={id}
+          state={state}
+          open={open?.panel}
+          isFull={isFull}
+          isSource={isSource}
+          onUse={use}
+          onLeave={() => editor?.focus()}
+        />
+      )}
+      {open && editor && (
+        <PanelOf
+          panel={open.panel}
+          anchor={open.anchor}
+          editor={editor}
+          state={state}
+          onClose={(returnFocus) => {
+            setOpen(undefined);
+            if (returnFocus) editor.focus();
+          }}
+        />
+      )}
+      {trouble && (
+        <div className="rich-text-editor-trouble" role="alert">
+          <span>{trouble.sentence}</span>
+          {trouble.offer && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                setTrouble(undefined);
+                trouble.offer?.act();
+              }}
+            >
+              {trouble.offer.label}
+            </button>
+          )}
+          <button type="button" className="icon-button" aria-label="关闭提示" onClick={() => setTrouble(undefined)}>
+            <EditorIcon name="close" />
+          </button>
+        </div>
+      )}
+      {isSource && editor && (
+        <SourceView
+          html={editor.source}
+          onCancel={() => setSource(false)}
+          onApply={(html) => {
+            editor.replaceAll(html);
+            setSource(false);
+          }}
+        />
+      )}
+      <div className="rich-text-editor-page" hidden={isSource}>
+        {/* biome-ignore lint/a11y/useSemanticElements: no form field can hold formatted text */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: pictures are selected by keys as text is */}
+        <div
+          ref={area}
+          id={id}
+          className="rich-text rich-text-editor-area"
+          role="textbox"
+          tabIndex={0}
+          aria-multiline="true"
+          aria-label={label}
+          aria-readonly={readOnly}
+          aria-describedby={describedBy}
+          contentEditable={!readOnly}
+          suppressContentEditableWarning
+          spellCheck
+          onClick={onClick}
+          onDoubleClick={(event) => {
+            if (event.target instanceof HTMLElement && event.target.localName === 'img') openPanel('picture');
+          }}
+          onMouseDown={() => editor?.moved()}
+          onBlur={() => editor?.flush()}
+        />
+      </div>
+      <StatusBar editor={editor} value={value} maxBytes={maxBytes}>
+        {picture && (
+          <button type="button" className="text-button" onClick={() => openPanel('picture')}>
+            {picture.getAttribute('alt') ? '修改图片说明' : '填写图片说明'}
+          </button>
+        )}
+        {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
+      </StatusBar>
+      <input
+        ref={files}
+        type="file"
+        accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+        multiple
+        hidden
+        aria-label="选择图片"
+        onChange={(event) => {
+          pictures?.add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { countWords } from './count-words.ts';
+import type { Editor } from './editor.ts';
+import { linesIn, textOf } from './tree/text-blocks.ts';
+
+/** Counting waits for a pause in typing. */
+const PAUSE_MS = 400;
+/** From here on the room left is told. */
+const NEARLY = 0.9;
+
+interface StatusBarProps {
+  editor: Editor | undefined;
+  /** The text as last told; counted anew when it changes. */
+  value: string;
+  maxBytes: number;
+  children?: ReactNode;
+}
+
+/** The line below the text: how many words, how much room is left, and what can be done with what is selected. */
+export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps): ReactNode {
+  const [count, setCount] = useState({ words: 0, bytes: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what says that the text changed
+  useEffect(() => {
+    if (!editor) return undefined;
+    const timer = setTimeout(() => {
+      const text = [...linesIn(editor.root)].map(textOf).join('\n');
+      setCount({ words: countWords(text), bytes: new TextEncoder().encode(editor.value).length });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [editor, value]);
+
+  const isOver = count.bytes > maxBytes;
+  const isNear = count.bytes > maxBytes * NEARLY;
+  return (
+    <div className="rich-text-editor-status">
+      <span className="figures">字数 {count.words}</span>
+      {isNear && (
+        <span className={isOver ? 'is-over' : ''} role="status">
+          {isOver ? '内容过大，请精简后再保存：' : '内容快满了：'}
+          {Math.ceil(count.bytes / 1024)} KB / {Math.floor(maxBytes / 1024)} KB
+        </span>
+      )}
+      <span className="rich-text-editor-status-tools">{children}</span>
+    </div>
+  );
+}

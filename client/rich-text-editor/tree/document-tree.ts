@@ -1,0 +1,90 @@
+import { buildTree } from '../../../server/rich-text/build-tree.ts';
+import type { SourceTree } from '../../../server/rich-text/source-tree.ts';
+import { writeHtml } from '../../../server/rich-text/write-html.ts';
+import { isElement, isText, NOTE, pruneUp } from './blocks.ts';
+import { visibleSpaces } from './normalize.ts';
+import { pendingAddress, pendingId } from './pending-address.ts';
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** Gives what is to stand in the place of a picture under way; undefined where there is none of this id any more. */
+export type BoxFor = (id: string) => HTMLElement | undefined;
+
+/** How the cleaner reads what the browser holds. The box of a picture under way is read as a picture of its own address. */
+const documentTree: SourceTree<Node, Element> = {
+  children: (parent) => [...parent.childNodes].filter((node) => !isElement(node) || node.getAttribute(NOTE) !== ''),
+  words: (node) => (isText(node) ? node.data : undefined),
+  isElement: (node) => isElement(node),
+  tag: (element) => (element.hasAttribute(NOTE) ? 'img' : element.localName),
+  isHtml: (element) => element.namespaceURI === HTML,
+  attributes: (element) => {
+    const id = element.getAttribute(NOTE);
+    return id ? [{ name: 'src', value: pendingAddress(id) }] : [...element.attributes];
+  },
+};
+
+/** The editor shows every space, so every space is meant. */
+const editedTree: SourceTree<Node, Element> = {
+  ...documentTree,
+  words: (node) => {
+    if (!isText(node)) return undefined;
+    return node.parentElement?.closest('pre') ? node.data : visibleSpaces(node.data);
+  },
+};
+
+/** What lies in `parent` as clean HTML, to the letter as the server would write it. Throws `Failure` as the server does. */
+export function cleanInside(parent: Node): string {
+  return writeHtml(buildTree(parent, documentTree));
+}
+
+/** The same of one block of the editor, with its own element. */
+export function editedHtml(block: Node): string {
+  const holder = {};
+  return writeHtml(
+    buildTree<Node | object, Element>(holder, {
+      ...editedTree,
+      children: (node) => (node === holder ? [block] : editedTree.children(node as Node)), // proof: the rest are nodes
+    } as SourceTree<Node | object, Element>),
+  );
+}
+
+/**
+ * The nodes of HTML that is clean already. Nothing in it is loaded or run before it stands in the page. Pictures under way
+ * are exchanged for what `boxFor` gives; one without goes, with what it leaves empty.
+ */
+export function nodesOf(html: string, document: Document, boxFor?: BoxFor): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const image of template.content.querySelectorAll('img')) {
+    const id = pendingId(image.getAttribute('src'));
+    if (id === undefined) continue;
+    const box = boxFor?.(id);
+    const parent = image.parentElement;
+    if (box) image.replaceWith(box);
+    else image.remove();
+    if (parent) pruneUp(parent);
+  }
+  const nodes = document.createDocumentFragment();
+  nodes.append(template.content);
+  return nodes;
+}
+
+/** Clean HTML in which pictures under way are exchanged. */
+export function exchangePending(html: string, document: Document, boxFor?: BoxFor): string {
+  return cleanInside(nodesOf(html, document, boxFor));
+}
+
+/** To exchange one picture under way, and to keep the places of all others. */
+export function insteadOf(id: string, picture: HTMLElement | undefined): BoxFor {
+  return (other) => {
+    if (other === id) return picture?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
+    const place = document.createElement('span');
+    place.setAttribute(NOTE, other);
+    return place;
+  };
+}
+
+/** HTML from anywhere, parsed by a document that loads and runs nothing. */
+export function parseStrange(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body;
+}

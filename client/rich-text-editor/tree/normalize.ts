@@ -1,0 +1,87 @@
+import { contentOf } from '../../../server/rich-text/allow-list.ts';
+import { emptyBlock, isBlock, isElement, isList, isText } from './blocks.ts';
+import { isEmptyLine, linesIn } from './text-blocks.ts';
+
+/**
+ * Brings clean nodes into the form that the editor works on: white space as it is seen, every word in a block, every
+ * empty block with a line break that gives it its height.
+ */
+export function settle(root: HTMLElement): void {
+  settleSpaces(root);
+  settleBlocks(root, root);
+  const last = root.lastElementChild;
+  // Behind a table, a quote or a film there must be a line to go on in.
+  if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) root.append(emptyBlock('p', root.ownerDocument));
+}
+
+export function settleBlocks(block: HTMLElement, root: HTMLElement): void {
+  const content = block === root ? 'flow' : contentOf(block.localName);
+  if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);
+  for (const child of [...block.children]) if (isBlock(child)) settleBlocks(child, root);
+  if (content === 'parts' && block.children.length === 0) block.remove();
+  else if (content === 'words' || content === 'flow') fillEmpty(block, root);
+}
+
+/** Spaces at the ends of a line would vanish on the page, as would the second of two: those become unbreakable ones. */
+export function visibleSpaces(text: string): string {
+  return text.replace(/ {2,}/g, (run) => '\u00a0 '.repeat(run.length / 2) + (run.length % 2 ? '\u00a0' : ''));
+}
+
+/** Items keep their words beside sublists, cells and figures theirs alone; everything else holds paragraphs. */
+function mustHoldBlocks(block: HTMLElement, root: HTMLElement): boolean {
+  if (block === root || /^(blockquote|div)$/.test(block.localName)) return true;
+  if (/^(figure|figcaption)$/.test(block.localName)) return false;
+  const isInner = (child: Element) => isBlock(child) && !(block.localName === 'li' && isList(child));
+  return [...block.children].some(isInner);
+}
+
+function wrapWords(block: HTMLElement): void {
+  let paragraph: HTMLElement | undefined;
+  for (const child of [...block.childNodes]) {
+    if (isBlock(child)) paragraph = undefined;
+    else if (paragraph) paragraph.append(child);
+    else {
+      paragraph = block.ownerDocument.createElement('p');
+      child.before(paragraph);
+      paragraph.append(child);
+    }
+  }
+}
+
+function fillEmpty(block: HTMLElement, root: HTMLElement): void {
+  if (block === root) return;
+  if (block.localName === 'li' && isList(block.firstElementChild) && !hasWordsFirst(block)) {
+    block.prepend(block.ownerDocument.createElement('br'));
+  }
+  for (const line of [...linesIn(block, root)]) {
+    if (line.block !== block || !isEmptyLine(line)) continue;
+    const last = line.nodes.at(-1);
+    if (isElement(last) && (last.localName === 'br' || last.querySelector('br'))) continue;
+    for (const node of line.nodes) node.remove();
+    block.prepend(block.ownerDocument.createElement('br'));
+  }
+}
+
+function hasWordsFirst(item: HTMLElement): boolean {
+  return item.firstChild !== null && !isBlock(item.firstChild);
+}
+
+/** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
+export function settleSpaces(root: HTMLElement): void {
+  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  const texts: Text[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);
+  for (const text of texts) {
+    const parent = text.parentElement;
+    if (!parent || parent.closest('pre')) continue;
+    const isBlank = /^[ \t\n]*$/.test(text.data);
+    const holdsParts = isBlock(parent) && contentOf(parent.localName) === 'parts';
+    if (isBlank && (holdsParts || (isBesideBlocks(text) && (isBlock(parent) || parent === root)))) text.remove();
+    else if (/[\t\n]| {2}/.test(text.data)) text.data = text.data.replace(/[ \t\n]+/g, ' ');
+  }
+}
+
+function isBesideBlocks(text: Text): boolean {
+  const { previousSibling, nextSibling } = text;
+  return (!previousSibling || isBlock(previousSibling)) && (!nextSibling || isBlock(nextSibling));
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { CompanyFilm } from './company-film.tsx';
+
+type AboutFilmProps = Pick<Site, 'company' | 'profile' | 'rights'>;
+
+/** The company in one film and three figures. */
+export function AboutFilm({ company, profile, rights }: AboutFilmProps): ReactNode {
+  const facts = [
+    { label: '创立于山东淄博', value: company.foundedYear, unit: '年' },
+    { label: '注册商标', value: rights.trademarks, unit: '项' },
+    { label: '软件著作权', value: rights.copyrights, unit: '项' },
+  ];
+  return (
+    <section className="about-film container" aria-labelledby="about-film-title">
+      <div className="about-film-words">
+        <h2 className="about-film-title" id="about-film-title">
+          {company.slogan}
+        </h2>
+        <p className="about-film-summary">{profile.summary}</p>
+        <dl className="about-film-facts">
+          {facts.map((fact) => (
+            <div key={fact.label} className="about-film-fact">
+              <dt className="about-film-label">{fact.label}</dt>
+              <dd className="about-film-value figures">
+                {fact.value}
+                <span className="about-film-unit">{fact.unit}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <CompanyFilm company={company} profile={profile} />
+    </section>
+  );
+}

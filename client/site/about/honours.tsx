@@ -1,0 +1,46 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { Honour } from '../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { PreviewLater } from '../widgets/preview-later.tsx';
+import { SectionHead } from '../widgets/sections/section-head.tsx';
+
+/** Both from the specification: five seen at once, the middle one current; on after three seconds. */
+const VISIBLE = 5;
+const INTERVAL_MS = 3000;
+
+/** Plates, trophies and papers in a row; each opens large. */
+export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
+  const [seen, see] = useState<number>();
+  const open = (event: MouseEvent, index: number) => {
+    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
+    see(index);
+  };
+  return (
+    <section className="honours" aria-labelledby="honours-title">
+      <div className="container">
+        <SectionHead id="honours-title" title="荣誉资质" desc="点开任意一件，可以看清上面的字。" />
+      </div>
+      <Carousel
+        label="奖牌、奖杯与证书"
+        className="honours-row"
+        intervalMs={INTERVAL_MS}
+        visible={VISIBLE}
+        loop
+        centred
+        names={honours.map((honour) => honour.name)}
+      >
+        {honours.map((honour, index) => (
+          <a key={honour.image} className="honours-item" href={honour.image} onClick={(event) => open(event, index)}>
+            <span className="frame honours-frame">
+              <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+            </span>
+            <span className="honours-name">{honour.name}</span>
+            <span className="sr-only">，查看大图</span>
+          </a>
+        ))}
+      </Carousel>
+      <PreviewLater label="荣誉资质" pictures={honours} index={seen} onIndex={see} onClose={() => see(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { Honour } from '../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { PreviewLater } from '../widgets/preview-later.tsx';
+import { BySense } from '../widgets/sections/by-sense.tsx';
+import { Section } from '../widgets/sections/mobile-section.tsx';
+
+/** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
+export function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
+  const [seen, see] = useState<number>();
+  const open = (event: MouseEvent, index: number) => {
+    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
+    see(index);
+  };
+  return (
+    <Section name="mobile-certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
+      <ul className="mobile-certificates-wall">
+        {certificates.map((paper, index) => (
+          <li key={paper.image} className="mobile-certificates-item">
+            <a className="mobile-certificates-link" href={paper.image} onClick={(event) => open(event, index)}>
+              <span className={`mobile-certificates-box is-${paper.mark}`}>
+                <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
+              </span>
+              <span className="mobile-certificates-name">
+                <BySense text={paper.name} />
+              </span>
+              <span className="sr-only">，查看大图</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <PreviewLater
+        label="荣誉资质"
+        pictures={certificates}
+        index={seen}
+        onIndex={see}
+        onClose={() => see(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Case } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+interface CaseEntryProps {
+  item: Case;
+  /** From 1. */
+  number: number;
+  first: boolean;
+}
+
+/** What tells one case from another at a glance. */
+const FACTS_SHOWN = 4;
+
+/** A case in the overview. One link, which the whole entry answers to. */
+export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
+  return (
+    <article className="case-entry">
+      <div className="case-entry-row container">
+        <div className="case-entry-picture">
+          <Picture
+            src={item.image}
+            alt={`${item.name}：${item.title}的工地模型`}
+            sizes="(min-width: 1024px) 60vw, 100vw"
+            first={first}
+          />
+        </div>
+        <div className="case-entry-words">
+          <p className="case-entry-place">
+            <span className="case-entry-number figures">{String(number).padStart(2, '0')}</span>
+            {item.place}
+          </p>
+          <h2 className="case-entry-title">
+            <a className="card-link" href={item.path}>
+              <span className="case-entry-name">{item.name}</span>
+              {item.title}
+            </a>
+          </h2>
+          <p className="case-entry-summary">{item.summary}</p>
+          <dl className="case-entry-facts">
+            {item.facts.slice(0, FACTS_SHOWN).map((fact) => (
+              <div key={fact.label} className="case-entry-fact">
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="case-entry-more" aria-hidden="true">
+            看完整案例与安装影片
+            <Icon name="arrow-right" />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { still } from '../widgets/without-hydration.tsx';
+
+/** How to get there by train, by car, from the airport. */
+export const ContactRoutes = still(({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode => {
+  if (routes.length === 0) return null;
+  return (
+    <section className="contact-routes container" aria-labelledby="contact-routes-title">
+      <h2 className="contact-routes-title" id="contact-routes-title">
+        怎么来
+      </h2>
+      <ul className="contact-routes-list">
+        {routes.map((route) => (
+          <li key={route.title} className="contact-routes-route">
+            <Icon name={route.icon} className="icon contact-routes-icon" />
+            <h3>{route.title}</h3>
+            <p className="contact-routes-desc">{route.desc}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

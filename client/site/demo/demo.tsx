@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import type { ViewProps } from '../page.ts';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { CountUp } from '../widgets/count-up.tsx';
+import { LocationMap } from '../widgets/map/location-map.tsx';
+
+type DemoData = Pick<Site, 'showroom' | 'figures' | 'company' | 'map'>;
+
+/** The specification's test page: the site's moving parts on one table, to be tried after a change. */
+export default function Demo({ data }: ViewProps<DemoData>): ReactNode {
+  const { showroom, figures, company, map } = data;
+  return (
+    <div className="demo container">
+      <h1 className="demo-title">演示页面</h1>
+      <p className="demo-desc">
+        这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
+        <a href="/">首页</a>或<a href="/gywm">关于我们</a>。
+      </p>
+      <section className="demo-part" aria-labelledby="demo-carousel">
+        <h2 className="demo-name" id="demo-carousel">
+          轮播
+        </h2>
+        <Carousel
+          className="demo-carousel"
+          label="轮播演示"
+          intervalMs={4000}
+          loop
+          names={showroom.map((room) => room.title)}
+        >
+          {showroom.map((room) => (
+            <figure key={room.title}>
+              <div className="frame frame-16x10">
+                <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes="(min-width: 1024px) 460px, 30vw" />
+              </div>
+              <figcaption className="demo-caption">{room.title}</figcaption>
+            </figure>
+          ))}
+        </Carousel>
+      </section>
+      <section className="demo-part" aria-labelledby="demo-count-up">
+        <h2 className="demo-name" id="demo-count-up">
+          数字滚动
+        </h2>
+        <dl className="demo-figures">
+          {figures.map((figure) => (
+            <div key={figure.label} className="demo-figure">
+              <dt>{figure.label}</dt>
+              <dd className="demo-value">
+                <CountUp value={figure.value} />
+                {figure.unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="demo-part" aria-labelledby="demo-map">
+        <h2 className="demo-name" id="demo-map">
+          地图
+        </h2>
+        <LocationMap
+          map={map}
+          company={company}
+          zoom={map.contactZoom}
+          wheel={false}
+          sizes="(min-width: 1440px) 1440px, 100vw"
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { still } from '../widgets/without-hydration.tsx';
+import { FilingLine } from './filing-line.tsx';
+import type { FrameData } from './frame-data.ts';
+
+interface CompactFooterProps {
+  frame: FrameData;
+  /** See `Page`. */
+  hidesContact: boolean;
+}
+
+/** The footer of narrow windows: how to reach the company, and the filings. */
+export const CompactFooter = still(({ frame, hidesContact }: CompactFooterProps): ReactNode => {
+  const { company, phones } = frame;
+  if (hidesContact) {
+    return (
+      <footer className="site-footer site-footer-compact is-filing">
+        <FilingLine frame={frame} />
+      </footer>
+    );
+  }
+  return (
+    <footer className="site-footer site-footer-compact">
+      <div className="container">
+        <img src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
+        <p className="site-footer-slogan">{company.slogan}</p>
+        <address>
+          {phones.map((phone) => (
+            <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
+              {phone.label} <span className="figures">{phone.number}</span>
+            </a>
+          ))}
+          <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
+            {company.mailbox}
+          </a>
+          <p className="site-footer-text">{company.address}</p>
+        </address>
+      </div>
+      <FilingLine frame={frame} />
+    </footer>
+  );
+});

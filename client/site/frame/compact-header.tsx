@@ -1,0 +1,69 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { FrameData } from './frame-data.ts';
+import { currentOf, MOBILE_MENU } from './menu.ts';
+
+interface CompactHeaderProps {
+  path: string;
+  company: FrameData['company'];
+  phones: FrameData['phones'];
+}
+
+/** The header of narrow windows: logo, call, and the menu in a `<details>`, which needs no JavaScript. */
+export function CompactHeader({ path, company, phones }: CompactHeaderProps): ReactNode {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (event: MouseEvent) => {
+    if (event.target instanceof HTMLAnchorElement && menu.current) menu.current.open = false;
+  };
+  useEffect(() => closeByTapOrEscape(menu), []);
+  const hotline = phones[0];
+  return (
+    <header className="compact-header">
+      <div className="compact-header-row container">
+        <a href="/mobile" className="compact-header-logo">
+          <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
+        </a>
+        {hotline && (
+          <a className="compact-header-button" href={`tel:${hotline.number}`} aria-label={`拨打${hotline.label}`}>
+            <Icon name="phone" />
+          </a>
+        )}
+        <details className="compact-header-menu" ref={menu}>
+          <summary className="compact-header-button" aria-label="菜单">
+            <Icon name="menu" />
+          </summary>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu behind a link that was followed */}
+          <nav className="compact-header-panel" aria-label="主导航" onClick={close}>
+            <ul>
+              {MOBILE_MENU.map((item) => (
+                <li key={item.path}>
+                  <a href={item.path} className="compact-header-link" aria-current={currentOf(item, path)}>
+                    {item.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+/** An open menu also closes by a tap outside it and by Esc; gives the function that ends this. */
+function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => void {
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  document.addEventListener('pointerdown', onPointerDown);
+  document.addEventListener('keydown', onKeyDown);
+  return () => {
+    document.removeEventListener('pointerdown', onPointerDown);
+    document.removeEventListener('keydown', onKeyDown);
+  };
+}

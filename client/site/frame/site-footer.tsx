@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
+import { still } from '../widgets/without-hydration.tsx';
+import { FilingLine } from './filing-line.tsx';
+import type { FrameData } from './frame-data.ts';
+
+const PAGES = [
+  ['新闻动态', '/xwdt'],
+  ['项目案例', '/xiangmuanli'],
+  ['应用场景', '/yingyongchangjing'],
+  ['代理加盟', '/dljm'],
+  ['关于我们', '/gywm'],
+] as const;
+
+/** The desktop footer: who this is, what there is, where to go, how to reach them. */
+export const SiteFooter = still(({ frame }: { frame: FrameData }): ReactNode => {
+  const { company, phones } = frame;
+  return (
+    <footer className="site-footer site-footer-wide">
+      <div className="site-footer-columns container">
+        <div>
+          <img src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
+          <p className="site-footer-slogan">{company.slogan}</p>
+          <p className="site-footer-text">
+            {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。
+          </p>
+        </div>
+        <nav aria-labelledby="site-footer-products">
+          <h2 className="site-footer-head" id="site-footer-products">
+            产品中心
+          </h2>
+          <ul>
+            {PRODUCT_GROUP_IDS.map((group) => (
+              <li key={group}>
+                <a className="site-footer-link" href={`/product?tab=${group}`}>
+                  {PRODUCT_GROUPS[group]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="site-footer-pages">
+          <h2 className="site-footer-head" id="site-footer-pages">
+            了解更多
+          </h2>
+          <ul>
+            {PAGES.map(([title, path]) => (
+              <li key={path}>
+                <a className="site-footer-link" href={path}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="site-footer-contact">
+          <h2 className="site-footer-head" id="site-footer-contact">
+            联系我们
+          </h2>
+          <address>
+            {phones.map((phone, index) => (
+              <a
+                key={phone.number}
+                className={`site-footer-phone figures${index === 0 ? ' is-first' : ''}`}
+                href={`tel:${phone.number}`}
+              >
+                <span className="sr-only">{phone.label}</span>
+                {phone.number}
+              </a>
+            ))}
+            <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
+              {company.mailbox}
+            </a>
+            <p className="site-footer-text">{company.address}</p>
+            <p className="site-footer-text">{company.hours}</p>
+          </address>
+        </section>
+      </div>
+      <FilingLine frame={frame} />
+    </footer>
+  );
+});

@@ -1,0 +1,43 @@
+import type { ReactNode, RefObject } from 'react';
+import type { LoadedPage } from '../shell/load-page.ts';
+import { CompactFooter } from './compact-footer.tsx';
+import { CompactHeader } from './compact-header.tsx';
+import type { FrameData } from './frame-data.ts';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+interface SiteFrameProps {
+  shown: LoadedPage;
+  frame: FrameData;
+  /** The next page is on its way. */
+  busy: boolean;
+  main: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
+ * footer, and the width of the window picks.
+ */
+export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps): ReactNode {
+  const { device, path, hidesContact } = shown.page;
+  const wide = device !== 'mobile';
+  const narrow = device !== 'desktop';
+  return (
+    <div className={`site-frame site-frame-${device}`}>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      {wide && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
+      {narrow && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
+      <div className="site-frame-progress" hidden={!busy} />
+      <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
+        {children}
+      </main>
+      {wide && <SiteFooter frame={frame} />}
+      {narrow && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+      <RouteAnnouncer title={shown.head.title} />
+    </div>
+  );
+}

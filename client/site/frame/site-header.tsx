@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { FrameData } from './frame-data.ts';
+import { currentOf, DESKTOP_MENU } from './menu.ts';
+
+interface SiteHeaderProps {
+  /** The path of the page shown. */
+  path: string;
+  company: FrameData['company'];
+  phones: FrameData['phones'];
+}
+
+/** The desktop header: logo, five entries, the business hotline. */
+export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNode {
+  const hotline = phones[0];
+  return (
+    <header className="site-header">
+      <div className="site-header-row container">
+        <a href="/" className="site-header-logo">
+          <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
+        </a>
+        <nav className="site-header-menu" aria-label="主导航">
+          <ul className="site-header-list">
+            {DESKTOP_MENU.map((item) => (
+              <li key={item.path}>
+                <a href={item.path} className="site-header-link" aria-current={currentOf(item, path)}>
+                  {item.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {hotline && (
+          <a className="site-header-hotline" href={`tel:${hotline.number}`}>
+            <Icon name="phone" />
+            <span className="site-header-label">{hotline.label}</span>
+            <span className="site-header-number figures">{hotline.number}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import type { Refusal } from '../../page.ts';
+import { ApplicationForm } from '../form/application-form.tsx';
+import { desktopRules } from '../form/application-rules.ts';
+
+interface ApplyProps {
+  image: string;
+  hotline: string;
+  applied: boolean;
+  refusal: Refusal | undefined;
+  requestId: string | undefined;
+}
+
+const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
+
+/** The application: the form at the right of the showroom's render. */
+export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
+  return (
+    <section className="apply" id="apply" aria-labelledby="apply-title">
+      <div className="apply-panel container">
+        <div className="apply-picture">
+          <Picture src={image} alt="展厅里，代理商围着工地沙盘看平台演示" sizes="(min-width: 1600px) 820px, 56vw" />
+        </div>
+        <div className="apply-words">
+          <h2 className="apply-title" id="apply-title">
+            申请代理加盟
+          </h2>
+          <p className="apply-desc">
+            留下三项信息，我们会打电话和您聊聊当地的市场。也可以直接拨打{' '}
+            <a className="figures apply-phone" href={`tel:${hotline}`}>
+              {hotline}
+            </a>
+          </p>
+          <ApplicationForm
+            action="/dljm"
+            labels={LABELS}
+            rules={desktopRules}
+            hotline={hotline}
+            applied={applied}
+            refusal={refusal}
+            requestId={requestId}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

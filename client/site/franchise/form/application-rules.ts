@@ -1,0 +1,58 @@
+import { APPLICANT_MAX, PHONE, STRICT_PHONE } from '../../../../server/contract/rules.ts';
+
+/** The fields of an application, in the order they are asked and under the names they are sent. */
+export const APPLICATION_FIELDS = ['agentInfo', 'agentName', 'phone'] as const;
+
+export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
+
+export type Application = Record<ApplicationField, string>;
+
+/** How one field is judged. */
+export interface ApplicationRule {
+  /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
+  check(value: string): string | undefined;
+  /**
+   * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty
+   * field is judged when it is left, and every field when the form is sent.
+   */
+  delayMs?: number;
+}
+
+export type ApplicationRules = Record<ApplicationField, ApplicationRule>;
+
+/** The dealer form of the desktop (specification 5). */
+export const desktopRules: ApplicationRules = {
+  agentInfo: { check: (value) => checkName(value, '请输入公司名称') },
+  agentName: { check: (value) => checkName(value, '请输入联系人') },
+  phone: {
+    check: (value) => {
+      if (value === '') return '请输入手机号';
+      return PHONE.test(value) ? undefined : '请输入正确的手机号';
+    },
+  },
+};
+
+/** The stricter form of the phone (specification 5); lengths in Unicode code points. */
+export const mobileRules: ApplicationRules = {
+  agentInfo: { check: (value) => checkLength(value, 4, 20, '请输入公司名称') },
+  agentName: { check: (value) => checkLength(value, 2, 10, '请输入您的姓名') },
+  phone: {
+    check: (value) => {
+      if (value === '') return '手机号不能为空';
+      if (!/^[+-]?\d+$/.test(value)) return '请输入数字';
+      return STRICT_PHONE.test(value) ? undefined : '请正确输入11位手机号码';
+    },
+    delayMs: 1000,
+  },
+};
+
+function checkName(value: string, whenMissing: string): string | undefined {
+  if (value === '') return whenMissing;
+  return [...value].length > APPLICANT_MAX ? `不能超过${APPLICANT_MAX}个字符` : undefined;
+}
+
+function checkLength(value: string, least: number, most: number, whenMissing: string): string | undefined {
+  if (value === '') return whenMissing;
+  const { length } = [...value];
+  return length < least || length > most ? `长度在 ${least} 到 ${most} 个字符` : undefined;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
+import { FloatingContact } from '../frame/floating-contact.tsx';
+import type { FormPageData, ViewProps } from '../page.ts';
+import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { Apply } from './mobile/mobile-apply.tsx';
+import { Policies } from './mobile/mobile-policies.tsx';
+import { Profits } from './mobile/mobile-profits.tsx';
+import { Questions } from './questions.tsx';
+import { Rebate } from './rebate.tsx';
+
+interface MobileFranchiseData extends Pick<Site, 'phones'>, FormPageData {
+  banner: Pictured;
+  franchise: Omit<Site['franchise'], 'advantages'>;
+}
+
+/** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
+export default function MobileFranchise({ data, query }: ViewProps<MobileFranchiseData>): ReactNode {
+  const { banner, franchise, phones, refusal, requestId } = data;
+  const hotline = phones[0]?.number ?? '';
+  return (
+    <>
+      <PageBanner banner={banner} />
+      <Rebate franchise={franchise} />
+      <Profits profits={franchise.profits} />
+      <Policies policies={franchise.policies} />
+      <Questions questions={franchise.questions} />
+      <Apply
+        image={franchise.image}
+        hotline={hotline}
+        applied={query.applied === '1'}
+        refusal={refusal}
+        requestId={requestId}
+      />
+      <FloatingContact phones={phones} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../../../ui/picture.tsx';
+import type { Refusal } from '../../page.ts';
+import { BySense } from '../../widgets/sections/by-sense.tsx';
+import { ApplicationForm } from '../form/application-form.tsx';
+import { mobileRules } from '../form/application-rules.ts';
+
+interface ApplyProps {
+  image: string;
+  hotline: string;
+  applied: boolean;
+  refusal: Refusal | undefined;
+  requestId: string | undefined;
+}
+
+const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' };
+
+/** The application: one question a line, under the showroom's table. */
+export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
+  return (
+    <section className="mobile-apply" id="apply" aria-labelledby="apply-title">
+      <Picture className="mobile-apply-picture" src={image} alt="" sizes="100vw" />
+      <div className="mobile-apply-panel">
+        <h2 className="mobile-section-title" id="apply-title">
+          申请代理加盟
+        </h2>
+        <p className="mobile-apply-desc">
+          <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
+        </p>
+        <ApplicationForm
+          action="/dailijiameng"
+          labels={LABELS}
+          rules={mobileRules}
+          judgesUntouched
+          hotline={hotline}
+          applied={applied}
+          refusal={refusal}
+          requestId={requestId}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { still } from '../widgets/without-hydration.tsx';
+
+/** What people ask before they sign. */
+export const Questions = still(({ questions }: { questions: Site['franchise']['questions'] }): ReactNode => {
+  if (questions.length === 0) return null;
+  return (
+    <section className="questions container" id="questions" aria-labelledby="questions-title">
+      <h2 className="questions-title" id="questions-title">
+        常见问题
+      </h2>
+      <div>
+        {questions.map(({ question, answer }, index) => (
+          <details className="questions-item" key={question} open={index === 0}>
+            <summary className="questions-question">
+              <h3 className="questions-words">{question}</h3>
+              <span className="questions-mark" aria-hidden="true" />
+            </summary>
+            <p className="questions-answer">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { BySense } from '../widgets/sections/by-sense.tsx';
+import { still } from '../widgets/without-hydration.tsx';
+
+/** The headline: how much comes back, standing on a plinth like everything of this world. */
+export const Rebate = still(
+  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }): ReactNode => {
+    return (
+      <section className="rebate container" aria-labelledby="rebate-title">
+        <p className="rebate-figure">
+          <span className="rebate-label">超额完成年度目标，返点可达</span>
+          <span className="rebate-stand">
+            <Plinth />
+            <span className="rebate-number figures">
+              {franchise.rebatePercent}
+              <span className="rebate-percent">%</span>
+            </span>
+          </span>
+        </p>
+        <div className="rebate-words">
+          <h2 id="rebate-title">
+            <BySense text={franchise.title} />
+          </h2>
+          <p className="rebate-desc">{franchise.desc}</p>
+          <p className="rebate-actions">
+            <a className="button button-main" href="#apply">
+              申请代理加盟
+            </a>
+            <a className="button" href="#questions">
+              先看常见问题
+            </a>
+          </p>
+        </div>
+      </section>
+    );
+  },
+);
+
+const SIDE = 'rebate-plinth-side';
+
+/** The renders' white plinth with its navy line. The face stays white: the figure's orange needs it to be read. */
+function Plinth(): ReactNode {
+  return (
+    <svg className="rebate-plinth" viewBox="0 0 560 190" aria-hidden="true">
+      <defs>
+        <linearGradient id={SIDE} x1="0" y1="0" x2="1" y2="0">
+          <stop offset="0" stopColor="#ffffff" />
+          <stop offset="0.55" stopColor="#f4f7fb" />
+          <stop offset="1" stopColor="#cfd9e6" />
+        </linearGradient>
+      </defs>
+      <ellipse cx="300" cy="120" rx="260" ry="66" fill="#17264d" opacity="0.08" />
+      <path fill={`url(#${SIDE})`} d="M24 68v42c0 37 115 67 256 67s256-30 256-67V68z" />
+      <path fill="#17264d" d="M24 92v13c0 37 115 67 256 67s256-30 256-67V92c0 37-115 67-256 67S24 129 24 92z" />
+      <ellipse cx="280" cy="68" rx="255" ry="66" fill="#ffffff" stroke="#dbe4f0" strokeWidth="2" />
+      <ellipse cx="280" cy="67" rx="224" ry="55" fill="none" stroke="#e3e9f2" strokeWidth="2" />
+    </svg>
+  );
+}

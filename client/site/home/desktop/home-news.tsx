@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { chinaDate } from '../../../../server/contract/china-time.ts';
+import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { SectionHead } from '../../widgets/sections/section-head.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+/** The newest article with its picture, the next ones as lines. */
+export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+  const [first, ...others] = news;
+  if (!first) return null;
+  return (
+    <section className="home-news" aria-labelledby="home-news-title">
+      <div className="container">
+        <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: '/xwdt' }} />
+        <div className="home-news-columns">
+          <a className="home-news-first" href={articleOf(first)}>
+            <div className="frame frame-3x2 home-news-frame">
+              {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
+            </div>
+            <div className="home-news-words">
+              <time className="home-news-date figures" dateTime={first.createDate}>
+                {chinaDate(first.createDate)}
+              </time>
+              <h3 className="home-news-headline">{first.newTitle}</h3>
+              <p className="home-news-intro clamp">{first.newIntro}</p>
+            </div>
+          </a>
+          <ul className="home-news-list">
+            {others.map((article) => (
+              <li key={article.newId}>
+                <a className="home-news-line" href={articleOf(article)}>
+                  <time className="home-news-date figures" dateTime={article.createDate}>
+                    {chinaDate(article.createDate)}
+                  </time>
+                  <h3 className="home-news-name">{article.newTitle}</h3>
+                  <p className="home-news-intro clamp">{article.newIntro}</p>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+});
+
+function articleOf(article: NewsRow): string {
+  return `/xwdtDet?${new URLSearchParams({ newId: article.newId })}`;
+}

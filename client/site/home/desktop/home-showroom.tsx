@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Carousel } from '../../widgets/carousel/carousel.tsx';
+import { SectionHead } from '../../widgets/sections/section-head.tsx';
+
+/** The contract's pace: on the desktop home the showroom moves on every four seconds. */
+const INTERVAL_MS = 4000;
+
+/** A walk through the showroom; each room leads to a case or a scenario. */
+export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
+  return (
+    <section className="home-showroom" aria-labelledby="home-showroom-title">
+      <div className="container">
+        <SectionHead
+          id="home-showroom-title"
+          title="智慧展厅"
+          desc="先来展厅看一遍，再决定买什么。每一间都对应一个真实的项目或场景。"
+          more={{ title: '查看应用场景', href: '/yingyongchangjing' }}
+        />
+      </div>
+      <Carousel
+        label="展厅巡览"
+        className="home-showroom-walk"
+        intervalMs={INTERVAL_MS}
+        loop
+        centred
+        names={rooms.map((room) => room.title)}
+      >
+        {rooms.map((room, index) => (
+          <Room key={room.title} room={room} index={index} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+function Room({ room, index }: { room: Site['showroom'][number]; index: number }): ReactNode {
+  const inside = (
+    <>
+      <div className="frame frame-16x10">
+        <Picture
+          src={room.image}
+          alt={`展厅实景：${room.title}`}
+          sizes="(min-width: 1806px) 1120px, (min-width: 1024px) 62vw, 90vw"
+        />
+      </div>
+      <div className="home-showroom-caption">
+        <span className="home-showroom-number figures">{String(index + 1).padStart(2, '0')}</span>
+        <h3 className="home-showroom-name">{room.title}</h3>
+        <p className="home-showroom-desc">{room.desc}</p>
+        {room.link && <Icon name="arrow-right" className="icon home-showroom-arrow" />}
+      </div>
+    </>
+  );
+  if (!room.link) return <div className="home-showroom-room">{inside}</div>;
+  if (!room.link.startsWith('/')) {
+    return (
+      <a className="home-showroom-room" href={room.link}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <a className="home-showroom-room" href={room.link}>
+      {inside}
+    </a>
+  );
+}

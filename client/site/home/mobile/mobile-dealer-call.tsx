@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { phoneSizes } from '../../widgets/phone-sizes.ts';
+import { BySense } from '../../widgets/sections/by-sense.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+/** The page's last word: become a dealer. */
+export const DealerCall = still(
+  ({ franchise }: { franchise: Pick<Site['franchise'], 'title' | 'rebatePercent' | 'image'> }): ReactNode => {
+    return (
+      <section className="mobile-dealer-call" aria-labelledby="mobile-dealer-call-title">
+        <Picture className="mobile-dealer-call-picture" src={franchise.image} alt="" sizes={phoneSizes(100, '100vw')} />
+        <div className="mobile-dealer-call-words container">
+          <h2 className="mobile-section-title" id="mobile-dealer-call-title">
+            <BySense text={franchise.title} />
+          </h2>
+          <p className="mobile-dealer-call-desc">
+            超额完成年度目标，返点可达
+            <b className="mobile-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
+          </p>
+          <a className="button button-main" href="/dailijiameng">
+            申请代理加盟
+          </a>
+        </div>
+      </section>
+    );
+  },
+);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { NewsLine } from '../../news/news-pages.ts';
+import { NewsItem } from '../../widgets/cards/news-item.tsx';
+import { Section } from '../../widgets/sections/mobile-section.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+/** The newest three articles, and the way to all others; nothing where there is none. */
+export const LatestNews = still(({ news }: { news: readonly NewsLine[] }): ReactNode => {
+  if (news.length === 0) return null;
+  return (
+    <Section name="mobile-news" title="新闻动态" more={{ title: '全部新闻', href: '/xinwen' }}>
+      <ul className="container">
+        {news.map((article) => (
+          <NewsItem key={article.newId} article={article} />
+        ))}
+      </ul>
+    </Section>
+  );
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { articleHref } from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { articleName } from '../widgets/cards/article-name.ts';
+import { NewsCover } from '../widgets/cards/news-cover.tsx';
+import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { still } from '../widgets/without-hydration.tsx';
+
+/** The newest other articles: beside the text where there is room, below it on a phone. */
+export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+  if (news.length === 0) return null;
+  return (
+    <aside className="latest-news" aria-labelledby="latest-news-title">
+      <h2 className="latest-news-title" id="latest-news-title">
+        最新文章
+      </h2>
+      <ul>
+        {news.map((article) => (
+          <li className="latest-news-item" key={article.newId}>
+            <div className="latest-news-words">
+              <h3 className="latest-news-name clamp">
+                <a className="card-link" href={articleHref(article)}>
+                  {articleName(article)}
+                </a>
+              </h3>
+              <NewsDate iso={article.createDate} />
+            </div>
+            <NewsCover src={article.newCover} sizes="132px" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+});

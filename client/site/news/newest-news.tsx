@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { articleHref } from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { articleName } from '../widgets/cards/article-name.ts';
+import { NewsCover } from '../widgets/cards/news-cover.tsx';
+import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+
+/** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
+export function NewestNews({ article }: { article: NewsRow }): ReactNode {
+  return (
+    <article className="newest-news">
+      <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
+      <div className="newest-news-words">
+        <NewsDate iso={article.createDate} />
+        <h2 className="newest-news-headline clamp">
+          <a className="card-link" href={articleHref(article)}>
+            {articleName(article)}
+          </a>
+        </h2>
+        {article.newIntro && <p className="newest-news-intro clamp">{article.newIntro}</p>}
+      </div>
+    </article>
+  );
+}

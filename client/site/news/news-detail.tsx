@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { AroundNews, News } from '../../../server/contract/kinds/news.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import type { ViewProps } from '../page.ts';
+import { articleName } from '../widgets/cards/article-name.ts';
+import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { ArticleTurn } from './article-turn.tsx';
+import { LatestNews } from './latest-news.tsx';
+
+export interface NewsDetailData {
+  article: News;
+  neighbours: AroundNews;
+}
+
+/** One article, and what to read after it. */
+export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
+  const name = articleName(article);
+  return (
+    <div className="news-detail container">
+      <article className="news-detail-article">
+        <Breadcrumb parent={{ title: '新闻动态', href: '/xwdt' }} current={name} />
+        <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
+        <p className="news-detail-date">
+          <NewsDate iso={article.createDate} />
+        </p>
+        {article.newIntro && <p className="news-detail-intro">{article.newIntro}</p>}
+        {showsCover(article) && (
+          <div className="news-detail-cover">
+            <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
+          </div>
+        )}
+        {article.newInfo ? (
+          <RichText html={article.newInfo} />
+        ) : (
+          !article.newIntro && <p className="news-detail-missing">这篇文章的正文正在整理，请过些时候再来看。</p>
+        )}
+        <ArticleTurn neighbours={neighbours} />
+      </article>
+      <LatestNews news={neighbours.latest} />
+    </div>
+  );
+}
+
+/** Staff often put the cover into the text as well; once is enough. */
+function showsCover({ newCover, newInfo }: News): boolean {
+  return newCover !== '' && !newInfo.includes(newCover);
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { NewsItem } from '../widgets/cards/news-item.tsx';
+import { byMonth } from './by-month.ts';
+import type { NewsLine } from './news-pages.ts';
+
+/** Articles under the month in which they came out. */
+export function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {
+  return byMonth(news).map(({ month, records: [first, ...others] }) => (
+    <section className="news-months container" key={first.newId}>
+      <h2 className="news-months-name figures">{month}</h2>
+      <ul>
+        {[first, ...others].map((article) => (
+          <NewsItem key={article.newId} article={article} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,64 @@
+import { newsPageHref } from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import type { Pictured } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import type { Head } from '../page.ts';
+
+/** The newest article and the three beside it: on a desk they stand before the pages, on the first one only. */
+export const NEWS_FEATURED = 4;
+/** Business constant of the specification (9). */
+const PER_PAGE = 15;
+
+export interface NewsPage {
+  /** From 1; 0 for an address that names no page. */
+  current: number;
+  /** At least 1, also when there is no article. */
+  pages: number;
+  /** All articles there are. */
+  count: number;
+  /** The articles before the pages; empty but on the first page. */
+  featured: NewsRow[];
+  rest: NewsRow[];
+}
+
+/** One page of the news, fifteen articles each; the first has so many `featured` ones before them. */
+export async function loadNewsPage(ask: Ask, wanted: string | undefined, featured: number): Promise<NewsPage> {
+  const current = pageNumber(wanted);
+  // With some before them, the pages here begin later than those of the call, so that each lies in two of the call's.
+  const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
+  const [first, second] = await Promise.all(asked.map((page) => ask('news/list', { page, limit: PER_PAGE })));
+  const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
+  const count = first?.count ?? 0;
+  const pages = Math.max(1, Math.ceil((count - featured) / PER_PAGE));
+  return {
+    current: current <= pages ? current : 0,
+    pages,
+    count,
+    featured: current === 1 ? rows.slice(0, featured) : [],
+    rest: current === 0 ? [] : rows.slice(featured, featured + PER_PAGE),
+  };
+}
+
+/** What a page of the list at this path says about itself. */
+export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsPage, 'current'>): Head {
+  return {
+    title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
+    description: banner.desc,
+    image: banner.image,
+    canonical: newsPageHref(list, current || 1),
+    hidden: current === 0,
+  };
+}
+
+/** What a phone shows of an article in a list. */
+export type NewsLine = Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'createDate'>;
+
+export function newsLine({ newId, newTitle, newCover, createDate }: NewsRow): NewsLine {
+  return { newId, newTitle, newCover, createDate };
+}
+
+/** The page that the address names; 0 for what is no page. Six digits are more articles than a company writes. */
+function pageNumber(wanted: string | undefined): number {
+  if (wanted === undefined) return 1;
+  return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { articleHref } from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { articleName } from '../widgets/cards/article-name.ts';
+import { NewsDate } from '../widgets/cards/news-date.tsx';
+
+interface NewsRowsProps {
+  title: string;
+  news: readonly NewsRow[];
+  /** The pager. */
+  children: ReactNode;
+}
+
+/** Articles as dated lines. */
+export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
+  return (
+    <section className="news-rows container" aria-labelledby="news-rows-title">
+      <div className="news-rows-head">
+        <h2 className="news-rows-title" id="news-rows-title">
+          {title}
+        </h2>
+        <a className="news-rows-feed" href="/news.rss" type="application/rss+xml">
+          <Icon name="feed" />
+          RSS 订阅
+        </a>
+      </div>
+      {news.length > 0 && (
+        <ul className="news-rows-list">
+          {news.map((article) => (
+            <li className="news-rows-row" key={article.newId}>
+              <NewsDate iso={article.createDate} />
+              <div className="news-rows-words">
+                <h3 className="news-rows-name">
+                  <a className="card-link" href={articleHref(article)}>
+                    {articleName(article)}
+                  </a>
+                </h3>
+                {article.newIntro && <p className="news-rows-intro clamp">{article.newIntro}</p>}
+              </div>
+              <Icon name="arrow-right" className="icon news-rows-arrow" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}

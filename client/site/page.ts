@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react';
+import type { CallName } from '../../server/contract/calls.ts';
+import type { FieldErrors } from '../../server/contract/shape.ts';
+import type { Ask } from '../call.ts';
+
+export type Device = 'desktop' | 'mobile' | 'every';
+
+/** Query parameters by name; those a row does not name never reach its page. */
+export type Query = Readonly<Record<string, string>>;
+
+/** What a page says about itself to search engines, shares and the browser's tab. */
+export interface Head {
+  /** Without the company's name, which is added to every title. */
+  title: string;
+  description: string;
+  /** Address of the picture a share shows; the company's own when absent. */
+  image?: string;
+  /** Path and query that name this content, when they differ from the row's path. */
+  canonical?: string;
+  /** Kept out of search engines: pages that say nothing of their own. */
+  hidden?: boolean;
+}
+
+/** A form that came without JavaScript and was refused; the page is shown again with it. */
+export interface Refusal {
+  /** What happened, in words for the person who filled it in. */
+  msg: string;
+  errors: FieldErrors;
+  /** What was typed, by field name. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** What the server adds to the data of a page with a form, for a visitor without JavaScript. */
+export interface FormPageData {
+  /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
+  requestId?: string;
+  refusal?: Refusal;
+}
+
+export interface ViewProps<D> {
+  data: D;
+  query: Query;
+}
+
+export type View<D> = ComponentType<ViewProps<D>>;
+
+/** One row of the page table, as its page sees it. */
+interface PageSpec<D> {
+  device: Device;
+  /** Path of the page that shows the same to the other kind of device; see `redirectFor`. */
+  sibling?: string;
+  /** The query parameters this page reads; they and the path are its identity. */
+  query?: readonly string[];
+  /** The one of them that says which record is shown: without it there is no sibling, and the sitemap lists the records. */
+  record?: string;
+  /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
+  kept?: boolean;
+  /** The narrow footer leaves out how to reach the company; the filings stay. */
+  hidesContact?: boolean;
+  /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
+  form?: CallName;
+  load(ask: Ask, query: Query): Promise<D>;
+  head(data: D, query: Query): Head;
+  /** The source file of the view under client/, so that the server can tell the browser to fetch it early. */
+  source: string;
+  view(): Promise<{ default: View<D> }>;
+}
+
+/** One row of the page table, as the machinery sees it: data is whatever the row's own `load` gave. */
+export interface Page {
+  readonly path: string;
+  readonly device: Device;
+  readonly sibling: string | undefined;
+  readonly query: readonly string[];
+  readonly record: string | undefined;
+  readonly kept: boolean;
+  readonly hidesContact: boolean;
+  readonly form: CallName | undefined;
+  readonly source: string;
+  load(ask: Ask, query: Query): Promise<unknown>;
+  head(data: unknown, query: Query): Head;
+  view(): Promise<View<unknown>>;
+}
+
+export function page<D>(path: string, spec: PageSpec<D>): Page {
+  return {
+    path,
+    device: spec.device,
+    sibling: spec.sibling,
+    query: spec.query ?? [],
+    record: spec.record,
+    kept: spec.kept ?? false,
+    hidesContact: spec.hidesContact ?? false,
+    form: spec.form,
+    source: spec.source,
+    load: spec.load,
+    // proof of both casts: the machinery hands back only what this row's `load` gave, in this process or as its JSON
+    head: (data, query) => spec.head(data as D, query),
+    view: async () => (await spec.view()).default as View<unknown>,
+  };
+}
+
+/** The query parameters of `search` that the page names, each once and without empty ones. */
+export function readQuery(page: Page, search: string): Query {
+  const given = new URLSearchParams(search);
+  const read: Record<string, string> = {};
+  for (const name of page.query) {
+    const value = given.get(name);
+    if (value) read[name] = value;
+  }
+  return read;
+}

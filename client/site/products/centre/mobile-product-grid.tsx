@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { mobileProductHref } from '../../../../server/contract/addresses.ts';
+import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { ProductCover } from '../../widgets/cards/product-cover.tsx';
+import { productName } from '../../widgets/cards/product-name.ts';
+import { phoneSizes } from '../../widgets/phone-sizes.ts';
+import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+interface ProductGridProps {
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'>[];
+  phone: Site['phones'][number] | undefined;
+}
+
+/** Cards of picture and name, two a line. */
+export const ProductGrid = still(({ products, phone }: ProductGridProps): ReactNode => {
+  if (products.length === 0) {
+    return (
+      <div className="mobile-product-grid-empty">
+        <EmptyPlinth />
+        <p>
+          这一组产品正在整理。
+          {phone && (
+            <>
+              需要资料和报价，请拨打
+              <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+                {phone.number}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul className="mobile-product-grid">
+      {products.map((product) => (
+        <li key={product.productId} className="mobile-product-grid-item">
+          <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
+          <h3 className="mobile-product-grid-name">
+            <a className="card-link mobile-product-grid-link clamp" href={mobileProductHref(product)}>
+              {productName(product)}
+            </a>
+          </h3>
+        </li>
+      ))}
+      {phone && (
+        <li className="mobile-product-grid-ask">
+          <p>没找到合用的？说说工程和工期，我们来配。</p>
+          <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+            {phone.number}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { ProductCard } from '../../widgets/cards/product-card.tsx';
+import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+interface ProductGridProps {
+  products: readonly ProductRow[];
+  hotline: Site['phones'][number] | undefined;
+}
+
+/** A group's products as cards; whatever their number, an offer to ask fills the last row. */
+export const ProductGrid = still(({ products, hotline }: ProductGridProps): ReactNode => {
+  if (products.length === 0) return <NothingYet hotline={hotline} />;
+  return (
+    <ul className="product-grid">
+      {products.map((product) => (
+        <li className="product-grid-item" key={product.productId}>
+          <ProductCard product={product} sizes="(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw" />
+        </li>
+      ))}
+      <li className="product-grid-item product-grid-ask">
+        <div className="frame product-grid-place">
+          <EmptyPlinth />
+        </div>
+        <div className="product-grid-words">
+          <div>
+            <p className="product-grid-question">没有找到合适的？</p>
+            <p className="product-grid-answer">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
+          </div>
+          {hotline && <AskByPhone hotline={hotline} />}
+        </div>
+      </li>
+    </ul>
+  );
+});
+
+function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }): ReactNode {
+  return (
+    <div className="product-grid-empty">
+      <div className="frame">
+        <EmptyPlinth />
+      </div>
+      <div>
+        <p className="product-grid-question">这一组产品正在整理，很快上架</p>
+        <p className="product-grid-answer">现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。</p>
+        {hotline && <AskByPhone hotline={hotline} />}
+      </div>
+    </div>
+  );
+}
+
+function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
+  return (
+    <a className="product-grid-phone" href={`tel:${hotline.number}`}>
+      <span className="product-grid-label">{hotline.label}</span>
+      <span className="figures">{hotline.number}</span>
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { AroundProduct, Product } from '../../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { FloatingContact } from '../../frame/floating-contact.tsx';
+import type { ViewProps } from '../../page.ts';
+import { Article } from '../../widgets/article/article.tsx';
+import { AfterSales } from './after-sales.tsx';
+import { isLongDescription, ProductHero } from './product-hero.tsx';
+import { ProductNeighbours } from './product-neighbours.tsx';
+
+interface ProductDetailData extends Pick<Site, 'afterSales' | 'phones' | 'company'> {
+  product: Product;
+  neighbours: AroundProduct;
+}
+
+/** One product: its facts, its article, the service that comes with it, its neighbours. */
+export default function ProductDetail({ data }: ViewProps<ProductDetailData>): ReactNode {
+  const { product, neighbours, afterSales, phones, company } = data;
+  return (
+    <>
+      <article className="product-detail">
+        <ProductHero product={product} hotline={phones[0]} hours={company.hours} />
+        <div className="product-detail-text container">
+          {product.productCon ? (
+            <Article html={product.productCon} intro={isLongDescription(product) ? product.coverDescribe : undefined} />
+          ) : (
+            <p className="product-detail-missing">
+              这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
+              <a className="product-detail-phone figures" href={`tel:${phones[0]?.number}`}>
+                {phones[0]?.number}
+              </a>
+              ，工程师会发给您。
+            </p>
+          )}
+        </div>
+      </article>
+      <AfterSales steps={afterSales} />
+      {product.locationId && <ProductNeighbours group={product.locationId} neighbours={neighbours} />}
+      <FloatingContact phones={phones} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { chinaDate } from '../../../../server/contract/china-time.ts';
+import type { Product } from '../../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Breadcrumb } from '../../frame/breadcrumb.tsx';
+import { ProductCover } from '../../widgets/cards/product-cover.tsx';
+import { productName } from '../../widgets/cards/product-name.ts';
+import { still } from '../../widgets/without-hydration.tsx';
+
+interface ProductHeroProps {
+  product: Product;
+  hotline: Site['phones'][number] | undefined;
+  /** When the hotline is answered. */
+  hours: string;
+}
+
+/** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
+export const ProductHero = still(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
+  const name = productName(product);
+  return (
+    <header className="product-hero">
+      <div className="container">
+        <Breadcrumb parent={{ title: '产品中心', href: groupHref(product) }} current={name} />
+        <div className="product-hero-row">
+          <div className="product-hero-words">
+            <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
+            {product.coverDescribe && (
+              <p className={`product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
+                {product.coverDescribe}
+              </p>
+            )}
+            <dl className="product-hero-facts">
+              {product.productType && (
+                <Fact label="产品系列">
+                  <a href={groupHref(product)}>{product.productType}</a>
+                </Fact>
+              )}
+              <Fact label="发布日期">
+                <time className="figures" dateTime={product.createDate}>
+                  {chinaDate(product.createDate)}
+                </time>
+              </Fact>
+              {hotline && (
+                <Fact label={hotline.label}>
+                  <a className="product-hero-phone figures" href={`tel:${hotline.number}`}>
+                    {hotline.number}
+                  </a>
+                  <span className="product-hero-hours">{hours}</span>
+                </Fact>
+              )}
+            </dl>
+            <div className="product-hero-actions">
+              {hotline && (
+                <a
+                  className="button button-main"
+                  href={`tel:${hotline.number}`}
+                  aria-label={`咨询该产品，拨打 ${hotline.number}`}
+                >
+                  咨询该产品
+                </a>
+              )}
+              {product.jumpUrl && (
+                <a className="button" href={product.jumpUrl} {...(leavesSite(product.jumpUrl) ? OUTWARD : {})}>
+                  查看相关页面
+                </a>
+              )}
+              <a className="button" href="/dljm">
+                成为代理商
+              </a>
+            </div>
+          </div>
+          <div className="product-hero-cover">
+            <ProductCover product={product} sizes="(min-width: 1600px) 760px, 50vw" named first />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+});
+
+/** Too long to stand beside the picture: cut there, and said in full before the article. */
+export function isLongDescription({ coverDescribe }: Product): boolean {
+  return coverDescribe.length > 160;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="product-hero-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };
+
+function leavesSite(address: string): boolean {
+  return !address.startsWith('/');
+}
+
+function groupHref({ locationId }: Product): string {
+  return locationId === '' ? '/product' : `/product?tab=${locationId}`;
+}
+
+/** Up to 200 characters may stand where most names have eight: longer ones are set smaller. */
+function lengthClass(name: string): string {
+  if (name.length > 48) return ' is-very-long';
+  return name.length > 12 ? ' is-long' : '';
+}

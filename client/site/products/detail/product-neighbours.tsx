@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { productHref } from '../../../../server/contract/addresses.ts';
+import type { AroundProduct, ProductRow } from '../../../../server/contract/kinds/product.ts';
+import { PRODUCT_GROUPS, type ProductGroup } from '../../../../server/contract/rules.ts';
+import { ProductCard } from '../../widgets/cards/product-card.tsx';
+import { ProductCover } from '../../widgets/cards/product-cover.tsx';
+import { productName } from '../../widgets/cards/product-name.ts';
+import { SectionHead } from '../../widgets/sections/section-head.tsx';
+import { still } from '../../widgets/without-hydration.tsx';
+
+interface ProductNeighboursProps {
+  group: ProductGroup;
+  neighbours: AroundProduct;
+}
+
+/** Where to go from a product: the ones before and after it in its group, and others of the group. */
+export const ProductNeighbours = still(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
+  const { previous, next, others } = neighbours;
+  if (!previous && !next) return null; // the only one of its group
+  return (
+    <section className="product-neighbours container" aria-labelledby="product-neighbours-title">
+      <SectionHead
+        id="product-neighbours-title"
+        title="同系列产品"
+        more={{ title: `全部${PRODUCT_GROUPS[group]}`, href: `/product?tab=${group}` }}
+      />
+      {others.length > 0 && (
+        <ul className="product-grid">
+          {others.map((product) => (
+            <li className="product-grid-item" key={product.productId}>
+              <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className="product-neighbours-turn" aria-label="上一款与下一款">
+        {previous && <Turn label="上一款" product={previous} way="back" />}
+        {next && <Turn label="下一款" product={next} way="on" />}
+      </nav>
+    </section>
+  );
+});
+
+function Turn({ label, product, way }: { label: string; product: ProductRow; way: 'back' | 'on' }): ReactNode {
+  return (
+    <a className={`product-neighbours-link is-${way}`} href={productHref(product)}>
+      <ProductCover product={product} sizes="160px" />
+      <span className="product-neighbours-words">
+        <span className="product-neighbours-label">{label}</span>
+        <span className="product-neighbours-name clamp">{productName(product)}</span>
+      </span>
+    </a>
+  );
+}

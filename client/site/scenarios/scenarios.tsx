@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Scenario, Site } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ViewProps } from '../page.ts';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { CallBand } from '../widgets/sections/call-band.tsx';
+import { ScenarioSlide } from './scenario-slide.tsx';
+
+/** The specification's pace. */
+const INTERVAL_MS = 4000;
+
+/** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
+const AHEAD_MS = 1500;
+
+type ScenariosData = Pick<Site, 'scenarios' | 'phones'>;
+
+/**
+ * Application scenarios, one at a time. The address may name one: it comes first, so that it is seen without JavaScript
+ * as well; the others follow in their order.
+ */
+export default function Scenarios({ data, query }: ViewProps<ScenariosData>): ReactNode {
+  const { scenarios, phones } = data;
+  const asked = placeOf(scenarios, query.scene);
+  const [first] = useState(asked);
+  const [current, setCurrent] = useState(0); // a place in the row, which begins with `first`
+  const inRow = (place: number) => (place - first + scenarios.length) % scenarios.length;
+  const row = [...scenarios.slice(first), ...scenarios.slice(0, first)];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says where to go, not where to stay
+  useEffect(() => setCurrent(inRow(asked)), [asked]);
+
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const image of section.current?.querySelectorAll('img') ?? []) image.loading = 'eager';
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <>
+      <section className="scenarios" ref={section}>
+        <div className="scenarios-head container">
+          <h1 className="scenarios-title">应用场景</h1>
+          <p className="scenarios-desc">
+            同一套平台、同一支安装队伍，从工地用到校园、工厂、社区和停车场。选一个您关心的现场。
+          </p>
+        </div>
+        <nav className="scenarios-tabs container" aria-label="应用场景">
+          <ul className="scenarios-list">
+            {scenarios.map((scenario, place) => (
+              <li key={scenario.id}>
+                <a
+                  className="scenarios-tab"
+                  href={`/yingyongchangjing?scene=${scenario.id}`}
+                  data-replace
+                  aria-current={inRow(place) === current ? 'true' : undefined}
+                  onClick={() => setCurrent(inRow(place))}
+                >
+                  <Icon name={scenario.icon} className="icon scenarios-icon" />
+                  {scenario.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Carousel
+          label="应用场景"
+          className="scenarios-carousel"
+          intervalMs={INTERVAL_MS}
+          loop
+          names={row.map((scenario) => scenario.title)}
+          at={current}
+          onActive={setCurrent}
+        >
+          {row.map((scenario, place) => (
+            <ScenarioSlide key={scenario.id} scenario={scenario} first={place === 0} />
+          ))}
+        </Carousel>
+      </section>
+      <CallBand
+        title="您的现场不在其中？"
+        desc="把平面图或几张照片发给我们，工程师踏勘后给出点位图和报价，不收费用。"
+        phone={phones[0]}
+      />
+    </>
+  );
+}
+
+/** The place of the scenario with this `id`; the first one's where there is none such. */
+function placeOf(scenarios: readonly Scenario[], id: string | undefined): number {
+  return Math.max(
+    0,
+    scenarios.findIndex((scenario) => scenario.id === id),
+  );
+}

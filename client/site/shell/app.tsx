@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { followLinks } from '../../ui/follow-links.ts';
+import type { FrameData } from '../frame/frame-data.ts';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { isPage } from '../routes.ts';
+import type { LoadedPage } from './load-page.ts';
+import { PageHost } from './page-host.tsx';
+import { type Address, usePages } from './use-pages.ts';
+
+interface AppProps {
+  first: LoadedPage;
+  frame: FrameData;
+  /** On the server; a browser knows. */
+  at?: Address;
+}
+
+/** The public site around its first page; the server and the browser render the same tree. */
+export function App({ first, frame, at }: AppProps): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const pages = usePages({ first, at, main, siteName: frame.company.name });
+  useEffect(() => followLinks(isPage), []);
+  return (
+    <SiteFrame shown={pages.shown} frame={frame} busy={pages.busy} main={main}>
+      <PageHost pages={pages} />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { ask } from '../../call.ts';
+import { isMobileAgent } from '../device.ts';
+import { readQuery } from '../page.ts';
+import { findPage } from '../routes.ts';
+import { type LoadedPage, visit } from './load-page.ts';
+import { redirectFor } from './redirect.ts';
+import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
+
+/** Where a visitor is, for the server, where there is no location to read. */
+export interface Address {
+  path: string;
+  search: string;
+}
+
+export interface Pages {
+  shown: LoadedPage;
+  /** The shown page and the kept ones, in the order they were first opened. */
+  mounted: readonly LoadedPage[];
+  busy: boolean;
+  /** Why the page asked for last could not be loaded. */
+  failure: string | undefined;
+  retry(): void;
+}
+
+interface UsePages {
+  first: LoadedPage;
+  at: Address | undefined;
+  main: RefObject<HTMLElement | null>;
+  siteName: string;
+}
+
+/** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
+export function usePages({ first, at, main, siteName }: UsePages): Pages {
+  const path = usePathname(at && { ssrPath: at.path });
+  const search = useSearch(at && { ssrSearch: at.search });
+  const [state, setState] = useState({ shown: first, mounted: [first] as readonly LoadedPage[] });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const followed = useRef(addressOf({ path, query: readQuery(findPage(path), search) })); // `first`, or the 404 page in its place
+  const { shown, mounted } = state;
+
+  const show = (loaded: LoadedPage) => {
+    setState((before) => ({ shown: loaded, mounted: mount(before.mounted, loaded) }));
+    setFailure(undefined);
+    setBusy(false);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone; `attempt` asks for it once more
+  useEffect(() => {
+    if (leaveForSibling(path, search)) return undefined;
+    const page = findPage(path);
+    const query = readQuery(page, search);
+    const address = addressOf({ path, query });
+    if (address === followed.current) return undefined;
+    followed.current = address;
+
+    const alive = mounted.find((other) => other.page === page && page.kept);
+    if (alive)
+      show({ ...alive, query, head: page.head(alive.data, query) }); // at once; what is new follows
+    else setBusy(true);
+
+    let wanted = true;
+    visit(ask, path, search).then(
+      (loaded) => wanted && show(loaded),
+      (error: unknown) => {
+        if (!wanted || alive) return;
+        setBusy(false);
+        setFailure(error instanceof Error ? error.message : String(error));
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path, search, attempt]);
+
+  // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
+  useEffect(() => {
+    const move = () => leaveForSibling(path, search);
+    const moments = ['resize', 'orientationchange', 'pageshow'] as const;
+    for (const moment of moments) window.addEventListener(moment, move);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, move);
+    };
+  }, [path, search]);
+
+  useEffect(() => rememberScroll(), []);
+
+  const failed = failure !== undefined;
+  const before = useRef({ shown, failed });
+  // Before the browser scrolls a page that is no longer tall enough: that place belongs to the new page's entry.
+  useLayoutEffect(() => {
+    document.title = titleOf(shown, siteName);
+    const last = before.current;
+    before.current = { shown, failed };
+    if (last.failed === failed) {
+      if (last.shown === shown) return;
+      if (last.shown.page === shown.page && shown.page.kept) return carryScroll(); // another tab of it, or newer data
+      if (addressOf(last.shown) === addressOf(shown)) return;
+    }
+    main.current?.focus({ preventScroll: true });
+    recallScroll();
+  }, [shown, failed, main, siteName]);
+
+  return {
+    shown,
+    mounted,
+    busy,
+    failure,
+    retry: () => {
+      followed.current = '';
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** Goes to the page for this kind of device where the address is of another; says whether it does. */
+function leaveForSibling(path: string, search: string): boolean {
+  const page = findPage(path);
+  const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
+  if (target) navigate(target + location.hash, { replace: true });
+  return target !== undefined;
+}
+
+/** What the browser's tab and the server's `<title>` say. */
+export function titleOf(loaded: LoadedPage, siteName: string): string {
+  return loaded.page.path === '/' ? `${siteName} - ${loaded.head.title}` : `${loaded.head.title} - ${siteName}`;
+}
+
+/** The identity of a visit: its path and the query parameters that its page reads. */
+export function addressOf({ path, query }: Pick<LoadedPage, 'path' | 'query'>): string {
+  return JSON.stringify([path, query]);
+}
+
+/** The pages that stay mounted once `loaded` is shown: the kept ones, each once, and it. */
+function mount(mounted: readonly LoadedPage[], loaded: LoadedPage): readonly LoadedPage[] {
+  const isSame = (other: LoadedPage) =>
+    other.page === loaded.page && (loaded.page.kept || addressOf(other) === addressOf(loaded));
+  const stay = mounted.filter((other) => other.page.kept || isSame(other));
+  return stay.some(isSame) ? stay.map((other) => (isSame(other) ? loaded : other)) : [...stay, loaded];
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { ContentsList } from './contents-list.tsx';
+import { outlineOf } from './outline.ts';
+
+interface ArticleProps {
+  /** Clean rich-text HTML. */
+  html: string;
+  /** Plain words before it. */
+  intro?: string | undefined;
+}
+
+/** Fewer headings than this are seen at a glance. */
+const WORTH_LISTING = 3;
+
+/** An article's rich text, at wide widths beside a list of its headings. */
+export function Article({ html, intro }: ArticleProps): ReactNode {
+  const outline = useMemo(() => outlineOf(html), [html]);
+  const listed = outline.headings.length >= WORTH_LISTING;
+  return (
+    <div className={listed ? 'article article-listed' : 'article'}>
+      {listed && <ContentsList headings={outline.headings} />}
+      <div className="article-text">
+        {intro && <p className="article-intro">{intro}</p>}
+        <RichText html={outline.html} />
+      </div>
+    </div>
+  );
+}

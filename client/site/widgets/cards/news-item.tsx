@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { articleHref } from '../../../../server/contract/addresses.ts';
+import type { NewsLine } from '../../news/news-pages.ts';
+import { articleName } from './article-name.ts';
+import { NewsCover } from './news-cover.tsx';
+import { NewsDate } from './news-date.tsx';
+
+/** An article in a phone's list, title before picture. */
+export function NewsItem({ article }: { article: NewsLine }): ReactNode {
+  return (
+    <li className="news-item">
+      <div className="news-item-words">
+        <h3 className="news-item-name">
+          <a className="card-link news-item-link clamp" href={articleHref(article)}>
+            {articleName(article)}
+          </a>
+        </h3>
+        <NewsDate iso={article.createDate} />
+      </div>
+      <NewsCover src={article.newCover} sizes="(min-width: 640px) 180px, 120px" />
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { productHref } from '../../../../server/contract/addresses.ts';
+import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { ProductCover } from './product-cover.tsx';
+import { productName } from './product-name.ts';
+
+interface ProductCardProps {
+  product: ProductRow;
+  /** See `Picture`. */
+  sizes: string;
+}
+
+/** A product as a card: picture, name, what it is for. One link, which the whole card answers to. */
+export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
+  return (
+    <article className="product-card">
+      <ProductCover product={product} sizes={sizes} />
+      <h3 className="product-card-name">
+        <a className="card-link product-card-link clamp" href={productHref(product)}>
+          {productName(product)}
+        </a>
+        <Icon name="arrow-right" className="icon product-card-arrow" />
+      </h3>
+      {product.coverDescribe && <p className="product-card-desc clamp">{product.coverDescribe}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,220 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { prefersStillness } from '../prefers-reduced-motion.ts';
+import { useHolds } from './use-holds.ts';
+
+export interface CarouselOptions {
+  count: number;
+  intervalMs?: number;
+  loop?: boolean;
+  centred?: boolean;
+  visible?: number;
+  /** The slide that somebody else wishes to see. */
+  at?: number | undefined;
+  /** Told which slide is current, whenever that changes. */
+  onActive?: ((index: number) => void) | undefined;
+}
+
+export interface CarouselState {
+  root: RefObject<HTMLElement | null>;
+  track: RefObject<HTMLDivElement | null>;
+  /** False in the server's markup and in the first render over it. */
+  ready: boolean;
+  /** Copies before the first and after the last slide, that make the loop seamless. */
+  spare: number;
+  active: number;
+  atStart: boolean;
+  atEnd: boolean;
+  /** Whether it turns on by itself at all; whether the visitor lets it; whether it does so now. */
+  turns: boolean;
+  playing: boolean;
+  running: boolean;
+  step(delta: number): void;
+  goTo(index: number): void;
+  toggle(): void;
+  hold(reason: string, held: boolean): void;
+  onScroll(): void;
+}
+
+/** A scroll that has been still for so long has come to rest; `scrollend` is younger than our engines. */
+const REST_MS = 120;
+
+/** The conduct of a carousel: where it stands, how it moves on, and when it must not. */
+export function useCarousel({
+  count,
+  intervalMs,
+  loop = false,
+  centred = false,
+  visible = 1,
+  at,
+  onActive,
+}: CarouselOptions): CarouselState {
+  const root = useRef<HTMLElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [ready, setReady] = useState(false);
+  const [active, setActive] = useState(0);
+  const [edges, setEdges] = useState({ atStart: !loop, atEnd: false });
+  const [playing, setPlaying] = useState(intervalMs !== undefined);
+  const [held, hold] = useHolds(root, intervalMs !== undefined);
+  const looping = loop && ready && count > 1;
+  const spare = looping ? Math.min(count, visible + 1) : 0;
+
+  /** The scroll position at which the row's child stands where a current slide stands. */
+  const leftOf = (row: HTMLElement, index: number): number => {
+    const child = row.children[index];
+    const first = row.children[0];
+    if (!(child instanceof HTMLElement) || !(first instanceof HTMLElement)) return 0;
+    return centred ? child.offsetLeft - (row.clientWidth - child.offsetWidth) / 2 : child.offsetLeft - first.offsetLeft;
+  };
+
+  const nearest = (row: HTMLElement): number => {
+    let best = 0;
+    for (let index = 1; index < row.children.length; index++)
+      if (Math.abs(leftOf(row, index) - row.scrollLeft) < Math.abs(leftOf(row, best) - row.scrollLeft)) best = index;
+    return best;
+  };
+
+  const stand = (index: number, smooth: boolean, physical = index) => {
+    place.current = index;
+    setActive(index);
+    const row = track.current;
+    if (!row) return;
+    row.scrollTo({ left: leftOf(row, physical + spare), behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
+    if (smooth) takeFocusAlong(row, row.children[index + spare]);
+  };
+
+  /** From a copy to the slide it copies: the same picture, so nobody sees it. */
+  const leaveCopies = (row: HTMLElement) => {
+    if (!spare) return;
+    const round = leftOf(row, spare + count) - leftOf(row, spare);
+    const half = round / count / 2;
+    if (row.scrollLeft > leftOf(row, spare + count - 1) + half) row.scrollLeft -= round;
+    else if (row.scrollLeft < leftOf(row, spare) - half) row.scrollLeft += round;
+  };
+
+  const settle = () => {
+    const row = track.current;
+    if (!row) return;
+    leaveCopies(row);
+    place.current = (nearest(row) - spare + count) % count;
+    setActive(place.current);
+    const atEnd = row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
+    if (!loop) setEdges({ atStart: row.scrollLeft <= 2, atEnd });
+    markStops(row);
+  };
+
+  /** How many whole slides a click moves: one where a single one is current, else as many as are seen. */
+  const stride = (row: HTMLElement): number => {
+    if (centred || loop || row.children.length < 2) return 1;
+    return Math.max(1, Math.floor((row.clientWidth + 24) / Math.max(1, leftOf(row, 1))));
+  };
+
+  const step = (delta: number) => {
+    const row = track.current;
+    if (!row || count < 2) return;
+    if (looping) {
+      leaveCopies(row);
+      const next = place.current + delta;
+      return stand((next + count) % count, true, next);
+    }
+    const next = place.current + delta * stride(row);
+    const turn = intervalMs !== undefined && delta > 0 && row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
+    stand(turn ? 0 : Math.min(count - 1, Math.max(0, next)), true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when a hidden page is shown
+  useLayoutEffect(() => {
+    const row = track.current;
+    if (row && row.scrollLeft > 0) place.current = (nearest(row) - spare + count) % count; // swiped before the script came
+    setReady(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `spare` and `count` change the row's children
+  useLayoutEffect(() => {
+    if (!ready) return undefined;
+    const row = track.current;
+    if (!row) return undefined;
+    const again = () => {
+      stand(place.current, false);
+      settle();
+    };
+    again();
+    const sizes = new ResizeObserver(again);
+    sizes.observe(row);
+    return () => {
+      sizes.disconnect();
+      clearTimeout(rest.current);
+    };
+  }, [ready, spare, count]);
+
+  useEffect(() => {
+    if (prefersStillness()) setPlaying(false);
+  }, []);
+
+  const goTo = (index: number) => {
+    if (track.current) leaveCopies(track.current);
+    stand(index, true);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: obeys a new wish, not an old one again
+  useEffect(() => {
+    if (ready && at !== undefined && at !== place.current) goTo(at);
+  }, [at]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens now is told of the slide, not each listener
+  useEffect(() => {
+    if (ready) onActive?.(active);
+  }, [active, ready]);
+
+  const running = ready && playing && !held;
+  const turn = useRef(step);
+  turn.current = step;
+  useEffect(() => {
+    if (!running || !intervalMs) return undefined;
+    const timer = setInterval(() => turn.current(1), intervalMs);
+    return () => clearInterval(timer);
+  }, [running, intervalMs]);
+
+  return {
+    root,
+    track,
+    ready,
+    spare,
+    active,
+    ...edges,
+    turns: intervalMs !== undefined,
+    playing,
+    running,
+    step,
+    goTo,
+    toggle: () => setPlaying(!playing),
+    hold,
+    onScroll: () => {
+      clearTimeout(rest.current);
+      rest.current = setTimeout(settle, REST_MS);
+    },
+  };
+}
+
+/** The Tab key stops at slides that are seen, and at no copy; arrows, marks and buttons bring in the others. */
+function markStops(row: HTMLElement): void {
+  const { left, right } = row.getBoundingClientRect();
+  for (const slide of row.children) {
+    const box = slide.getBoundingClientRect();
+    const middle = (box.left + box.right) / 2;
+    const isStop = middle >= left && middle <= right && slide.getAttribute('aria-hidden') !== 'true';
+    for (const control of slide.querySelectorAll('a, button')) {
+      if (isStop) control.removeAttribute('tabindex');
+      else control.setAttribute('tabindex', '-1');
+    }
+  }
+}
+
+/** The focus does not stay behind in a slide that leaves: it goes to the one that comes, or to the row. */
+function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === row || !row.contains(activeElement)) return;
+  const next = slide?.querySelector<HTMLElement>('a, button') ?? row;
+  next.focus({ preventScroll: true });
+}

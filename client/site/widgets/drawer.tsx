@@ -1,0 +1,63 @@
+import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { useModal } from '../../ui/use-modal.ts';
+
+interface DrawerProps {
+  label: string;
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A downward swipe of so many pixels closes. */
+const SWIPE_PX = 40;
+
+/**
+ * A sheet that rises from the bottom, 12 % of the height and never less than two rows. A native `<dialog>`: focus stays
+ * inside and returns. Closed by a tap outside, a swipe down, Esc, or the back button.
+ */
+export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const down = useRef(0);
+  const swiped = useRef(false);
+  useModal(dialog, open, onClose);
+
+  const onClick = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose(); // the ground behind the sheet belongs to the dialog
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    swiped.current = down.current > 0 && event.clientY - down.current > SWIPE_PX;
+    if (swiped.current) onClose();
+    down.current = 0;
+  };
+  const onClickCapture = (event: MouseEvent) => {
+    if (swiped.current) event.preventDefault(); // the end of a swipe over a number does not dial it
+    swiped.current = false;
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is listened for in useModal
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-label={label}
+      onClick={onClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is one way among several to close */}
+      <div
+        className="drawer-sheet"
+        onPointerDown={(event) => {
+          down.current = event.clientY;
+        }}
+        onPointerUp={onPointerUp}
+        onClickCapture={onClickCapture}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {children}
+      </div>
+    </dialog>
+  );
+}

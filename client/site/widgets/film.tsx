@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+interface FilmProps {
+  /** An `.mp4`. The site's own films, under /media/, have a `.webm` beside them. */
+  src: string;
+  poster: string;
+  /** What the film shows, for those who do not see it. */
+  label: string;
+}
+
+/** A film that waits, weighing nothing, until somebody starts it; from then on with the browser's own controls. */
+export function Film({ src, poster, label }: FilmProps): ReactNode {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'plain' | 'waiting' | 'started'>('plain'); // plain: as it is without JavaScript
+  useEffect(() => setState('waiting'), []);
+  useEffect(() => {
+    if (state !== 'started') return;
+    video.current?.focus(); // the button that had the focus is gone
+    video.current?.play().catch(() => undefined); // stopped before it began, or not to be had: its controls say so
+  }, [state]);
+  const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
+  return (
+    <div className="frame frame-16x9 film">
+      {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
+      <video
+        ref={video}
+        controls={state !== 'waiting'}
+        playsInline
+        preload="none"
+        poster={poster || undefined}
+        aria-label={label}
+        width={960}
+        height={540}
+      >
+        {webm && <source src={webm} type="video/webm" />}
+        <source src={src} type="video/mp4" />
+        您的浏览器放不了影片，可以<a href={src}>下载后观看</a>。
+      </video>
+      {state === 'waiting' && (
+        <button
+          type="button"
+          className="film-start"
+          aria-label={`播放影片：${label}`}
+          onClick={() => setState('started')}
+        >
+          <Icon name="play" />
+        </button>
+      )}
+    </div>
+  );
+}

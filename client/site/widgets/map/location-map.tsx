@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { mapFrameAddress, mapLinks } from './map-address.ts';
+import { MapFrame } from './map-frame.tsx';
+
+interface LocationMapProps {
+  map: Site['map'];
+  company: Pick<Site['company'], 'name' | 'address'>;
+  zoom: number;
+  /** See `MapFrame`. */
+  wheel: boolean;
+  /** See `Picture`. */
+  sizes: string;
+}
+
+/** Where the company is: the map, the address in words, and ways to open it in the visitor's own map. */
+export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapProps): ReactNode {
+  const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
+  return (
+    <figure className="location-map">
+      <MapFrame
+        src={mapFrameAddress(map.provider, place, zoom)}
+        title={`地图：${company.name}的位置`}
+        picture={map.picture}
+        alt={`位置示意：城市街区模型上，定位针立在${company.name}所在的园区`}
+        sizes={sizes}
+        wheel={wheel}
+      />
+      <figcaption className="location-map-caption">
+        <span className="location-map-address">{company.address}</span>
+        <span className="location-map-links">
+          {mapLinks(map.provider, place).map((link) => (
+            <a key={link.href} className="location-map-link" href={link.href} target="_blank" rel="noreferrer">
+              {link.title}
+            </a>
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

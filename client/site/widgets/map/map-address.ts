@@ -1,0 +1,102 @@
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+
+export type MapProvider = Site['map']['provider'];
+
+/** A point with what is said of it; degrees in the coordinate system of the provider that it was picked on. */
+export interface Place {
+  lng: number;
+  lat: number;
+  name: string;
+  address: string;
+}
+
+/** The one origin whose frames the site shows, by the map's provider. The document's policy allows no other. */
+export const MAP_HOSTS: Readonly<Record<MapProvider, string>> = {
+  amap: 'https://uri.amap.com',
+  baidu: 'https://api.map.baidu.com',
+  tencent: 'https://apis.map.qq.com',
+  osm: 'https://www.openstreetmap.org',
+};
+
+/** OpenStreetMap draws no closer than this. */
+const OSM_ZOOM_MAX = 19;
+
+/** What an embedded OpenStreetMap is told to show is a box; this is the window it is reckoned for, in CSS pixels. */
+const WINDOW = { width: 900, height: 500 };
+
+/** Pixels of the whole world's width at zoom 0 (Web Mercator). */
+const WORLD_PX = 256;
+
+/** The address of a provider's map with one marker at `place`, for a frame. */
+export function mapFrameAddress(provider: MapProvider, place: Place, zoom: number): string {
+  if (provider === 'amap') return amap(place, 'gaode', zoom);
+  if (provider === 'baidu') return baidu(place, 'bd09ll', zoom);
+  if (provider === 'tencent') return tencent(place);
+  return openStreetMap(place, Math.min(zoom, OSM_ZOOM_MAX));
+}
+
+/** Addresses that open `place` in the two maps that most visitors have on their phones. */
+export function mapLinks(provider: MapProvider, place: Place): { title: string; href: string }[] {
+  const system = COORDINATES[provider];
+  const inAmap = system === 'bd09ll' ? amap(fromBaidu(place), 'gaode') : amap(place, AMAP_NAMES[system]);
+  return [
+    { title: '在高德地图中打开', href: inAmap },
+    { title: '在百度地图中打开', href: baidu(place, system) },
+  ];
+}
+
+/** Each provider's coordinate system, as Baidu names them. */
+const COORDINATES = { amap: 'gcj02', tencent: 'gcj02', baidu: 'bd09ll', osm: 'wgs84' } as const;
+const AMAP_NAMES = { gcj02: 'gaode', wgs84: 'wgs84' } as const;
+
+/** https://lbs.amap.com/api/uri-api/guide/mobile-web/point */
+function amap({ lng, lat, name }: Place, coordinate: string, zoom?: number): string {
+  const query = new URLSearchParams({ position: `${lng},${lat}`, name, coordinate, callnative: '0' });
+  if (zoom !== undefined) query.set('zoom', String(zoom));
+  return `${MAP_HOSTS.amap}/marker?${readable(query)}`;
+}
+
+/** https://lbsyun.baidu.com/index.php?title=uri/api/web */
+function baidu({ lng, lat, name, address }: Place, coordinates: string, zoom?: number): string {
+  const query = new URLSearchParams({ location: `${lat},${lng}`, title: name, content: address, output: 'html' });
+  query.set('coord_type', coordinates);
+  if (zoom !== undefined) query.set('zoom', String(zoom));
+  return `${MAP_HOSTS.baidu}/marker?${readable(query)}`;
+}
+
+/** https://lbs.qq.com/webApi/uriV1/uriGuide/uriWebMarker; chooses its zoom itself. */
+function tencent({ lng, lat, name, address }: Place): string {
+  const marker = `coord:${lat},${lng};title:${clean(name)};addr:${clean(address)}`;
+  return `${MAP_HOSTS.tencent}/uri/v1/marker?${readable(new URLSearchParams({ marker, coord_type: '1' }))}`;
+}
+
+/** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_map */
+function openStreetMap({ lng, lat }: Place, zoom: number): string {
+  const degreesPerPixel = 360 / (WORLD_PX * 2 ** zoom);
+  const halfWidth = (WINDOW.width / 2) * degreesPerPixel;
+  const halfHeight = (WINDOW.height / 2) * degreesPerPixel * Math.cos((lat * Math.PI) / 180);
+  const box = [lng - halfWidth, lat - halfHeight, lng + halfWidth, lat + halfHeight].map((edge) => edge.toFixed(6));
+  const query = new URLSearchParams({ bbox: box.join(','), layer: 'mapnik', marker: `${lat},${lng}` });
+  return `${MAP_HOSTS.osm}/export/embed.html?${readable(query)}`;
+}
+
+/** Commas, colons and semicolons stand for themselves in a query, and these services are documented with them so. */
+function readable(query: URLSearchParams): string {
+  return query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';');
+}
+
+/** Without the two characters that part a Tencent marker's fields. */
+function clean(words: string): string {
+  return words.replace(/[:;]/g, ' ');
+}
+
+/** BD-09 is GCJ-02 turned and stretched once more around the origin; this undoes it, to about a metre. */
+function fromBaidu(place: Place): Place {
+  const turn = (Math.PI * 3000) / 180;
+  const x = place.lng - 0.0065;
+  const y = place.lat - 0.006;
+  const radius = Math.hypot(x, y) - 0.00002 * Math.sin(y * turn);
+  const angle = Math.atan2(y, x) - 0.000003 * Math.cos(x * turn);
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return { ...place, lng: round(radius * Math.cos(angle)), lat: round(radius * Math.sin(angle)) };
+}

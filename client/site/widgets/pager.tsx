@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { pageMarks } from '../../ui/page-marks.ts';
+
+interface PagerProps {
+  /** What is paged, for those who hear it: 「新闻分页」. */
+  label: string;
+  /** From 1. */
+  current: number;
+  count: number;
+  hrefOf(page: number): string;
+}
+
+/** Pages as links, which work without JavaScript; nothing where there is one page only. */
+export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode {
+  if (count < 2) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      <ul className="pager-list">
+        <li>
+          <Step href={current > 1 ? hrefOf(current - 1) : undefined} rel="prev">
+            <Icon name="chevron-left" />
+            上一页
+          </Step>
+        </li>
+        {pageMarks(current, count).map((mark) => (
+          <li key={mark}>
+            {typeof mark === 'number' ? (
+              <a
+                className="pager-page figures"
+                href={hrefOf(mark)}
+                aria-label={`第 ${mark} 页`}
+                aria-current={mark === current ? 'page' : undefined}
+              >
+                {mark}
+              </a>
+            ) : (
+              <span className="pager-gap" aria-hidden="true">
+                …
+              </span>
+            )}
+          </li>
+        ))}
+        <li>
+          <Step href={current < count ? hrefOf(current + 1) : undefined} rel="next">
+            下一页
+            <Icon name="chevron-right" />
+          </Step>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }): ReactNode {
+  if (href === undefined) return <span className="pager-step is-end">{children}</span>;
+  return (
+    <a className="pager-step" href={href} rel={rel}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { still } from '../without-hydration.tsx';
+
+interface CallBandProps {
+  title: string;
+  desc: string;
+  /** The business hotline. */
+  phone: Site['phones'][number] | undefined;
+}
+
+/** The last word of a page: the number to call, and the way to the door. Holds on every device. */
+export const CallBand = still(({ title, desc, phone }: CallBandProps): ReactNode => {
+  return (
+    <section className="call-band" aria-labelledby="call-band-title">
+      <div className="call-band-row container">
+        <div className="call-band-words">
+          <h2 className="call-band-title" id="call-band-title">
+            {title}
+          </h2>
+          <p className="call-band-desc">{desc}</p>
+        </div>
+        <div className="call-band-ways">
+          {phone && (
+            <a className="call-band-phone" href={`tel:${phone.number}`}>
+              <span className="call-band-label">{phone.label}</span>
+              <span className="call-band-number figures">{phone.number}</span>
+            </a>
+          )}
+          <a className="button button-main" href="/map">
+            联系我们
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+});

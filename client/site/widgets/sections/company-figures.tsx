@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { CountUp } from '../count-up.tsx';
+import { phoneSizes } from '../phone-sizes.ts';
+
+interface CompanyFiguresProps {
+  figures: Site['figures'];
+  rights: Site['rights'];
+  picture: string;
+}
+
+/** What ten years came to; under the figures the white city begins. */
+export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
+  return (
+    <section className="company-figures" aria-labelledby="company-figures-title">
+      <Picture className="company-figures-picture" src={picture} alt="" sizes={phoneSizes(180, '100vw')} />
+      <div className="company-figures-inside container">
+        <h2 className="company-figures-title" id="company-figures-title">
+          十年，只做施工现场这一件事
+        </h2>
+        <dl className="company-figures-list">
+          {figures.map((figure) => (
+            <div key={figure.label} className="company-figures-item">
+              <dt className="company-figures-label">{figure.label}</dt>
+              <dd className="company-figures-value">
+                <CountUp value={figure.value} />
+                <span className="company-figures-unit">{figure.unit}</span>
+              </dd>
+              <dd className="company-figures-desc">{figure.desc}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="company-figures-rights">
+          持有 <b className="figures">{rights.trademarks}</b> 项注册商标、<b className="figures">{rights.copyrights}</b>{' '}
+          项软件著作权
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { still } from '../without-hydration.tsx';
+
+interface ContactListProps {
+  company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
+  phones: Site['phones'];
+}
+
+/** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
+export const ContactList = still(({ company, phones }: ContactListProps): ReactNode => {
+  const [business, second] = phones;
+  return (
+    <address className="contact-list">
+      <dl>
+        {business && (
+          <Row icon="phone" label="商务电话">
+            <a className="contact-list-phone figures" href={`tel:${business.number}`}>
+              {business.number}
+            </a>
+            {second && (
+              <a className="contact-list-second" href={`tel:${second.number}`}>
+                {second.label} <span className="figures">{second.number}</span>
+              </a>
+            )}
+          </Row>
+        )}
+        <Row icon="mail" label="公司邮箱">
+          <a className="contact-list-link" href={`mailto:${company.mailbox}`}>
+            {company.mailbox}
+          </a>
+        </Row>
+        <Row icon="location" label="公司地址">
+          {company.address}
+        </Row>
+        <Row icon="clock" label="服务时间">
+          {company.hours}
+        </Row>
+      </dl>
+    </address>
+  );
+});
+
+function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="contact-list-row">
+      <dt className="contact-list-label">
+        <Icon name={icon} className="icon contact-list-icon" />
+        {label}
+      </dt>
+      <dd className="contact-list-value">{children}</dd>
+    </div>
+  );
+}

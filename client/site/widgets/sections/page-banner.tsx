@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Pictured } from '../../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { still } from '../without-hydration.tsx';
+import { BySense } from './by-sense.tsx';
+
+interface PageBannerProps {
+  banner: Pictured;
+  /** The page's own heading is elsewhere: the banner's title is no `h1` then. */
+  titleIsHeading?: boolean;
+  /** Seen before the page is scrolled: its picture is loaded first. */
+  first?: boolean;
+}
+
+/** The top of a page: title and one sentence beside the page's render. */
+export const PageBanner = still(({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
+  const Title = titleIsHeading ? 'h1' : 'p';
+  return (
+    <div className="page-banner">
+      <Picture
+        className="page-banner-picture"
+        src={banner.image}
+        alt=""
+        sizes="(min-width: 1024px) 80vw, 800px"
+        first={first}
+      />
+      <div className="page-banner-words container">
+        <Title className="page-banner-title">
+          <BySense text={banner.title} />
+        </Title>
+        <p className="page-banner-desc">
+          <BySense text={banner.desc} />
+        </p>
+      </div>
+    </div>
+  );
+});

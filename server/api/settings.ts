@@ -1,0 +1,27 @@
+import { Failure } from '../contract/failure.ts';
+import { SITE_PARTS, type SiteParts } from '../contract/kinds/settings.ts';
+
+import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import type { Handlers, Parts } from './context.ts';
+
+/** What lives in `site.json` and the Markdown files beside it. */
+export function siteHandlers({ store }: Parts): Pick<Handlers, 'site/parts' | 'site/text'> {
+  return {
+    'site/parts': ({ names }) => {
+      const parts: SiteParts = {};
+      for (const name of names) Object.assign(parts, partOf(name));
+      return parts;
+    },
+    'site/text': ({ name }) => {
+      const text = store.texts.get(name);
+      if (!text) throw new Failure(404);
+      return { html: renderMarkdown(text.value) };
+    },
+  };
+
+  function partOf(name: string): SiteParts {
+    const part = SITE_PARTS.find((known) => known === name);
+    if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
+    return { [part]: store.site.value[part] };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Agent } from '../kinds/agent.ts';
+import type { ContentKind, ProductGroup } from '../rules.ts';
+
+/** One change of the site's content; `who` is a person's name. */
+export interface Change {
+  kind: ContentKind | 'system' | 'site' | 'text';
+  /** The record's id; of `text` the file's name; empty for `system` and `site`. */
+  id: string;
+  title: string;
+  action: 'added' | 'changed' | 'deleted';
+  time: string;
+  who: string;
+}
+
+/** Applications that the notification address has not taken yet. */
+export interface Undelivered {
+  count: number;
+  /** What the last attempt failed with; empty while none has. */
+  lastError: string;
+  /** When the oldest of them came in; empty when there is none. */
+  since: string;
+}
+
+export interface Overview {
+  counts: {
+    /** Products by group; `other` has those of none. */
+    products: Record<ProductGroup | 'other', number>;
+    news: number;
+    photos: number;
+    applications: number;
+    unhandled: number;
+  };
+  /** Applications by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
+  weeks: { monday: string; count: number }[];
+  /** The newest applications. */
+  newest: Agent[];
+  /** Newest first. */
+  changes: Change[];
+  /** Null when no notification address is set. */
+  undelivered: Undelivered | null;
+}

@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { Failure } from '../../contract/failure.ts';
+import { createExtraFiles } from './extra-files.ts';
+import { drainBody } from './leave-body.ts';
+import { receiveBody, refuseContentEncoding } from './receive-body.ts';
+
+/** Enough of a file to tell any picture by. */
+const SNIFF_BYTES = 16;
+/** A form has one file and a few words; more parts than this are nobody's form. */
+const PARTS_MAX = 20;
+const FIELD_MAX_BYTES = 1024;
+/** How far a body is read in all, kept or not. */
+const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+/** How long a refused form is read on for the fields that choose the refusal's words. */
+const READ_ON_MS = 10_000;
+
+export interface UploadOptions {
+  /** The one field that carries the file. */
+  readonly fileField: string;
+  /** Names of the short text fields that are wanted; others are ignored. */
+  readonly fields: readonly string[];
+  /** Fields that may carry further files, which nobody has to send; others are ignored. */
+  readonly extraFields?: readonly string[];
+  /** The file must have fewer bytes than this, and so must all further files together. */
+  readonly limitBytes: number;
+  /** Whether a file that begins so is a picture; asked once, with 16 bytes or the whole of a shorter file. */
+  readonly sniff: (firstBytes: Buffer) => boolean;
+  readonly readOnMs?: number;
+}
+
+export interface Upload {
+  /** Missing when no file was chosen, or when it was refused. */
+  readonly file?: { readonly bytes: Buffer };
+  /** Further files by field: those that came whole, once, and while there was room. */
+  readonly extras: ReadonlyMap<string, Buffer>;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly refusal?: 'too-large' | 'not-a-picture';
+}
+
+/** Failure 415 unless the request says that it is an unpacked multipart form with a boundary. */
+export function checkUploadType(request: IncomingMessage): void {
+  refuseContentEncoding(request);
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data[ \t]*;(.*;)?[ \t]*boundary=("[^"]{1,70}"|[^\s";,]{1,70})[ \t]*(;|$)/i.test(type)) {
+    throw new Failure(415);
+  }
+}
+
+/**
+ * Reads one file, a few words and perhaps further files from a multipart form (RFC 7578), all in memory. A file that is refused is named in
+ * `refusal`, as soon as the wanted fields are known too: for those a refused form is read on without keeping anything, up
+ * to 16 MiB or 10 s. Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
+ * field twice, 413 past 16 MiB; RequestAborted when the client leaves or falls silent. Answer with `leaveBody`.
+ */
+export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
+  checkUploadType(request);
+  const parser = createParser(request);
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const extras = createExtraFiles(options.limitBytes);
+    let chunks: Buffer[] = [];
+    let refusal: Upload['refusal'];
+    let fileSeen = false;
+    let fileComplete = false;
+    let settled = false;
+    let bodyBytes = 0;
+    let readOnTimer: NodeJS.Timeout | undefined;
+
+    function settle(finish: () => void): void {
+      if (settled) return;
+      settled = true;
+      stop();
+      clearTimeout(readOnTimer);
+      parser.removeAllListeners().on('error', () => {}); // destroying it half-way is an error to it, not to us
+      parser.destroy();
+      chunks = [];
+      extras.stop();
+      drainBody(request);
+      finish();
+    }
+    const fail = (error: Error) => settle(() => reject(error));
+    function give(): void {
+      const bytes = fileComplete && refusal === undefined ? Buffer.concat(chunks) : undefined;
+      const upload = {
+        ...(bytes === undefined ? {} : { file: { bytes } }),
+        ...(refusal === undefined ? {} : { refusal }),
+        fields: Object.fromEntries(fields),
+        extras: extras.whole(),
+      };
+      settle(() => resolve(upload));
+    }
+    const broken = (cause?: unknown) => fail(new Failure(400, '上传的内容不完整或格式有误，请重新上传', { cause }));
+    const allFieldsKnown = () => options.fields.every((name) => fields.has(name));
+
+    function refuse(reason: 'too-large' | 'not-a-picture'): void {
+      refusal = reason;
+      chunks = [];
+      extras.stop();
+      if (allFieldsKnown()) give();
+      else readOnTimer = setTimeout(give, options.readOnMs ?? READ_ON_MS);
+    }
+
+    function readFile(stream: Readable, hasName: boolean): void {
+      let size = 0;
+      let sniffed = false;
+      const sniff = () => {
+        sniffed = true;
+        if (!options.sniff(Buffer.concat(chunks))) refuse('not-a-picture');
+      };
+      stream.on('data', (chunk: Buffer) => {
+        if (refusal !== undefined || settled) return;
+        size += chunk.length;
+        chunks.push(chunk);
+        if (!sniffed && size >= SNIFF_BYTES) sniff();
+        if (refusal === undefined && size >= options.limitBytes) refuse('too-large');
+      });
+      stream.on('end', () => {
+        // A file field that was left empty arrives as a file without name and bytes.
+        if (settled || (size === 0 && !hasName)) return;
+        if (!sniffed) sniff();
+        fileComplete = true;
+      });
+    }
+
+    parser.on('file', (name, stream, info) => {
+      stream.on('error', () => {}); // told by the parser too
+      if (options.extraFields?.includes(name)) return extras.read(name, stream);
+      if (name !== options.fileField) return void stream.resume();
+      if (fileSeen) return broken();
+      fileSeen = true;
+      readFile(stream, info.filename !== undefined);
+    });
+    parser.on('field', (name, value, info) => {
+      if (!options.fields.includes(name)) return;
+      if (fields.has(name) || info.valueTruncated || typeof value !== 'string') return broken();
+      fields.set(name, value);
+      if (refusal !== undefined && allFieldsKnown()) give();
+    });
+    parser.on('partsLimit', () => broken());
+    parser.on('error', (error) => (refusal === undefined ? broken(error) : give()));
+    parser.on('finish', give);
+    parser.on('drain', () => request.resume());
+
+    const stop = receiveBody(request, options.limitBytes, {
+      chunk(bytes) {
+        bodyBytes += bytes.length;
+        if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
+        // These bytes may have settled it; the rest is being dropped then, and must not be stopped.
+        if (!parser.write(bytes) && !settled) request.pause();
+      },
+      end: () => parser.end(),
+      fail,
+    });
+  });
+}
+
+function createParser(request: IncomingMessage): busboy.Busboy {
+  try {
+    return busboy({ headers: request.headers, limits: { parts: PARTS_MAX, fieldSize: FIELD_MAX_BYTES } });
+  } catch (cause) {
+    throw new Failure(415, undefined, { cause }); // it reads the content type once more, and more closely
+  }
+}

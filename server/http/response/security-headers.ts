@@ -1,0 +1,78 @@
+/** Header name → value, ready for `writeHead`. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Names and values in turn: the form of headers that Node writes with the least work. */
+export function flatHeaders(headers: Headers): string[] {
+  return Object.entries(headers).flat();
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Every feature that a company's site has no use for; fullscreen is for its films and the back office. */
+const PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
+  ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+
+/** Headers of an HTML page. `frameHost` is the one other origin that may be framed (the map's), as `https://host`. */
+export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: boolean }): Headers {
+  const frames = frameHost === undefined ? "'none'" : checkedSource(frameHost);
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data: blob:",
+    "media-src 'self' https:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `object-src ${frames}`, // tells whether the frame would come, see client/site/widgets/map/use-map-frame.ts
+    `frame-src ${frames}`,
+  ];
+  return {
+    ...common(tls),
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': [...PERMISSIONS.map((name) => `${name}=()`), 'fullscreen=(self)'].join(', '),
+  };
+}
+
+/** Headers of JSON and of everything else that no browser is to show as a page. */
+export function answerHeaders(tls: boolean): Headers {
+  return {
+    ...common(tls),
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  };
+}
+
+/**
+ * Headers of uploaded files and of the site's own pictures and films. Opened by itself a file may show itself and nothing
+ * else: no script, no style (the browser's own viewer then stands at the left edge), no form, no origin.
+ */
+export function fileHeaders(tls: boolean): Headers {
+  return {
+    ...common(tls),
+    'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; sandbox",
+  };
+}
+
+function common(tls: boolean): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Without includeSubDomains: the owner may run other things beside this site.
+    ...(tls ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+  };
+}
+
+/** A host that could end the directive would rewrite the policy. */
+function checkedSource(host: string): string {
+  if (!/^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(host)) throw new Error(`not an https origin: ${host}`);
+  return host;
+}

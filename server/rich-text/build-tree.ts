@@ -1,0 +1,100 @@
+import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
+import { append, type Block, type Mark, newBlock } from './clean-tree.ts';
+import { getter, marksInside, type Reading, readMark, withTags } from './marks-inside.ts';
+import { settleBox } from './normalize-box.ts';
+import { placeInline, placeText, settle } from './place-node.ts';
+import { blockAttributes, imageAttributes, lookFor, videoAttributes } from './read-attributes.ts';
+import { readLook } from './read-look.ts';
+import type { Attribute, SourceTree } from './source-tree.ts';
+import type { Style } from './translate-style.ts';
+
+type BlockRule = Extract<Rule, { kind: 'block' }>;
+
+/**
+ * The clean tree of a parsed text. It keeps to one content model, the part of HTML in which nesting needs no repair: blocks
+ * stand in the root, quotes, list items, cells, figures and boxes; paragraphs, headings and captions hold words; lists and
+ * tables hold their parts; inline elements hold no blocks. Hence reading back what is written gives the same tree.
+ */
+export function buildTree<Node, Element extends Node>(parsed: Node, source: SourceTree<Node, Element>): Block {
+  const root = newBlock('');
+  new TreeBuilder(source).fill(root, parsed, []);
+  return root;
+}
+
+class TreeBuilder<Node, Element extends Node> {
+  readonly #source: SourceTree<Node, Element>;
+  /** What was read of inline elements so far, by their list of attributes. */
+  readonly #known = new Map<readonly Attribute[], Reading>();
+
+  constructor(source: SourceTree<Node, Element>) {
+    this.#source = source;
+  }
+
+  fill(place: Block, parsed: Node, marks: readonly Mark[]): void {
+    for (const node of this.#source.children(parsed)) {
+      const words = this.#source.words(node);
+      if (words !== undefined) placeText(place, words, marks);
+      else if (this.#source.isElement(node)) this.#add(place, node, marks);
+    }
+  }
+
+  #add(place: Block, element: Element, marks: readonly Mark[]): void {
+    const tag = this.#source.tag(element);
+    const rule = ruleFor(tag);
+    // Drawings and formulas bring parsing rules of their own, which is how text turns into markup on a second reading.
+    if (rule.kind === 'dropped' || !this.#source.isHtml(element)) return;
+    const attributes = this.#source.attributes(element);
+    if (rule.kind === 'mark') {
+      const reading = readMark(tag, attributes, this.#known);
+      if (!reading.style.isHidden) this.fill(place, element, marksInside(marks, rule, reading));
+      return;
+    }
+    const style = readLook(attributes);
+    if (style.isHidden) return;
+    if (rule.kind === 'atom') this.#addAtom(place, element, marks);
+    else this.#addBlock(place, element, rule, style, marks);
+  }
+
+  #addBlock(place: Block, element: Element, { as, look }: BlockRule, style: Style, marks: readonly Mark[]): void {
+    const inner = withTags(marks, isBold(as) ? style.marks.filter((tag) => tag !== 'strong') : style.marks);
+    if (contentOf(place.tag) === 'words') {
+      // Inside a paragraph, heading or caption a block is lines of words.
+      place.breakDue = place.children.length > 0;
+      this.fill(place, element, inner);
+      place.breakDue = place.children.length > 0;
+      return;
+    }
+    const at = settle(place, as);
+    if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
+    // A part outside the element that it belongs to is a box like any other.
+    const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
+    const own = lookFor(tag, look === undefined ? style.look : { ...look, ...style.look });
+    const block = newBlock(tag, blockAttributes(tag, getter(this.#source.attributes(element))), own);
+    append(at, block);
+    if (contentOf(tag) === 'nothing') return;
+    this.fill(block, element, inner);
+    if (tag === 'div') settleBox(block);
+  }
+
+  #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
+    const tag = this.#source.tag(element);
+    const get = getter(this.#source.attributes(element));
+    const attributes = tag === 'br' ? [] : tag === 'img' ? imageAttributes(get) : this.#readVideo(element);
+    if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
+  }
+
+  #readVideo(video: Element): ReturnType<typeof videoAttributes> {
+    const addresses: string[] = [];
+    for (const child of this.#source.children(video)) {
+      if (addresses.length === 10) break;
+      if (!this.#source.isElement(child) || this.#source.tag(child) !== 'source') continue;
+      addresses.push(getter(this.#source.attributes(child))('src') ?? '');
+    }
+    return videoAttributes(getter(this.#source.attributes(video)), addresses);
+  }
+}
+
+/** Headings are bold by themselves. */
+function isBold(tag: string): boolean {
+  return tag === 'th' || (tag.length === 2 && tag >= 'h2' && tag <= 'h6');
+}

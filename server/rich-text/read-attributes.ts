@@ -1,0 +1,136 @@
+import { readPictureName } from '../contract/picture-name.ts';
+import { CLASS_GROUP_NAMES, type ClassGroup } from './classes.ts';
+import { cleanLink, cleanSource, isForeign } from './clean-address.ts';
+import { type Attributes, type Look, PLAIN } from './clean-tree.ts';
+
+type Get = (name: string) => string | undefined;
+
+/** A sentence or two: what `alt` and `title` are for. */
+const WORDS_MAX = 300;
+const PIXELS_MAX = 4_096;
+const SPAN_MAX = 100;
+
+/** The attributes of a link, or undefined when its address is none that rich text may carry. */
+export function linkAttributes(get: Get): Attributes | undefined {
+  const href = cleanLink(get('href') ?? '');
+  if (href === undefined) return undefined;
+  const leaves = /^https?:/i.test(href);
+  return present([
+    ['href', href],
+    ['title', cleanWords(get('title')) || undefined],
+    // What opens in a window of its own must not reach back into this one.
+    ['rel', leaves ? 'noopener noreferrer' : undefined],
+    ['target', leaves ? '_blank' : undefined],
+  ]);
+}
+
+export function imageAttributes(get: Get): Attributes | undefined {
+  const src = cleanSource(get('src') ?? '');
+  if (src === undefined) return undefined;
+  return present([
+    ['src', src],
+    ['alt', cleanWords(get('alt'))],
+    ['title', cleanWords(get('title')) || undefined],
+    ...pictureSize(src, wholeNumber(get('width'), 1, PIXELS_MAX), wholeNumber(get('height'), 1, PIXELS_MAX)),
+    // Another site needs not know which of our pages shows its picture.
+    ['referrerpolicy', isForeign(src) ? 'no-referrer' : undefined],
+  ]);
+}
+
+/**
+ * Width and height of a picture in pixels, so that a page keeps room for it before it is loaded. A picture of ours tells in
+ * its name what is not given.
+ */
+export function pictureSize(src: string, width?: string, height?: string): Attributes {
+  const named = isForeign(src) ? undefined : readPictureName(src);
+  const fromHeight = (high: string) => named && Math.round((Number(high) * named.width) / named.height);
+  const fromWidth = (wide: string) => named && Math.round((Number(wide) * named.height) / named.width);
+  const wide = width ?? (height === undefined ? named?.width : fromHeight(height));
+  const high = height ?? (width === undefined ? named?.height : fromWidth(width));
+  return present([
+    ['width', wide?.toString()],
+    ['height', high?.toString()],
+  ]);
+}
+
+/** `sources` are the addresses of `<source>` children, of which the first allowed one counts. */
+export function videoAttributes(get: Get, sources: readonly string[]): Attributes | undefined {
+  let src: string | undefined;
+  for (const candidate of [get('src') ?? '', ...sources]) src ??= cleanSource(candidate);
+  if (src === undefined) return undefined;
+  return present([
+    ['controls', ''],
+    ['src', src],
+    ['poster', cleanSource(get('poster') ?? '')],
+    ['width', wholeNumber(get('width'), 1, PIXELS_MAX)],
+    ['height', wholeNumber(get('height'), 1, PIXELS_MAX)],
+  ]);
+}
+
+const HOLDERS = 'ul|ol|hr|table|thead|tbody|tfoot|colgroup|col';
+
+/**
+ * The blocks that a group of classes says nothing about: lists and tables are placed by the page, only what is a paragraph
+ * of some kind can be indented, a heading has its own size.
+ */
+const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
+  align: RegExp(`^(${HOLDERS})$`),
+  indent: RegExp(`^(${HOLDERS}|tr|td|th|caption|figure|figcaption)$`),
+  size: RegExp(`^(${HOLDERS}|h[2-6])$`),
+};
+
+/** The part of a look that a block can have; `PLAIN` for none. */
+export function lookFor(tag: string, look: Look): Look {
+  let own = PLAIN;
+  if (look === PLAIN) return own;
+  for (const group of CLASS_GROUP_NAMES) {
+    const value = look[group];
+    if (value !== undefined && !UNFIT[group]?.test(tag)) own = { ...own, [group]: value };
+  }
+  return own;
+}
+
+/** What a block may carry besides its class. */
+export function blockAttributes(tag: string, get: Get): Attributes {
+  switch (tag) {
+    case 'ol':
+      return present([['start', wholeNumber(get('start'), -9_999, 9_999)]]);
+    case 'col':
+    case 'colgroup':
+      return present([['span', wholeNumber(get('span'), 1, SPAN_MAX)]]);
+    case 'td':
+    case 'th':
+      return present([
+        ['colspan', wholeNumber(get('colspan'), 1, SPAN_MAX)],
+        ['rowspan', wholeNumber(get('rowspan'), 1, SPAN_MAX)],
+        ['scope', tag === 'th' ? cleanScope(get('scope')) : undefined],
+      ]);
+    default:
+      return [];
+  }
+}
+
+function cleanScope(raw: string | undefined): string | undefined {
+  const scope = raw?.trim().toLowerCase() ?? '';
+  return /^(row|col)(group)?$/.test(scope) ? scope : undefined;
+}
+
+function wholeNumber(raw: string | undefined, least: number, most: number): string | undefined {
+  if (raw === undefined || !/^\s*-?\d{1,5}\s*$/.test(raw)) return undefined;
+  const number = Number(raw);
+  return number >= least && number <= most ? String(number) : undefined;
+}
+
+/** One line of at most `WORDS_MAX` code points, without control characters. */
+function cleanWords(raw: string | undefined): string {
+  if (raw === undefined) return '';
+  const line = raw
+    .slice(0, WORDS_MAX * 4)
+    .replace(/[\s\p{Cc}\p{Cs}\uFEFF]+/gu, ' ')
+    .trim();
+  return [...line].slice(0, WORDS_MAX).join('').trimEnd();
+}
+
+function present(pairs: readonly (readonly [string, string | undefined])[]): Attributes {
+  return pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
+}

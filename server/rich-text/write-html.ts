@@ -1,0 +1,86 @@
+import { RICH_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { contentOf } from './allow-list.ts';
+import { type Attributes, type Block, classOf, type Mark, PLAIN } from './clean-tree.ts';
+import { NODES_MAX, refuseLong, refuseTangled, WRITTEN_DEPTH_MAX } from './limits.ts';
+
+/** The tree as HTML, with the fixed order and the escapes of the standard's own serialisation (`innerHTML`). */
+export function writeHtml(root: Block): string {
+  const writer = new Writer();
+  writer.writeInside(root, 0);
+  return writer.html;
+}
+
+/** Collects the text and stops as soon as it is more than could be read again, or than an article may be. */
+class Writer {
+  html = '';
+  #nodes = 0;
+
+  writeInside(block: Block, depth: number): void {
+    let open: readonly Mark[] = [];
+    for (const child of block.children) {
+      const marks = child.kind === 'block' ? [] : child.marks;
+      open = this.#change(open, marks, depth);
+      if (child.kind === 'block') this.#writeBlock(child, depth);
+      else if (child.kind === 'text') this.#writeText(child.value);
+      else this.#write(startTag(child.tag, child.attributes) + (child.tag === 'video' ? '</video>' : ''));
+    }
+    this.#change(open, [], depth);
+  }
+
+  #writeBlock(block: Block, depth: number): void {
+    if (block.tag === '') {
+      this.writeInside(block, depth);
+      return;
+    }
+    if (depth >= WRITTEN_DEPTH_MAX) refuseTangled();
+    this.#write(startTag(block.tag, block.attributes, block.look));
+    if (contentOf(block.tag) === 'nothing') return;
+    // The parser skips a line feed right after <pre>.
+    if (block.tag === 'pre' && beginsWithLineFeed(block)) this.html += '\n';
+    this.writeInside(block, depth + 1);
+    this.html += `</${block.tag}>`;
+  }
+
+  /** Closes the marks that end here and opens those that begin; elements of the source that go on stay open. */
+  #change(open: readonly Mark[], wanted: readonly Mark[], depth: number): readonly Mark[] {
+    let shared = 0;
+    while (shared < open.length && open[shared] === wanted[shared]) shared++;
+    for (const mark of open.slice(shared).reverse()) this.html += `</${mark.tag}>`;
+    if (depth + wanted.length > WRITTEN_DEPTH_MAX) refuseTangled();
+    for (const mark of wanted.slice(shared)) this.#write(startTag(mark.tag, mark.attributes, mark.look));
+    return wanted;
+  }
+
+  #writeText(value: string): void {
+    if (value.length > RICH_TEXT_MAX_BYTES) refuseLong();
+    this.#write(escapeText(value));
+  }
+
+  #write(piece: string): void {
+    if (++this.#nodes > NODES_MAX) refuseTangled();
+    this.html += piece;
+    // Every character is at least a byte, so this refuses nothing that would fit.
+    if (this.html.length > RICH_TEXT_MAX_BYTES) refuseLong();
+  }
+}
+
+function beginsWithLineFeed(block: Block): boolean {
+  const first = block.children[0];
+  return first?.kind === 'text' && first.marks.length === 0 && first.value.startsWith('\n');
+}
+
+function startTag(tag: string, attributes: Attributes, look = PLAIN): string {
+  let html = `<${tag}`;
+  for (const [name, value] of attributes) html += ` ${name}="${escapeValue(value)}"`;
+  const classes = classOf(look);
+  return classes === '' ? `${html}>` : `${html} class="${classes}">`;
+}
+
+function escapeText(text: string): string {
+  if (!/[&<>\u00a0]/.test(text)) return text;
+  return text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeValue(value: string): string {
+  return escapeText(value).replaceAll('"', '&quot;');
+}

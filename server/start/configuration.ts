@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
+import { SettingError } from '../contract/setting-error.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  uploadsDir: string;
+  /** The folder of snapshots; no default, for it should not lie where the data lies. */
+  backupDir: string | undefined;
+  /** For the first start only. */
+  adminPassword: string | undefined;
+  /** Number of proxies in front. */
+  trustProxy: number;
+  /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
+  deviceHeader: string | undefined;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  notifyWebhook: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings out of the environment; `root` is the project's folder. Throws `SettingError`. */
+export function readSettings(environment: Environment, root: string): Settings {
+  const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
+  const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
+  const host = read('HOST') ?? '127.0.0.1';
+  return {
+    port,
+    host: checked('HOST', host, /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
+    dataDir: resolve(read('DATA_DIR') ?? join(root, 'data')),
+    uploadsDir: resolve(read('UPLOADS_DIR') ?? join(root, 'uploads')),
+    backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
+    adminPassword: adminPassword(read('ADMIN_PASSWORD')),
+    trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
+    deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
+    siteUrl: siteUrl(read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    notifyWebhook: notifyWebhook(read('NOTIFY_WEBHOOK')),
+  };
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  checked(
+    name,
+    value,
+    /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most,
+    `it must be a whole number from ${least} to ${most}`,
+  );
+  return Number(value);
+}
+
+function adminPassword(password: string | undefined): string | undefined {
+  if (password === undefined) return undefined;
+  const length = Array.from(password).length;
+  if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
+  throw new SettingError('ADMIN_PASSWORD', '(hidden)', `it must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+}
+
+/** A visitor could send the header by hand where no proxy sets it. */
+function deviceHeader(name: string | undefined, trustProxy = '0'): string | undefined {
+  if (name === undefined) return undefined;
+  checked('DEVICE_HEADER', name, /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(name), 'it must be the name of a header');
+  checked('DEVICE_HEADER', name, Number(trustProxy) > 0, 'it needs a proxy that sets it, and TRUST_PROXY');
+  return name.toLowerCase();
+}
+
+/** Every address of the site is made by writing a path behind this one. */
+function siteUrl(value: string): string {
+  const told = value.replace(/\/\/[^/]*@/, '//(hidden)@');
+  const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
+  checked('SITE_URL', told, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
+  return value.replace(/\/$/, '');
+}
+
+/** Its query holds the robot's secret, so a wrong one is not repeated. */
+function notifyWebhook(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  checked('NOTIFY_WEBHOOK', '(hidden)', isWebAddress(value), 'it must be an http(s) address');
+  return value.replace(/\/+$/, '');
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function checked(name: string, value: string, isUsable: boolean, why: string): string {
+  if (!isUsable) throw new SettingError(name, value, why);
+  return value;
+}

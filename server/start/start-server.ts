@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
+import { createApp } from '../app.ts';
+import { addFirstAccount } from '../auth/accounts.ts';
+import { createAttempts } from '../auth/attempts.ts';
+import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
+import { createSessions } from '../auth/sessions.ts';
+import type { Log } from '../contract/log.ts';
+import { listen } from '../http/listen.ts';
+import { createWindowLimit } from '../http/rate-limit.ts';
+import { createFiles, type Files } from '../http/response/files.ts';
+import { createMemoryFiles, type MemoryFiles } from '../http/response/memory-files.ts';
+import { answerHeaders, fileHeaders } from '../http/response/security-headers.ts';
+import { serveWith, stopServer } from '../http/serve-connections.ts';
+import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
+import { createNotifier, type Notifier } from '../notify/notifier.ts';
+import { robotFor } from '../notify/robots.ts';
+import { readManifest } from '../pages/manifest.ts';
+import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Settings } from './configuration.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+/** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
+const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
+/** How long requests under way may take to finish once the server is told to stop. */
+const GRACE_MS = 10_000;
+const CLIENTS_MAX = 10_000;
+
+/** What is taken from the machine; tests give their own. */
+const WORLD = { fs: realFileSystem, clock: { now: () => Date.now() }, randomBytes };
+/** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
+const stopwatch = () => performance.now();
+
+/** Is told the first account's password when it had to be made up. */
+export type TellPassword = (password: string) => void;
+
+export interface Running {
+  /** The address it listens on. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Opens the data folder, with the starter's content when it is new. Throws one line for people when another server has it. */
+export function openDataFolder(
+  { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
+  root: string,
+  log: Log,
+): Promise<Store> {
+  return openStore({ ...WORLD, dataDir, uploadsDir, starterDir: join(root, 'server', 'starter'), log });
+}
+
+/**
+ * Opens the store, fills an empty one, and serves it. `root` is the project's folder. Passwords cost what they should unless a
+ * test hands in less. Throws errors of one line for the person who starts it.
+ */
+export async function startServer(
+  settings: Settings,
+  root: string,
+  log: Log,
+  tellPassword: TellPassword,
+  passwordCost = PASSWORD_COST,
+): Promise<Running> {
+  const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
+  const { clock } = WORLD;
+  await checkFolders(settings);
+  const store = await openDataFolder(settings, root, log);
+  const notifier = notifierFor(settings, store, log);
+  try {
+    const tls = siteUrl.startsWith('https:');
+    const [manifest, assets, drawings] = await Promise.all([
+      readManifest(join(root, 'dist')),
+      createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
+      createMemoryFiles(join(root, 'dist', 'drawings'), { headers: fileHeaders(tls), cacheControl: WEEK }),
+    ]);
+    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
+    const sessions = createSessions(store, clock.now);
+    const app = createApp({
+      store,
+      sessions,
+      notifier,
+      now: clock.now,
+      attempts: createAttempts(stopwatch),
+      passwordCost,
+      submissions: createWindowLimit({
+        most: SUBMISSIONS_MOST,
+        windowMs: SUBMISSIONS_WINDOW_MS,
+        now: stopwatch,
+        maxKeys: CLIENTS_MAX,
+      }),
+      log,
+      manifest,
+      siteUrl,
+      trustProxy,
+      deviceHeader,
+      files: {
+        assets,
+        media: firstOf(
+          drawings,
+          createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
+        ),
+        uploads: createFiles({
+          dir: uploadsDir,
+          headers: fileHeaders(tls),
+          cacheControl: YEAR,
+          types: ['jpg', 'png', 'webp', 'gif', 'avif'],
+        }),
+      },
+    });
+    const server = createServer(slowClientOptions());
+    limitSlowClients(server);
+    serveWith(server, app);
+    const address = await listen(server, settings.port, settings.host);
+    return {
+      address,
+      async stop() {
+        await stopServer(server, GRACE_MS);
+        sessions.close();
+        await notifier?.stop();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await notifier?.stop();
+    await store.close();
+    throw error;
+  }
+}
+
+/** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
+async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promise<void> {
+  const folders: NamedFolder[] = [
+    { name: 'DATA_DIR', path: dataDir },
+    { name: 'UPLOADS_DIR', path: uploadsDir },
+    ...(backupDir === undefined ? [] : [{ name: 'BACKUP_DIR', path: backupDir }]),
+  ];
+  await checkApart(folders);
+  const disk = createDisk(realFileSystem, randomBytes);
+  for (const folder of folders) await checkWritable(disk, folder);
+}
+
+/** The drawings lie packed in memory; everything else of the site's own media is read where it lies. */
+function firstOf(drawings: MemoryFiles, files: Files): Files {
+  return {
+    serve: async (request, response, path) =>
+      drawings.serve(request, response, path) || files.serve(request, response, path),
+  };
+}
+
+function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {
+  if (notifyWebhook === undefined) return undefined;
+  return createNotifier({
+    store,
+    robot: robotFor(notifyWebhook),
+    siteUrl,
+    log,
+    now: WORLD.clock.now,
+    stopwatch,
+    after,
+  });
+}
+
+/** Calls `work` once after that time unless it is called off first; keeps no process alive. */
+function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds).unref();
+  return () => clearTimeout(timer);
+}
+
+/** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
+async function finishFirstStart(
+  store: Store,
+  given: string | undefined,
+  cost: PasswordCost,
+  tellPassword: TellPassword,
+): Promise<void> {
+  const made = await addFirstAccount(store, given, cost);
+  if (made) tellPassword(made);
+  await store.finishFirstStart();
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { SettingError } from '../../contract/setting-error.ts';
+import { hasFinished } from '../first-start.ts';
+import type { Disk } from './disk.ts';
+import { isDiskError } from './disk-error.ts';
+import { ensureFolder } from './ensure-folder.ts';
+import type { FileSystem } from './file-system.ts';
+import { placeOf } from './folder-place.ts';
+import { discard, PRIVATE_MODE, temporaryPath } from './temporary-file.ts';
+
+/** A folder under the name of the setting that gives it. */
+export interface NamedFolder {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Throws `SettingError` when two of the folders are the same, or one lies in another, however their paths are spelled. */
+export async function checkApart(folders: readonly NamedFolder[]): Promise<void> {
+  const placed = await Promise.all(folders.map(async (folder) => ({ ...folder, place: await placeOf(folder.path) })));
+  for (const { name, path, place } of placed) {
+    for (const other of placed) {
+      const self = place.at(-1);
+      if (other.name === name || self === undefined || !other.place.includes(self)) continue;
+      const isSame = other.place.at(-1) === self;
+      const why = isSame ? `it is the same folder as ${name}` : `it lies in ${name}`;
+      throw new SettingError(other.name, other.path, `${why} (${path})`);
+    }
+  }
+}
+
+/** Makes the folder where it is missing. Throws `SettingError` when that fails, or nothing can be written into it. */
+export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Promise<void> {
+  const probe = temporaryPath(disk, join(path, 'probe'));
+  try {
+    await ensureFolder(disk, path);
+    await (await disk.fs.openFolder(path)).close();
+    await (await disk.fs.create(probe, PRIVATE_MODE)).close();
+  } catch (cause) {
+    // A full disk still serves what it holds; the save that needs room says so.
+    if (isDiskError(cause, 'ENOSPC', 'EDQUOT')) return;
+    throw new SettingError(name, path, `it cannot be made or written (${tell(cause)})`, { cause });
+  } finally {
+    await discard(disk.fs, probe);
+  }
+}
+
+/** For commands, which fill no data folder: throws `SettingError` where the first start has not finished. */
+export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<void> {
+  const isFinished = await hasFinished(fs, dataDir).catch((cause: unknown) => {
+    throw new SettingError('DATA_DIR', dataDir, `it cannot be read (${tell(cause)})`, { cause });
+  });
+  if (isFinished) return;
+  throw new SettingError('DATA_DIR', dataDir, 'no first start has finished there; is it the folder of your server?');
+}
+
+function tell(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

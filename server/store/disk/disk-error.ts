@@ -1,0 +1,21 @@
+import { Failure } from '../../contract/failure.ts';
+
+/** Whether `error` carries one of these codes of the operating system (`ENOENT`, `EEXIST` …). */
+export function isDiskError(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** What a caller is told: a full disk is something a person can act on (507), all other errors stay what they are. */
+export function toFailure(error: unknown): unknown {
+  return isDiskError(error, 'ENOSPC', 'EDQUOT') ? new Failure(507, undefined, { cause: error }) : error;
+}
+
+/** Resolves with `undefined` where the error has one of these codes. */
+export async function unless<T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDiskError(error, ...codes)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Disk } from '../disk/disk.ts';
+import { isDiskError, unless } from '../disk/disk-error.ts';
+import { ensureFolder } from '../disk/ensure-folder.ts';
+import { discard } from '../disk/temporary-file.ts';
+import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+
+/** A record that was deleted and can be brought back. */
+export interface DeletedRecord {
+  readonly id: string;
+  /** When, as ISO 8601. */
+  readonly time: string;
+  /** Who deleted it, as the caller named them. */
+  readonly by: string;
+}
+
+export interface DeletedFile extends DeletedRecord {
+  readonly path: string;
+}
+
+/** A file name has room for 255 bytes: 128 of the id, 24 of the time, and this. */
+const BY_MAX = 90;
+
+/** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. */
+export class Deleted {
+  readonly #disk: Disk;
+  readonly #folder: string;
+
+  constructor(disk: Disk, folder: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+  }
+
+  /** Links the file at `source` here, durably, before it is removed there: no crash in between can lose it. Nothing where there is no file. */
+  async put(id: string, source: string, by: string, time: number): Promise<string | undefined> {
+    await ensureFolder(this.#disk, this.#folder);
+    const path = await this.#link(id, source, by, time);
+    if (path === undefined) return undefined;
+    try {
+      await this.#disk.folders.sync(this.#folder);
+    } catch (error) {
+      await discard(this.#disk.fs, path);
+      throw error;
+    }
+    return path;
+  }
+
+  /** Newest first. */
+  async list(): Promise<DeletedFile[]> {
+    const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+    return names
+      .flatMap((name) => this.#parse(name) ?? [])
+      .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
+  }
+
+  async remove(path: string): Promise<void> {
+    await unless(this.#disk.fs.unlink(path), 'ENOENT');
+  }
+
+  async #link(id: string, source: string, by: string, time: number): Promise<string | undefined> {
+    const path = join(this.#folder, `${id}~${timeForName(time)}~${encodeBy(by)}.json`);
+    try {
+      await this.#disk.fs.link(source, path);
+      return path;
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return undefined;
+      if (!isDiskError(error, 'EEXIST')) throw error;
+    }
+    // Left by a delete that failed in this very millisecond, or another record of this id.
+    const { fs } = this.#disk;
+    const [kept, current] = await Promise.all([fs.readFile(path), fs.readFile(source)]);
+    return Buffer.compare(kept, current) === 0 ? path : this.#link(id, source, by, time + 1);
+  }
+
+  #parse(name: string): DeletedFile | undefined {
+    const [, id, named, by] = /^([a-z0-9-]+)~([^~]+)~(.*)\.json$/.exec(name) ?? [];
+    const time = named && timeFromName(named);
+    if (!id || !time || by === undefined) return undefined;
+    return { id, time, by: decodeBy(by), path: join(this.#folder, name) };
+  }
+}
+
+function encodeBy(by: string): string {
+  let text = '';
+  for (const character of by.toWellFormed()) {
+    const encoded = encodeURIComponent(character);
+    if (text.length + encoded.length > BY_MAX) break;
+    text += encoded;
+  }
+  return text;
+}
+
+function decodeBy(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Disk } from '../disk/disk.ts';
+import { isDiskError, unless } from '../disk/disk-error.ts';
+import { ensureFolder } from '../disk/ensure-folder.ts';
+import { discard } from '../disk/temporary-file.ts';
+import { timeForName } from '../disk/time-for-name.ts';
+import { KEPT_VERSIONS } from './retention.ts';
+
+const VERSION = /^(\d+)(-.+)?\.json$/;
+const UNREADABLE = /^unreadable-.+\.json$/;
+
+export interface KeptFile {
+  readonly version: number;
+  readonly path: string;
+}
+
+/** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that keeping one costs a link. */
+export class History {
+  readonly #disk: Disk;
+  readonly #folder: string;
+  /** Ids whose folder this process has made durable. */
+  #durable = new Set<string>();
+
+  constructor(disk: Disk, folder: string) {
+    this.#disk = disk;
+    this.#folder = folder;
+  }
+
+  /** Keeps the file at `source` as that version, durably. Gives the link's path, or nothing where there is no file. */
+  keep(id: string, version: number, source: string, time: number): Promise<string | undefined> {
+    return this.#link(id, source, `${version}.json`, `${version}-${timeForName(time)}.json`);
+  }
+
+  /** Keeps a file that cannot be read, for a person to look at. */
+  keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
+    return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.#disk.newName()}.json`);
+  }
+
+  /** Removes the version that is one too many once `current` is saved. What it misses, the sweep at start finds. */
+  async thin(id: string, current: number): Promise<void> {
+    const excess = current - KEPT_VERSIONS - 1;
+    if (excess > 0) await discard(this.#disk.fs, join(this.#folder, id, `${excess}.json`));
+  }
+
+  /** Kept versions, newest first. */
+  async list(id: string): Promise<KeptFile[]> {
+    return (await this.#names(id))
+      .filter((name) => VERSION.test(name))
+      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.#folder, id, name) }))
+      .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
+  }
+
+  /** Ids that have a past. */
+  async ids(): Promise<string[]> {
+    return (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+  }
+
+  /** Removes versions beyond those that are kept. */
+  async sweep(id: string): Promise<void> {
+    const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
+    const excess = [
+      ...(await this.list(id)).slice(KEPT_VERSIONS).map(({ path }) => path),
+      ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.#folder, id, name)),
+    ];
+    for (const path of excess) await discard(this.#disk.fs, path);
+  }
+
+  /** Removes the whole past of a record that can no longer be brought back. */
+  async forget(id: string): Promise<void> {
+    this.#durable.delete(id);
+    for (const name of await this.#names(id)) await this.#disk.fs.unlink(join(this.#folder, id, name));
+    await unless(this.#disk.fs.removeFolder(join(this.#folder, id)), 'ENOENT');
+  }
+
+  async #names(id: string): Promise<string[]> {
+    return (await unless(this.#disk.fs.readFolder(join(this.#folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
+  }
+
+  async #link(id: string, source: string, name: string, otherName: string): Promise<string | undefined> {
+    const folder = join(this.#folder, id);
+    await ensureFolder(this.#disk, folder);
+    const path = await this.#linkAs(source, join(folder, name), join(folder, otherName));
+    if (path === undefined) return undefined;
+    const parent = this.#durable.has(id) ? undefined : this.#disk.folders.sync(this.#folder);
+    const synced = await Promise.allSettled([this.#disk.folders.sync(folder), parent]);
+    for (const sync of synced) {
+      if (sync.status === 'fulfilled') continue;
+      await discard(this.#disk.fs, path);
+      throw sync.reason;
+    }
+    this.#remember(id);
+    return path;
+  }
+
+  /** A name may be taken by what an earlier, failed save has kept: the same file, or one that was edited by hand since. */
+  async #linkAs(source: string, path: string, otherPath: string): Promise<string | undefined> {
+    const { fs } = this.#disk;
+    try {
+      await fs.link(source, path);
+      return path;
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return undefined;
+      if (!isDiskError(error, 'EEXIST')) throw error;
+    }
+    const [kept, current] = await Promise.all([fs.readFile(path), fs.readFile(source)]);
+    if (Buffer.compare(kept, current) === 0) return path;
+    await fs.link(source, otherPath);
+    return otherPath;
+  }
+
+  /** Bounded: forgetting one costs a sync, no more. */
+  #remember(id: string): void {
+    if (this.#durable.size >= 10_000) this.#durable = new Set();
+    this.#durable.add(id);
+  }
+}

@@ -1,0 +1,82 @@
+import { readUtf8 } from '../../contract/read-utf8.ts';
+import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
+
+/** What the store itself writes into every record. Dates are ISO 8601 UTC with milliseconds. */
+export interface Stamp {
+  readonly id: string;
+  /** Grows with each save. */
+  readonly version: number;
+  readonly createDate: string;
+  readonly savedAt: string;
+  /** Who saved this version, as the caller named them; empty for the starter's content. */
+  readonly savedBy: string;
+}
+
+export type Stored<F> = Stamp & Readonly<F>;
+
+const ID = /^[a-z0-9][a-z0-9-]{0,127}$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Whether `id` may name a file: nothing in it means anything to a path. */
+export function isId(id: string): boolean {
+  return ID.test(id);
+}
+
+/** The file of a record: JSON with two spaces, so that people and `diff` can read it. */
+export function encodeRecord<F>(record: Stored<F>): Uint8Array {
+  return Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Reads what `encodeRecord` wrote or a person edited. Throws an error that says what is wrong with the file. */
+export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>): Stored<F> {
+  const value = parseJson(bytes);
+  if (!isRecord(value)) throw new Error('no JSON object');
+  if (value.id !== undefined && value.id !== id)
+    throw new Error(`id: ${JSON.stringify(value.id)} is not the file's name`);
+  return stamped(value, id, readFields(value, shape));
+}
+
+/**
+ * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `stamped`
+ * builds it, so that V8 gives saved and read records the same form.
+ */
+export function makeRecord<F>(stamp: Stamp, fields: object, shape: Shape<F>): Stored<F> {
+  const { id, version, createDate, savedAt, savedBy } = stamp;
+  return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  return JSON.parse(readUtf8(bytes));
+}
+
+/** Wrong fields as one line: `figures.0.unit: …; phones: …`. */
+export function describeErrors(errors: FieldErrors): string {
+  return Object.entries(errors)
+    .map(([field, sentence]) => (field === '' ? sentence : `${field}: ${sentence}`))
+    .join('; ');
+}
+
+function readFields<F>(value: object, shape: Shape<F>): F {
+  const checked = shape(value);
+  if (!checked.ok) throw new Error(describeErrors(checked.errors));
+  return checked.value;
+}
+
+/** Hand-made files may leave out who saved them when. */
+function stamped<F>(value: Record<string, unknown>, id: string, fields: F): Stored<F> {
+  const { version = 1, savedBy = '' } = value;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) {
+    throw new Error('version: no whole number from 1');
+  }
+  if (typeof savedBy !== 'string') throw new Error('savedBy: no text');
+  const createDate = readTime(value.createDate, 'createDate');
+  const savedAt = value.savedAt === undefined ? createDate : readTime(value.savedAt, 'savedAt');
+  // Equal dates share one string: most records of a large site were saved once.
+  return { id, version, createDate, savedAt: savedAt === createDate ? createDate : savedAt, savedBy, ...fields };
+}
+
+function readTime(value: unknown, field: string): string {
+  const time = typeof value === 'string' && ISO_TIME.test(value) ? new Date(value) : undefined;
+  if (!time || Number.isNaN(time.getTime())) throw new Error(`${field}: no ISO 8601 time`);
+  return time.toISOString();
+}

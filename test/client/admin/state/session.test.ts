@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, describe, it } from 'node:test';
+import { addAccount } from '../../../../server/auth/accounts.ts';
+import { openDataFolder } from '../../../../server/start/start-server.ts';
+import { type FakeBrowser, openBrowser } from '../../../helpers/browser.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../../helpers/site.ts';
+
+const browser: FakeBrowser = await openBrowser();
+// after the storages are there
+const { afterLogin, loadUser, logIn, logOut, startOver } = await import('../../../../client/admin/state/session.ts');
+const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
+const { takeNotice } = await import('../../../../client/admin/state/login-notice.ts');
+const { staffCall } = await import('../../../../client/admin/state/staff-call.ts');
+const { giveUp, renew } = await import('../../../../client/admin/state/renewal.ts');
+
+const LOGOUT = '/item/user/logout';
+
+describe('the session in the browser', () => {
+  after(() => browser.stop());
+  beforeEach(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    browser.at('/profile?x=1');
+    await logIn('admin', ADMIN_PASSWORD);
+    browser.visits.length = 0;
+    browser.made.length = 0;
+  });
+
+  it('stores the seven values of the specification at log-in, and nothing at a wrong password', async () => {
+    for (const name of ['userId', 'token', 'itemId', 'auth', 'sysName', 'isDeadlineToken'] as const)
+      assert.notEqual(stored(name), '', name);
+    assert.notEqual(localStorage.getItem('logo'), null);
+    localStorage.clear();
+    const result = await logIn('admin', 'wrong-password');
+    assert.equal(result.ok, false);
+    assert.equal(localStorage.length, 0);
+  });
+
+  it('offers only what the stored auth holds as a whole entry', () => {
+    assert.equal(mayDo('sysNameLogo:update'), true);
+    assert.equal(mayDo('sysNameLogo'), false);
+    assert.equal(mayDo(''), false);
+  });
+
+  it('logs out with isDeadlineToken 0: storage emptied but for the remembered log-in, back to where one was', async () => {
+    localStorage.setItem('userInfo', '{"user":"admin"}');
+    localStorage.setItem('anything', 'else');
+    await logOut();
+    assert.deepEqual(browser.made, [LOGOUT]);
+    assert.deepEqual(Object.keys(localStorage), ['userInfo']);
+    assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
+    assert.equal((await browser.site.call('session/user')).status, 401);
+  });
+
+  it('logs out with isDeadlineToken 1 and leaves the storage as it is', async () => {
+    localStorage.setItem('isDeadlineToken', '1');
+    const before = { ...localStorage };
+    await logOut();
+    assert.deepEqual(browser.made, [LOGOUT]);
+    assert.deepEqual({ ...localStorage }, before);
+    assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
+  });
+
+  it('goes straight to the log-in page with any other value', async () => {
+    localStorage.clear();
+    await logOut();
+    assert.deepEqual(browser.visits, ['/login']);
+  });
+
+  it('stays where it is when the server is not reached, and says so', async () => {
+    browser.offline = true;
+    assert.match((await logOut()) ?? '', /网络/);
+    browser.offline = false;
+    assert.deepEqual(browser.visits, []);
+    assert.notEqual(stored('token'), '');
+  });
+
+  it('knows who is logged in, and sends a session that ended to the log-in page with the reason', async () => {
+    assert.equal(await loadUser(), undefined);
+    assert.deepEqual(browser.visits, []);
+    browser.loseCookie();
+    await loadUser();
+    assert.equal(stored('token'), '');
+    assert.deepEqual(takeNotice(), { text: '登录已失效，请重新登录', isBad: true });
+    assert.equal(takeNotice(), undefined);
+    assert.deepEqual(browser.visits, ['/login?redirect=%2Fprofile%3Fx%3D1']);
+  });
+
+  it('does not throw anybody out because the network is gone', async () => {
+    browser.offline = true;
+    assert.match((await loadUser()) ?? '', /网络/);
+    browser.offline = false;
+    assert.notEqual(stored('token'), '');
+    assert.deepEqual(browser.visits, []);
+  });
+
+  it('asks for the password when a session ended in the middle of work, and then makes the call after all', async () => {
+    browser.loseCookie();
+    const saving = staffCall('news/save', { newTitle: '写了一小时' });
+    const other = staffCall('news/save', { newTitle: '同时保存' });
+    await until(() => browser.made.length === 2);
+    assert.equal((await renew('wrong-password')).ok, false);
+    assert.equal((await renew(ADMIN_PASSWORD)).ok, true);
+    assert.equal((await saving).ok, true);
+    assert.equal((await other).ok, true);
+    const list = await browser.site.call<{ count: number }>('news/list', { newTitle: '写了一小时' });
+    assert.equal(list.body.data?.count, 1);
+  });
+
+  it('asks the same when only the token was lost, and gives the refusal to whoever gives up', async () => {
+    localStorage.removeItem('token');
+    const saving = staffCall('news/save', { newTitle: '没有令牌' });
+    await until(() => browser.made.length === 1);
+    giveUp();
+    const result = await saving;
+    assert.ok(!result.ok && result.code === 403);
+  });
+
+  it('asks for no password where it is the permission that is missing', async () => {
+    await browser.site.pause(addClerk);
+    await logIn('clerk', ADMIN_PASSWORD);
+    const result = await staffCall('system/update', { sysName: '新名称', logo: '/media/brand/logo-mark.svg' });
+    assert.ok(!result.ok && result.code === 403);
+  });
+
+  it('starts over after a changed password: nothing stored, the page loaded anew', async () => {
+    localStorage.setItem('userInfo', '{"user":"admin","pwd":"sealed"}');
+    await startOver();
+    assert.equal(localStorage.length, 0);
+    assert.deepEqual(browser.visits, ['reload']);
+  });
+
+  it('leads after log-in to the wanted page of this site, and nowhere else', () => {
+    const leads: [string, string][] = [
+      ['', '/dashboard'],
+      ['?redirect=%2FAdminNews%3Fpage%3D2', '/AdminNews?page=2'],
+      ['?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
+      ['?redirect=%2F%2Fevil.example', '/dashboard'],
+      ['?redirect=%2F%5Cevil.example', '/dashboard'],
+      ['?redirect=javascript%3Aalert(1)', '/dashboard'],
+      ['?redirect=%2Flogin%3Fredirect%3D%2Flogin', '/dashboard'],
+    ];
+    for (const [search, to] of leads) assert.equal(afterLogin(search), to, search);
+  });
+});
+
+/** An account that may do nothing special. */
+async function addClerk(): Promise<void> {
+  const store = await openDataFolder(browser.site, ROOT, { info: () => {}, warn: () => {}, error: () => {} });
+  await addAccount(store, { username: 'clerk', password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }, CHEAP);
+  await store.close();
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,8 +1,0 @@
-import '../dom.ts';
-
-/** What the back office's state needs of a browser besides the document; to be imported before that state is. */
-Object.assign(globalThis, {
-  localStorage: window.localStorage,
-  sessionStorage: window.sessionStorage,
-  location: window.location,
-});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { ReactNode } from 'react';
+import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
+import type { UploadPicture, UploadResult } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
+import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
+import { PendingUploads } from '../../../../../client/ui/pending-uploads.ts';
+import { act, type Shown, visit } from '../../../../helpers/dom.ts';
+
+const TOO_LARGE = '上传封面图片大小不能超过 2MB！';
+let shown: Shown;
+let taken: string[];
+let sent: File[];
+/** What the form around the field was told of uploads. */
+let told: string[];
+let cancelAll: () => void;
+
+/** A field whose pictures go where `upload` says. */
+function Field({ value = '', name = '', upload }: { value?: string; name?: string; upload: UploadPicture }) {
+  const begin = (cancel: () => void) => {
+    told.push('begun');
+    cancelAll = cancel;
+    return (succeeded = true) => told.push(succeeded ? 'in' : 'out');
+  };
+  return (
+    <PendingUploads value={{ begin }}>
+      <PictureField
+        id="cover"
+        label="封面图"
+        value={value}
+        limitBytes={100}
+        tooLarge={TOO_LARGE}
+        hint="支持 jpg、png，单张小于 2MB"
+        onValue={(address) => taken.push(name + address)}
+        upload={upload}
+      />
+      <ToastHost />
+    </PendingUploads>
+  );
+}
+
+async function show(field: ReactNode): Promise<void> {
+  taken = [];
+  sent = [];
+  told = [];
+  shown = await visit(null, field);
+}
+
+const open = (answer: UploadResult, value = '') =>
+  show(
+    <Field
+      value={value}
+      upload={async (file) => {
+        sent.push(file);
+        return answer;
+      }}
+    />,
+  );
+
+/** Chooses a file as the system's own dialog would. */
+async function choose(bytes: number, type: string): Promise<void> {
+  const input = shown.place.querySelector('input');
+  Object.defineProperty(input, 'files', {
+    configurable: true,
+    value: [new File(['x'.repeat(bytes)], '现场.png', { type })],
+  });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+const button = (words: string) => [...shown.place.querySelectorAll('button')].find((one) => one.textContent === words);
+const press = (words: string) => act(async () => button(words)?.click());
+const toasts = () => document.querySelector('.toasts')?.textContent;
+const said = () => shown.place.querySelector('[role=alert] p')?.textContent;
+
+describe('a picture field', () => {
+  afterEach(async () => {
+    for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) await act(async () => close.click());
+    await shown.leave();
+  });
+
+  it('refuses what is no picture before it is sent', async () => {
+    await open({ ok: true, url: '/uploads/a.png' });
+    await choose(10, 'application/pdf');
+    assert.equal(said(), '只能上传 JPG、PNG、WebP、GIF 格式的图片');
+    assert.equal(button('压缩后使用'), undefined);
+    assert.equal(sent.length, 0);
+  });
+
+  it('refuses a picture of the limit in the words given, and offers to shrink it', async () => {
+    await open({ ok: true, url: '/uploads/a.png' });
+    await choose(100, 'image/png');
+    assert.equal(said(), TOO_LARGE);
+    assert.ok(button('压缩后使用'));
+    assert.equal(sent.length, 0);
+    await press('取消');
+    assert.equal(said(), undefined);
+  });
+
+  it('tells the limits before anything is chosen', async () => {
+    await open({ ok: true, url: '/uploads/a.png' });
+    assert.ok(shown.place.textContent?.includes('单张小于 2MB'));
+  });
+
+  it('gives the address of what was sent', async () => {
+    await open({ ok: true, url: '/uploads/a.png' });
+    await choose(99, 'image/png');
+    assert.deepEqual(taken, ['/uploads/a.png']);
+  });
+
+  it('keeps the picture in hand when sending fails, for another try', async () => {
+    await open({ ok: false, msg: '网络连接失败，请检查网络后重试' });
+    await choose(50, 'image/jpeg');
+    assert.equal(said(), '网络连接失败，请检查网络后重试');
+    assert.deepEqual(taken, []);
+    await press('重试上传');
+    assert.equal(sent.length, 2);
+    assert.equal(sent[1]?.size, 50);
+  });
+
+  it('says 上传成功！ once the picture is in the form, and not before', async () => {
+    let arrive: (result: UploadResult) => void = () => {};
+    await show(<Field upload={() => new Promise((resolve) => (arrive = resolve))} />);
+    await choose(50, 'image/png');
+    assert.equal(toasts(), '');
+    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+    assert.deepEqual(taken, ['/uploads/a.png']);
+    assert.deepEqual(told, ['begun', 'in']);
+    assert.equal(toasts(), '上传成功！');
+  });
+
+  it('shows how much is sent in percent', async () => {
+    let tell: (percent: number) => void = () => {};
+    await show(
+      <Field
+        upload={(_, { onProgress }) => {
+          tell = (percent) => onProgress?.(percent);
+          return new Promise(() => {});
+        }}
+      />,
+    );
+    await choose(50, 'image/png');
+    await act(async () => tell(41.6));
+    assert.ok(shown.place.textContent?.includes('42%'));
+    assert.equal(shown.place.querySelector('progress')?.value, 41.6);
+  });
+
+  for (const [who, cancel] of [
+    ['the person', () => press('取消')],
+    ['the form around it', () => act(async () => cancelAll())],
+  ] as const) {
+    it(`ends an upload that ${who} cancels, and takes nothing that comes after`, async () => {
+      let arrive: (result: UploadResult) => void = () => {};
+      let ended = false;
+      await show(
+        <Field
+          upload={(_, { signal }) => {
+            signal?.addEventListener('abort', () => (ended = true));
+            return new Promise((resolve) => (arrive = resolve));
+          }}
+        />,
+      );
+      await choose(50, 'image/png');
+      await cancel();
+      assert.ok(ended);
+      assert.equal(shown.place.querySelector('progress'), null);
+      await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+      assert.deepEqual(taken, []);
+      assert.deepEqual(told, ['begun', 'out']);
+    });
+  }
+
+  it('gives a picture that comes late to the form as it is by then', async () => {
+    let arrive: (result: UploadResult) => void = () => {};
+    const upload: UploadPicture = () => new Promise((resolve) => (arrive = resolve));
+    await show(<Field name="old " upload={upload} />);
+    await choose(50, 'image/png');
+    await shown.become(<Field name="new " upload={upload} />);
+    await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
+    assert.deepEqual(taken, ['new /uploads/a.png']);
+  });
+
+  it('takes the picture that was chosen last', async () => {
+    const arrive: ((result: UploadResult) => void)[] = [];
+    await show(<Field upload={() => new Promise((resolve) => arrive.push(resolve))} />);
+    await choose(50, 'image/png');
+    await choose(60, 'image/png');
+    await act(async () => arrive[1]?.({ ok: true, url: '/uploads/second.png' }));
+    await act(async () => arrive[0]?.({ ok: true, url: '/uploads/first.png' }));
+    assert.deepEqual(taken, ['/uploads/second.png']);
+  });
+
+  it('takes the picture away again', async () => {
+    await open({ ok: true, url: '/uploads/a.png' }, '/uploads/old.png');
+    await press('移除');
+    assert.deepEqual(taken, ['']);
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { History } from '../../../client/rich-text-editor/undo-history.ts';
+
+const version = (...blocks: string[]) => ({ blocks, caret: undefined });
+
+describe('the history of an edited text', () => {
+  it('has nothing to undo before anything was done', () => {
+    const history = new History();
+    history.begin(version('a'));
+    assert.equal(history.canUndo, false);
+    assert.equal(history.step(-1), undefined);
+    assert.equal(history.note(version('a'), 'command', 0), false);
+  });
+
+  it('undoes at once what was typed without a pause, and apart what was typed after one', () => {
+    const history = new History();
+    history.begin(version(''));
+    history.note(version('a'), 'typing', 100);
+    history.note(version('ab'), 'typing', 300);
+    history.note(version('abc'), 'typing', 2_000);
+    assert.deepEqual(history.step(-1)?.blocks, ['ab']);
+    assert.deepEqual(history.step(-1)?.blocks, ['']);
+  });
+
+  it('never joins typing to a command', () => {
+    const history = new History();
+    history.begin(version('a'));
+    history.note(version('b'), 'command', 0);
+    history.note(version('c'), 'typing', 10);
+    assert.deepEqual(history.step(-1)?.blocks, ['b']);
+  });
+
+  it('forgets what was undone as soon as something new is done', () => {
+    const history = new History();
+    history.begin(version('a'));
+    history.note(version('b'), 'command', 0);
+    history.step(-1);
+    history.note(version('c'), 'command', 1);
+    assert.equal(history.canRedo, false);
+    assert.deepEqual(history.current?.blocks, ['c']);
+  });
+
+  it('keeps a bounded number of steps and of characters, the newest ones', () => {
+    const history = new History();
+    history.begin(version('0'));
+    for (let step = 1; step <= 500; step++) history.note(version(`${step}`), 'command', step);
+    let steps = 0;
+    while (history.step(-1)) steps++;
+    assert.equal(steps, 199);
+    const large = new History();
+    large.begin(version(''));
+    for (let step = 1; step <= 30; step++) large.note(version(`${step}`.padEnd(1_000_000, 'x')), 'command', step);
+    steps = 0;
+    while (large.step(-1)) steps++;
+    assert.ok(steps >= 6 && steps <= 8, `${steps} steps of a million characters`);
+  });
+});

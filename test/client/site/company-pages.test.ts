@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Site, startSite } from '../../helpers/site.ts';
+
+const HOST = 'https://zhuzhan.example';
+const CASES = {
+  '/huanghejiangong': '黄河建工',
+  '/sddianjian1': '山东电建',
+  '/sdkaili': '凯立',
+  '/qdfangwu': '青岛房屋建设',
+};
+
+describe('the pages about the company, its projects and its scenarios', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+
+  const get = async (path: string, headers = {}) => site.send('GET', path, { headers });
+  const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '';
+  const graph = (html: string) =>
+    Array.from(html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g), ([, json]) => JSON.parse(json!));
+
+  it('fall back to the first scenario when the address names one that there is not', async () => {
+    for (const scene of ['', 'nothing', '%00', 'x'.repeat(500), '__proto__']) {
+      const reply = await get(`/yingyongchangjing?scene=${scene}`);
+      assert.equal(reply.status, 200, scene);
+      assert.equal(/<h2[^>]*>([^<]+)/.exec(reply.text)?.[1], '智慧工地', scene);
+      assert.match(reply.text, new RegExp(`rel="canonical" href="${HOST}/yingyongchangjing"`));
+    }
+  });
+
+  it('answer 404 for a project that the owner took out', async () => {
+    const { readFile, writeFile } = await import('node:fs/promises');
+    const file = `${site.dataDir}/site.json`;
+    const before = await readFile(file, 'utf8');
+    const content = JSON.parse(before);
+    content.cases = content.cases.filter((item: { path: string }) => item.path !== '/sdkaili');
+    await writeFile(file, JSON.stringify(content));
+    await site.restart();
+    assert.equal((await get('/sdkaili')).status, 404);
+    const neighbour = await main('/sddianjian1');
+    assert.doesNotMatch(neighbour, /href="\/sdkaili"/);
+    assert.match(neighbour, /href="\/qdfangwu"/);
+    await writeFile(file, before);
+    await site.restart();
+  });
+
+  it('show the named scenario first without JavaScript, and all five with their points', async () => {
+    const html = await main('/yingyongchangjing?scene=campus');
+    const titles = Array.from(html.matchAll(/<h2 class="scenario-slide-title">([^<]+)/g), ([, title]) => title);
+    assert.deepEqual(titles, ['智慧校园', '智慧工厂', '智慧社区', '智慧停车', '智慧工地']);
+    assert.match(html, /扬尘超标联动喷淋和雾炮/);
+    assert.equal(html.match(/href="\/yingyongchangjing\?scene=/g)?.length, 5);
+    assert.match(html, /href="\/yingyongchangjing\?scene=campus" data-replace="true" aria-current="true"/);
+  });
+
+  it('tell about the company: film with controls and no sound of its own accord, profile, honours, contact', async () => {
+    const { text } = await get('/gywm');
+    const html = await main('/gywm');
+    assert.match(text, /aria-current="page"[^>]*>关于我们/);
+    const [film = ''] = /<video[\s\S]*?<\/video>/.exec(html) ?? [];
+    assert.match(film, /controls/);
+    assert.match(film, /preload="none"/);
+    assert.doesNotMatch(film, /autoplay/i);
+    assert.match(film, /film-intro\.webm[\s\S]*film-intro\.mp4/);
+    assert.match(html, /十年走过的路/);
+    assert.equal(html.match(/class="honours-item" href="\/media\/honours\//g)?.length, 8);
+    for (const words of ['2016', '注册商标', '软件著作权', '商务电话', '公司邮箱', '公司地址'])
+      assert.ok(html.includes(words), words);
+  });
+
+  it('show where the company is without any map provider: picture, address, two links, no frame', async () => {
+    for (const path of ['/gywm', '/map', '/demo']) {
+      const html = await main(path);
+      assert.doesNotMatch(html, /<iframe/, path);
+      assert.match(html, /location-map-1920x960/, path);
+      assert.match(html, /山东省淄博市/, path);
+      assert.match(html, /https:\/\/uri\.amap\.com\/marker\?position=118\.05,36\.81[^"]*"[^>]*>在高德地图中打开/, path);
+      assert.match(
+        html,
+        /https:\/\/api\.map\.baidu\.com\/marker\?location=36\.81,118\.05[^"]*"[^>]*>在百度地图中打开/,
+        path,
+      );
+    }
+    const { headers } = await get('/map');
+    assert.match(String(headers['content-security-policy']), /frame-src https:\/\/uri\.amap\.com($|;)/);
+  });
+
+  it('tell each project whole: introduction, film with what it shows in words, text, products, neighbours', async () => {
+    for (const [path, name] of Object.entries(CASES)) {
+      const { text } = await get(path);
+      const html = await main(path);
+      assert.equal(html.match(/<h1/g)?.length, 1, path);
+      for (const words of [name, '项目介绍', '安装影片', '项目概况', '这个项目用到的产品', '上一个案例', '下一个案例'])
+        assert.ok(html.includes(words), `${path}: ${words}`);
+      assert.ok((html.match(/class="case-film-caption"/g)?.length ?? 0) >= 3, path);
+      assert.match(html, /<video[^>]* controls/);
+      assert.match(html, /href="\/productDet\?productId=/);
+      const kinds = graph(text).map((entry) => entry['@type']);
+      assert.deepEqual(kinds, ['Article', 'VideoObject', 'BreadcrumbList'], path);
+      assert.match(text, /property="og:image" content="https:\/\/zhuzhan\.example\/media\/pictures\/case-/);
+    }
+  });
+
+  it('lead to every project from the overview', async () => {
+    const html = await main('/xiangmuanli');
+    for (const path of Object.keys(CASES)) assert.ok(html.includes(`href="${path}"`), path);
+    assert.equal(html.match(/\/media\/partners\//g)?.length, 27);
+  });
+
+  it('keep the test page out of search engines and of the sitemap', async () => {
+    assert.match((await get('/demo')).text, /<meta name="robots" content="noindex"/);
+    const { text } = await get('/sitemap.xml');
+    assert.doesNotMatch(text, /\/demo/);
+    for (const path of ['/gywm', '/map', '/xiangmuanli', ...Object.keys(CASES)])
+      assert.ok(text.includes(`<loc>${HOST}${path}</loc>`), path);
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../../helpers/site.ts';
+
+/** A picture that promises smaller widths by its name, and with the `a` AVIF too. */
+const PROMISING = /^(.+-(\d+)x\d+\.(wa?))\.webp$/;
+
+describe('a picture of the site', () => {
+  for (const folder of ['client/media', 'server/starter/uploads']) {
+    it(`exists in every width and format that its name promises, in ${folder}`, () => {
+      const pictures = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+      const promised = pictures.flatMap((picture) => {
+        const [, stem, width, kind] = PROMISING.exec(picture) ?? [];
+        if (!stem) return [];
+        const widths = [480, 960].filter((smaller) => smaller < Number(width)).map((smaller) => `.${smaller}`);
+        return ['webp', ...(kind === 'wa' ? ['avif'] : [])].flatMap((type) =>
+          ['', ...widths].map((smaller) => `${stem}${smaller}.${type}`),
+        );
+      });
+      assert.ok(promised.some((picture) => picture.includes('.960.')));
+      const owed = promised.filter((picture) => !existsSync(join(ROOT, folder, picture)));
+      assert.deepEqual(owed, []);
+    });
+  }
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ProductGrid } from '../../../../client/site/products/centre/product-grid.tsx';
+import { productsOf } from '../../../../client/site/widgets/cards/products-of.ts';
+import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
+
+const hotline = { label: '业务热线', number: '400-000-0000' };
+
+function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
+  return {
+    productId: id,
+    locationId: 'cpxt',
+    productType: '建筑机器人产品',
+    coverName: `产品 ${id}`,
+    coverDescribe: '一句用途',
+    jumpUrl: '',
+    coverUrl: '/uploads/a-1200x900.wa.webp',
+    createDate: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    ...fields,
+  };
+}
+
+function grid(products: readonly ProductRow[]): string {
+  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} />);
+}
+
+function groups(cpxtList: ProductRow[]): ProductGroups {
+  return { zhgdList: [], cpxtList, jzbhList: [] };
+}
+
+const count = (html: string, part: string) => html.split(part).length - 1;
+
+test('a group without products says so and gives the hotline to dial', () => {
+  const html = grid([]);
+  assert.match(html, /正在整理/);
+  assert.match(html, /href="tel:400-000-0000"/);
+  assert.equal(count(html, '<article'), 0);
+});
+
+test('a product without a picture shows a drawing, never a broken image', () => {
+  const html = grid([product('1', { coverUrl: '' })]);
+  const sources = Array.from(html.matchAll(/<img[^>]+?src="([^"]*)"/g), ([, source]) => source);
+  assert.deepEqual([...new Set(sources)], ['/media/drawings/empty-plinth.svg']);
+});
+
+test('a product without a name still has a link that can be read out', () => {
+  assert.match(grid([product('1', { coverName: ' ' })]), /<a[^>]*>未命名产品<\/a>/);
+});
+
+test('markup in a name stays text', () => {
+  assert.doesNotMatch(grid([product('1', { coverName: '<b>粗</b>' })]), /<b>/);
+});
+
+test('a hundred products are a hundred cards with one link each, and a product that links elsewhere opens its own page too', () => {
+  const html = grid(Array.from({ length: 100 }, (_, at) => product(`p&${at}`, { jumpUrl: 'https://example.com/' })));
+  assert.equal(count(html, '<article'), 100);
+  assert.equal(count(html, 'href="/productDet?productId=p%26'), 100);
+  assert.doesNotMatch(html, /example\.com/);
+});
+
+test('nothing in the cards needs a style attribute, which the policy would refuse', () => {
+  assert.doesNotMatch(grid([product('1'), product('2', { coverUrl: '' })]), / style=/);
+});
+
+test('robots are shown the other way round, without touching the list that was given', () => {
+  const list = [product('3'), product('2'), product('1')];
+  const ids = productsOf(groups(list), 'cpxt').map(({ productId }) => productId);
+  assert.deepEqual(ids, ['1', '2', '3']);
+  assert.equal(list[0]?.productId, '3');
+});

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import { Failure } from '../../server/contract/failure.ts';
+import { leaveBody } from '../../server/http/request/leave-body.ts';
+import { serveWith } from '../../server/http/serve-connections.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface RealServer {
+  readonly server: Server;
+  readonly port: number;
+  readonly url: string;
+  /** What the handler threw that was no Failure. */
+  readonly faults: unknown[];
+}
+
+/** A server on a free port; what the handler gives is answered as JSON, a Failure with its code. Ends with the test. */
+export async function startServer(t: TestContext, handler: Handler, options: ServerOptions = {}): Promise<RealServer> {
+  const faults: unknown[] = [];
+  const server = createServer(options);
+  serveWith(server, (request, response) => void answer(handler, request, response, faults));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo; // proof: it listens on TCP
+  return { server, port, url: `http://127.0.0.1:${port}`, faults };
+}
+
+async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse, faults: unknown[]) {
+  try {
+    const value = await handler(request, response);
+    if (response.headersSent || response.writableEnded) return;
+    leaveBody(request, response);
+    response.end(JSON.stringify(value ?? null));
+  } catch (error) {
+    if (!(error instanceof Failure)) return void faults.push(error);
+    leaveBody(request, response);
+    response.statusCode = error.code;
+    response.end(JSON.stringify({ code: error.code, msg: error.message }));
+  }
+}
+
+export interface RawClient {
+  readonly socket: Socket;
+  /** Everything received until the other side ended; `reset` when it was cut off instead. */
+  readonly closed: Promise<{ text: string; reset: boolean }>;
+  /** Resolves once `pattern` was received. */
+  received(pattern: RegExp): Promise<string>;
+}
+
+/** A client that sends exactly what it is told to. */
+export function rawClient(port: number, firstBytes: string | Buffer = ''): RawClient {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let text = '';
+  let reset = false;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', () => {
+    reset = true;
+  });
+  const closed = new Promise<{ text: string; reset: boolean }>((resolve) => {
+    const finish = () => {
+      resolve({ text, reset });
+      socket.destroy();
+    };
+    socket.once('end', finish).once('close', finish);
+  });
+  if (firstBytes.length > 0) socket.write(firstBytes);
+  const received = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        if (!pattern.test(text)) return;
+        socket.off('data', look);
+        resolve(text);
+      };
+      socket.on('data', look);
+      look();
+    });
+  return { socket, closed, received };
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PasswordCost } from '../../server/auth/passwords.ts';
+import { type Answer, type CallName, calls } from '../../server/contract/calls.ts';
+
+import type { Log } from '../../server/contract/log.ts';
+import { readSettings } from '../../server/start/configuration.ts';
+import { startServer } from '../../server/start/start-server.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const ADMIN_PASSWORD = 'Crane-and-Tower-7';
+/** Next to nothing: nobody guesses the passwords of tests. */
+export const CHEAP: PasswordCost = { N: 16, r: 1, p: 1 };
+
+export interface Reply<O = unknown> {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** The answer's JSON; an empty object when it is none. */
+  body: Partial<Answer<O>>;
+}
+
+/** What a client sends along: cookie and second secret of a session. */
+export interface Credentials {
+  cookie: string;
+  token: string;
+}
+
+export interface Site {
+  address: string;
+  dataDir: string;
+  uploadsDir: string;
+  /** Lines that were logged as warnings and errors. */
+  complaints: string[];
+  /** Lines that were logged for information. */
+  news: string[];
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  /** Makes a call of the table with a JSON body. */
+  call<O = unknown>(name: CallName, input?: unknown, credentials?: Partial<Credentials>): Promise<Reply<O>>;
+  login(username?: string, password?: string): Promise<Credentials>;
+  /** Stops and starts again on the same folders, with `meanwhile` in between. */
+  pause(meanwhile: () => Promise<void>): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface SendOptions {
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** A real server on real files in a temporary folder, with the starter's content. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-test-'));
+  const dataDir = join(folder, 'data');
+  const uploadsDir = join(folder, 'uploads');
+  const complaints: string[] = [];
+  const complain = (event: string, fields?: Record<string, unknown>) => {
+    complaints.push(
+      `${event} ${JSON.stringify(fields, (_key, value) => (value instanceof Error ? value.stack : value))}`,
+    );
+  };
+  const news: string[] = [];
+  const log: Log = {
+    info: (event, fields) => news.push(`${event} ${JSON.stringify(fields)}`),
+    warn: complain,
+    error: complain,
+  };
+  const settings = readSettings(
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      UPLOADS_DIR: uploadsDir,
+      ADMIN_PASSWORD,
+      SITE_URL: 'https://zhuzhan.example',
+      ...environment,
+    },
+    ROOT,
+  );
+  let running = await startServer(settings, ROOT, log, () => {}, CHEAP);
+
+  const site: Site = {
+    get address() {
+      return running.address;
+    },
+    dataDir,
+    uploadsDir,
+    complaints,
+    news,
+    send: (method, path, options = {}) => send(running.address, method, path, options),
+    call: (name, input = {}, credentials = {}) => {
+      const { method, path } = calls[name];
+      const headers = { 'content-type': 'application/json', ...credentialHeaders(credentials) };
+      return send(running.address, method, path, { headers, body: JSON.stringify(input) }) as Promise<Reply<never>>;
+    },
+    async login(username = 'admin', password = ADMIN_PASSWORD) {
+      const reply = await site.call<{ token: string }>('session/login', { username, password });
+      if (!reply.body.data) throw new Error(`log-in failed: ${reply.text}`);
+      return { cookie: cookieOf(reply), token: reply.body.data.token };
+    },
+    async pause(meanwhile) {
+      await running.stop();
+      try {
+        await meanwhile();
+      } finally {
+        running = await startServer(settings, ROOT, log, () => {}, CHEAP);
+      }
+    },
+    restart: () => site.pause(async () => {}),
+    async stop() {
+      await running.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+export function credentialHeaders({ cookie, token }: Partial<Credentials>): Record<string, string> {
+  return { ...(cookie ? { cookie } : {}), ...(token ? { 'authorization-item': `Bearer ${token}` } : {}) };
+}
+
+/** `name=value` of the cookie that an answer sets. */
+export function cookieOf({ headers }: Reply): string {
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  return cookie.split(';')[0] ?? '';
+}
+
+/** One request with nothing added and the path exactly as given. */
+function send(address: string, method: string, path: string, { headers = {}, body }: SendOptions): Promise<Reply> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const asked = request(
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) });
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+function parsed(text: string): Partial<Answer<never>> {
+  return text.startsWith('{') ? JSON.parse(text) : {};
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeSnapshot, prepareBackupFolder, type Snapshot } from '../../server/backup/make-snapshot.ts';
+import { restoreSnapshot } from '../../server/backup/restore-snapshot.ts';
+import { createDisk } from '../../server/store/disk/disk.ts';
+import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
+import { ACCOUNT, ARTICLE, Place, uploaded } from './temporary-store.ts';
+
+/** A snapshot of a place in its folder `backups`. */
+export async function snapshotOf(place: Place, fs: FileSystem = realFileSystem): Promise<Snapshot> {
+  const { dataDir, uploadsDir } = place;
+  const parts = { disk: createDisk(fs, randomBytes), dataDir, uploadsDir, backupDir: join(place.folder, 'backups') };
+  await prepareBackupFolder(parts);
+  try {
+    return await makeSnapshot({ ...parts, now: place.clock.now() });
+  } finally {
+    await parts.disk.folders.close();
+  }
+}
+
+/** Paths of all files below a folder, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+/** A place whose snapshot has one article and one picture, and which has another of each by now. */
+export async function changedPlace(folder: string): Promise<{ place: Place; snapshot: string }> {
+  const place = new Place(folder);
+  const first = await place.open();
+  await first.account.create(ACCOUNT, { by: '' });
+  await first.finishFirstStart();
+  await first.close();
+  const { folder: snapshot } = await snapshotOf(place);
+  const store = await place.open();
+  const newCover = await store.uploads.save(uploaded('later'));
+  await store.news.create({ ...ARTICLE, newTitle: '后来', newCover }, { by: '' });
+  await store.close();
+  writeFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'painted over');
+  return { place, snapshot };
+}
+
+/** Puts a snapshot in the place of what is there. */
+export function restore(place: Place, snapshot: string, fs: FileSystem = realFileSystem) {
+  const { dataDir, uploadsDir, log } = place;
+  return restoreSnapshot({ dataDir, uploadsDir, snapshot, fs, randomBytes, log, now: place.clock.now() });
+}
+
+/** What a server that starts on the folder finds: titles, and the pictures' bytes. */
+export async function found(place: Place): Promise<string> {
+  const store = await place.open({ takesOver: true });
+  const titles = store.news.all().map(({ newTitle }) => newTitle);
+  await store.close();
+  const pictures = readdirSync(place.uploadsDir).filter((name) => !name.startsWith('.'));
+  return [
+    ...titles.sort(),
+    ...pictures.map((name) => readFileSync(join(place.uploadsDir, name), 'utf8')).sort(),
+  ].join();
+}
+
+/** What `found` gives of a changed place. */
+export const OLD = '后来,开业,later,painted over';
+/** What it gives once its snapshot is restored. */
+export const NEW = '开业,picture';

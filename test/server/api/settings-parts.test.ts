@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type Site, startSite } from '../../helpers/site.ts';
+
+describe('the site’s own content', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+
+  const parts = (...names: string[]) => site.call<Record<string, unknown>>('site/parts', { names });
+
+  it('is given part by part, and a part that does not exist is refused', async () => {
+    assert.deepEqual(Object.keys((await parts('phones', 'figures')).body.data ?? {}), ['phones', 'figures']);
+    for (const name of ['nothing', '__proto__', 'constructor', 'toString'])
+      assert.equal((await parts(name)).status, 400, name);
+    assert.equal((await parts()).status, 400);
+  });
+
+  it('may lack its optional parts: the pages that show them stand all the same', async () => {
+    await site.pause(async () => {
+      const file = join(site.dataDir, 'site.json');
+      const { routes, ...rest } = JSON.parse(await readFile(file, 'utf8'));
+      assert.ok(routes);
+      await writeFile(file, JSON.stringify(rest));
+    });
+    assert.deepEqual((await parts('routes')).body.data, {});
+    const page = await site.send('GET', '/map');
+    assert.equal(page.status, 200);
+    assert.match(page.text, /400-000-0000/);
+  });
+
+  it('that is broken names the file and the field, and what was good before is served', async () => {
+    await site.pause(async () => {
+      const file = join(site.dataDir, 'site.json');
+      const content = JSON.parse(await readFile(file, 'utf8'));
+      content.figures[0].value = 'ten';
+      await writeFile(file, JSON.stringify(content));
+      await writeFile(join(site.dataDir, 'company-profile.md'), Buffer.from([0xff, 0xfe, 0xfd]));
+    });
+    assert.ok(
+      site.complaints.some((line) => line.includes('site.json') && line.includes('figures.0.value')),
+      site.complaints.join(),
+    );
+    assert.ok(site.complaints.some((line) => line.includes('company-profile.md')));
+    const figures = (await parts('figures')).body.data?.figures as { value: number }[] | undefined;
+    assert.equal(figures?.[0]?.value, 10);
+    const text = await site.call<{ html: string }>('site/text', { name: 'company-profile.md' });
+    assert.match(text.body.data?.html ?? '', /<h2>/);
+    assert.equal((await site.call('site/text', { name: '../site.json' })).status, 404);
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../../helpers/site.ts';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+describe('the account command', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+
+  const start = (args: string[], done: (outcome: Outcome) => void) =>
+    execFile(
+      process.execPath,
+      [join(ROOT, 'dist', 'server', 'account.cjs'), ...args],
+      { cwd: ROOT, timeout: 20_000, env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir } },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
+    );
+  /** Runs the command with `piped` on its standard input, while the server is stopped. */
+  const run = (args: string[], piped = '') =>
+    new Promise<Outcome>((resolve) => void start(args, resolve).stdin?.end(piped));
+
+  it('refuses with one clear line while the server runs', async () => {
+    const refused = await run(['list']);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^[^\n]*in use[^\n]*\n$/);
+  });
+
+  it('adds, lists, changes and removes accounts while the server is stopped', async () => {
+    await site.pause(async () => {
+      assert.match(
+        (await run(['add', 'wang', '--auth', 'site:update', '--deadline', '1'], 'first-password-1\n')).out,
+        /added wang/,
+      );
+      assert.match((await run(['add', 'wang'], 'x'.repeat(9))).err, /already/);
+      assert.match((await run(['add', 'li'], 'short')).err, /8 to 128/);
+      const made = await run(['add', 'li']);
+      assert.match(made.out, /password \(shown this once\): \S{16}/);
+      const list = (await run(['list'])).out;
+      assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
+      assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);
+      assert.match(list, /^admin\tcontent,lead,site:update,sysNameLogo:update,account:update,system\t/m);
+      assert.match((await run(['remove', 'li'])).out, /removed li/);
+      assert.match((await run(['passwd', 'nobody'], 'long-enough-1')).err, /no account named nobody/);
+      assert.equal((await run(['remove'])).code, 1);
+      assert.match((await run(['dance'])).err, /^usage:/);
+    });
+    const login = await site.call<{ isDeadlineToken: number; auth: string }>('session/login', {
+      username: 'wang',
+      password: 'first-password-1',
+    });
+    assert.equal(login.body.data?.isDeadlineToken, 1);
+    assert.equal(login.body.data?.auth, 'site:update');
+    assert.equal((await site.call('session/login', { username: 'li', password: 'x' })).status, 401);
+  });
+
+  it('waits for standard input only where it needs a password, and no longer than for one line', async () => {
+    const open = (args: string[], piped: string) =>
+      new Promise<string>((resolve) => {
+        const child = start(args, ({ out }) => resolve(out));
+        child.stdin?.write(piped); // and no end, as over ssh without a terminal
+      });
+    await site.pause(async () => {
+      assert.match(await open(['list'], ''), /^admin\t/m);
+      assert.match(await open(['add', 'zhao'], 'typed-password-1\n'), /^added zhao\n$/);
+      assert.match(await open(['remove', 'zhao'], ''), /^removed zhao\n$/);
+    });
+  });
+
+  it('ends an account’s sessions when it changes the password or removes it', async () => {
+    const staff = await site.login();
+    const wang = await site.login('wang', 'first-password-1');
+    assert.equal(
+      (await site.call('system/update', { sysName: 'x', logo: '/media/x.png' }, wang)).status,
+      403,
+      'without the permission',
+    );
+    await site.pause(async () => {
+      await run(['passwd', 'wang'], 'second-password-2');
+    });
+    assert.equal((await site.call('session/user', {}, wang)).status, 401);
+    assert.equal((await site.call('session/user', {}, staff)).status, 200);
+    const again = await site.login('wang', 'second-password-2');
+    await site.pause(async () => {
+      await run(['remove', 'wang']);
+      assert.match((await run(['remove', 'admin'])).err, /last account/);
+    });
+    assert.equal((await site.call('session/user', {}, again)).status, 401);
+    assert.ok((await site.login('admin', ADMIN_PASSWORD)).token);
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { png } from '../../helpers/build-pictures.ts';
+import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
+
+const WRITERS = 4;
+const SNAPSHOTS = 2;
+/** Between two rounds of a writer, so that the proofs do not take minutes. */
+const PAUSE_MS = 50;
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+describe('npm run backup and npm run restore', () => {
+  let folder: string;
+  let server: ServerProcess;
+  const backups = () => join(folder, 'backups');
+  const snapshots = () => readdirSync(backups()).sort();
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-backup-'));
+    await mkdir(join(folder, 'tmp'));
+    server = await startProcess(folder);
+  });
+  after(async () => {
+    await server.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const start = (program: string, args: string[], environment: Record<string, string>) =>
+    new Promise<Outcome>((resolve) => {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: join(folder, 'tmp'),
+        DATA_DIR: join(folder, 'data'),
+        UPLOADS_DIR: join(folder, 'uploads'),
+      };
+      execFile(program, args, { cwd: ROOT, env: { ...env, ...environment } }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+    });
+  /** What the scripts start in the end. */
+  const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
+    start(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], environment);
+  const npmRun = (script: string, ...args: string[]) =>
+    start('npm', ['run', '--silent', script, '--', ...args], { npm_config_update_notifier: 'false' });
+
+  it('ask where to, what to prove and what to restore, in one line each', async () => {
+    const nowhere = await run([], {});
+    assert.deepEqual([nowhere.code, nowhere.out], [1, '']);
+    assert.match(nowhere.err, /^where to\?[^\n]*BACKUP_DIR[^\n]*\n$/);
+    assert.match((await run(['--verify'], {})).err, /^which snapshot\?[^\n]*\n$/);
+    assert.match((await run(['--restore'])).err, /^usage:/);
+    assert.match((await run(['--dance'])).err, /^usage:/);
+    assert.match((await run(['--verify', join(folder, 'data')])).err, /is no snapshot[^\n]*\n$/);
+    assert.equal(existsSync(backups()), false);
+  });
+
+  it(`copy a site in ${SNAPSHOTS} snapshots while ${WRITERS} people save, and prove each`, async (test) => {
+    const writing = { isOver: false };
+    const session = await logIn(server.address);
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(server.address, session, writer, writing));
+    for (let count = 0; count < SNAPSHOTS; count += 1) {
+      const made = await run([]);
+      assert.match(made.out, /^snapshot \S+: \d+ files/, made.err);
+    }
+    writing.isOver = true;
+    const saved = (await Promise.all(writers)).flat();
+    assert.equal(snapshots().length, SNAPSHOTS);
+    assert.ok(saved.length > SNAPSHOTS * WRITERS, `${saved.length} saves`);
+    for (const name of snapshots()) {
+      assert.deepEqual(withoutPicture(join(backups(), name)), []);
+      const proved = await run(['--verify', join(backups(), name)]);
+      assert.match(proved.out, /verified \S+: \d+ files .* \d+ records and \d+ pictures served and equal/, proved.err);
+      test.diagnostic(proved.out.trim().replace(/.*: /, ''));
+    }
+    test.diagnostic(`${saved.length} saves meanwhile`);
+  });
+
+  it('prove the newest when none is named, not one of a time to come, with everything answered before it', async () => {
+    const ahead = join(backups(), '2099-01-01T00-00-00.000Z');
+    cpSync(join(backups(), snapshots()[0] ?? ''), ahead, { recursive: true });
+    const session = await logIn(server.address);
+    const [id = ''] = await write(server.address, session, 9, { isOver: true });
+    const made = await npmRun('backup', '--to', backups());
+    const newest = join(backups(), snapshots().at(-2) ?? '');
+    assert.match(made.out, new RegExp(`^snapshot ${newest}: .* [1-9]\\d* shared`), made.err);
+    assert.ok(existsSync(join(newest, 'data', 'product', `${id}.json`)));
+    const proved = await npmRun('backup', '--verify', '--to', backups());
+    assert.match(proved.out, new RegExp(`^verified ${newest}:`, 'm'), proved.err);
+    for (const { code, out } of [made, proved]) {
+      assert.equal(code, 0);
+      assert.match(out, new RegExp(`^${ahead} is named for a time to come`, 'm'));
+    }
+    rmSync(ahead, { recursive: true });
+    assert.deepEqual(
+      readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('zhuzhan')),
+      [],
+      'the copy that was served is gone',
+    );
+  });
+
+  it('refuse to restore while the server runs, in one line', async () => {
+    const refused = await run(['--restore', join(backups(), snapshots()[0] ?? '')]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^[^\n]*is in use by another server[^\n]*\n$/);
+  });
+
+  it('find what is served otherwise than it was copied', async () => {
+    const newest = join(backups(), snapshots().at(-1) ?? '');
+    const picture = readdirSync(join(newest, 'uploads'))[0] ?? '';
+    const whole = readFileSync(join(newest, 'uploads', picture));
+    rmSync(join(newest, 'uploads', picture)); // not written over: the other snapshots share it
+    writeFileSync(join(newest, 'uploads', picture), Buffer.concat([whole.subarray(1), Buffer.of(0)]));
+    const refused = await run(['--verify']);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^[^\n]*uploads[^\n]* has changed\n$/);
+    rmSync(newest, { recursive: true });
+  });
+
+  it('bring the site back to what a snapshot has', async () => {
+    const first = join(backups(), snapshots()[0] ?? '');
+    await server.end('SIGTERM');
+    const restored = await npmRun('restore', first);
+    assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
+    server = await startProcess(folder);
+    const expected = readdirSync(join(first, 'data', 'product')).length;
+    const answer = await fetch(`${server.address}/v1/product/list`, { method: 'POST' });
+    const { data } = (await answer.json()) as { data: { count: number } };
+    assert.equal(data.count, expected);
+    await logIn(server.address);
+  });
+});
+
+interface Session {
+  cookie: string;
+  'authorization-item': string;
+}
+
+async function logIn(address: string): Promise<Session> {
+  const response = await fetch(`${address}/v1/indexLogin/loginAuth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  return { cookie, 'authorization-item': `Bearer ${data.token}` };
+}
+
+/** Uploads a picture and saves a product with it, again and again, at least once; every third is deleted. Gives the ids. */
+async function write(address: string, session: Session, writer: number, writing: { isOver: boolean }) {
+  const ids: string[] = [];
+  const headers = { ...session, 'content-type': 'application/json' };
+  do {
+    const form = new FormData();
+    form.append('type', 'product');
+    form.append('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: { ...session }, body: form });
+    const coverUrl = ((await upload.json()) as { data: string }).data;
+    const product = JSON.stringify({
+      coverName: `${writer}`,
+      coverUrl,
+      productCon: `<p>${'字'.repeat(writer * 99)}</p>`,
+    });
+    const save = await fetch(`${address}/v1/product/saveProduct`, { method: 'POST', headers, body: product });
+    const { productId } = ((await save.json()) as { data: { productId: string } }).data;
+    ids.push(productId);
+    if (ids.length % 3 === 0) {
+      const body = JSON.stringify({ productId });
+      await fetch(`${address}/v1/product/deleteProduct`, { method: 'POST', headers, body });
+    }
+    if (!writing.isOver) await pause(PAUSE_MS);
+  } while (!writing.isOver);
+  return ids;
+}
+
+/** Products of a snapshot whose picture it lacks. */
+function withoutPicture(snapshot: string): string[] {
+  const products = readdirSync(join(snapshot, 'data', 'product'));
+  return products.filter((name) => {
+    const { coverUrl } = JSON.parse(readFileSync(join(snapshot, 'data', 'product', name), 'utf8'));
+    return coverUrl.startsWith('/uploads/') && !existsSync(join(snapshot, coverUrl.slice(1)));
+  });
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCookie, writeCookie } from '../../../../server/http/request/cookies.ts';
+
+test('a cookie that is missing, quoted or holds strange characters is not read', () => {
+  for (const header of [undefined, '', 'a', 'b=1', 'aa=1', 'a="1"', 'a=1 2', 'a=1,2', 'a=\\', 'A=1', 'xa=1; b=2']) {
+    assert.equal(readCookie(header, 'a'), undefined, header);
+  }
+});
+
+test('the first cookie of a name counts, even when a later one is better', () => {
+  assert.equal(readCookie('b=0; a=1; a=2', 'a'), '1');
+  assert.equal(readCookie('a="1"; a=2', 'a'), undefined);
+});
+
+test('a value may contain equals signs and be empty', () => {
+  assert.equal(readCookie('a=x==;b=2', 'a'), 'x==');
+  assert.equal(readCookie('a=; b=2', 'a'), '');
+});
+
+test('what could end a cookie early is not written', () => {
+  for (const [name, value] of [
+    ['a b', '1'],
+    ['a', '1; Domain=x'],
+    ['a', '1\r\nX: y'],
+    ['a=', '1'],
+    ['', '1'],
+  ]) {
+    assert.throws(() => writeCookie(name ?? '', value ?? '', { secure: false }));
+  }
+});
+
+test('a cookie is out of reach of scripts and other sites, and of plain connections behind TLS', () => {
+  assert.equal(writeCookie('a', '1', { secure: false }), 'a=1; Path=/; HttpOnly; SameSite=Strict');
+  assert.equal(
+    writeCookie('a', '', { secure: true, maxAgeSeconds: 0 }),
+    'a=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
+  );
+});

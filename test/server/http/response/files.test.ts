@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { createFiles } from '../../../../server/http/response/files.ts';
+import { fileHeaders } from '../../../../server/http/response/security-headers.ts';
+import { rawClient, startServer } from '../../../helpers/real-server.ts';
+
+const LARGE = 3 * 1024 * 1024;
+const SHEET = 'a{color:red}'.repeat(50);
+
+async function startFiles(t: TestContext, packed = true) {
+  const top = mkdtempSync(join(tmpdir(), 'files-'));
+  t.after(() => rmSync(top, { recursive: true }));
+  const dir = join(top, 'open');
+  mkdirSync(join(dir, 'sub'), { recursive: true });
+  mkdirSync(join(top, 'closed'));
+  writeFileSync(join(top, 'secret.txt'), 'secret');
+  writeFileSync(join(top, 'closed', 'secret.txt'), 'secret');
+  writeFileSync(join(dir, 'a.txt'), '0123456789');
+  writeFileSync(join(dir, 'empty.txt'), '');
+  writeFileSync(join(dir, '.hidden.txt'), 'secret');
+  writeFileSync(join(dir, 'page.html'), '<script>1</script>');
+  writeFileSync(join(dir, 'sub', 'x.wa.480.webp'), 'webp');
+  writeFileSync(join(dir, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dir, 'film.mp4'), Buffer.alloc(LARGE, 'm'));
+  writeFileSync(join(dir, 's.css'), SHEET);
+  writeFileSync(join(dir, 's.css.br'), brotliCompressSync(SHEET));
+  symlinkSync(join(top, 'secret.txt'), join(dir, 'link.txt'));
+  symlinkSync(join(top, 'closed'), join(dir, 'closed'));
+  execFileSync('mkfifo', [join(dir, 'pipe.txt')]);
+  const files = createFiles({ dir, headers: fileHeaders(false), cacheControl: 'public, max-age=60', packed });
+  const started = await startServer(t, async (request, response) => {
+    if (await files.serve(request, response, (request.url ?? '').slice(1).split('?')[0] ?? '')) return;
+    response.writeHead(404).end('none');
+  });
+  /** Asks for the path as it stands: fetch would tidy it up. */
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+      const outgoing = httpRequest({ port: started.port, host: '127.0.0.1', path, headers, method }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      outgoing.on('error', reject).end();
+    });
+  return { ...started, dir, ask };
+}
+
+test('no spelling of a path and no link leads out of the folder', async (t) => {
+  const { ask } = await startFiles(t);
+  for (const path of [
+    '/../secret.txt',
+    '/sub/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/sub//../a.txt',
+    '//etc/hostname.txt',
+    '/a.txt%00.png',
+    '/a.txt/',
+    '/./a.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    '/%ff.txt',
+    '/%zz.txt',
+    '/link.txt',
+    '/closed/secret.txt',
+    '/.hidden.txt',
+    `/${'x/'.repeat(50)}a.txt`,
+    `/${'x'.repeat(5000)}.txt`,
+    '/',
+    '/sub',
+    '/pipe.txt',
+  ]) {
+    const answer = await ask(path);
+    assert.equal(answer.status, 404, path);
+    assert.equal(answer.body.toString(), 'none', path);
+  }
+});
+
+test('types that are not listed are not served, nor is a packed sibling by its own name', async (t) => {
+  const { ask } = await startFiles(t);
+  for (const path of ['/page.html', '/s.css.br', '/a', '/constructor', '/x.__proto__']) {
+    assert.equal((await ask(path)).status, 404, path);
+  }
+  assert.equal((await ask('/a.txt', {}, 'POST')).status, 404);
+});
+
+test('a file comes with its true type, its length and the headers of its folder', async (t) => {
+  const { ask } = await startFiles(t);
+  const { status, headers, body } = await ask('/sub/x%2Ewa.480.webp?v=1');
+  assert.deepEqual([status, headers['content-type'], body.toString()], [200, 'image/webp', 'webp']);
+  assert.equal(headers['content-length'], '4');
+  assert.equal(headers['cache-control'], 'public, max-age=60');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal((await ask('/empty.txt')).body.length, 0);
+});
+
+test('HEAD answers as GET does, without the bytes', async (t) => {
+  const { ask } = await startFiles(t);
+  const [get, head] = [await ask('/film.mp4'), await ask('/film.mp4', {}, 'HEAD')];
+  assert.deepEqual([get.body.length, head.body.length], [LARGE, 0]);
+  for (const name of ['content-length', 'etag', 'content-type']) assert.equal(head.headers[name], get.headers[name]);
+});
+
+test('a film is read in parts, from either end, and a part past its end is refused', async (t) => {
+  const { ask } = await startFiles(t);
+  const part = await ask('/film.mp4', { Range: 'bytes=100-199999' });
+  assert.deepEqual([part.status, part.body.length], [206, 199_900]);
+  assert.equal(part.headers['content-range'], `bytes 100-199999/${LARGE}`);
+  const tail = await ask('/a.txt', { Range: 'bytes=-3' });
+  assert.deepEqual([tail.status, tail.body.toString(), tail.headers['content-range']], [206, '789', 'bytes 7-9/10']);
+  const past = await ask('/a.txt', { Range: 'bytes=10-' });
+  assert.deepEqual([past.status, past.headers['content-range'], past.body.length], [416, 'bytes */10', 0]);
+});
+
+test('what the browser has already is not sent again', async (t) => {
+  const { ask } = await startFiles(t);
+  const { headers } = await ask('/a.txt');
+  const again = await ask('/a.txt', { 'If-None-Match': String(headers.etag) });
+  assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, headers.etag]);
+  const since = await ask('/a.txt', { 'If-Modified-Since': String(headers['last-modified']) });
+  assert.equal(since.status, 304);
+});
+
+test('a packed sibling is sent to whoever takes it, under a tag of its own', async (t) => {
+  const { ask } = await startFiles(t);
+  const packed = await ask('/s.css', { 'Accept-Encoding': 'gzip, br' });
+  assert.deepEqual([packed.headers['content-encoding'], packed.headers.vary], ['br', 'Accept-Encoding']);
+  assert.deepEqual(packed.body, brotliCompressSync(SHEET));
+  for (const headers of [{}, { 'Accept-Encoding': 'gzip' }, { 'Accept-Encoding': 'br', Range: 'bytes=0-' }]) {
+    const plain = await ask('/s.css', headers);
+    assert.deepEqual([plain.headers['content-encoding'], plain.body.toString()], [undefined, SHEET]);
+    assert.notEqual(plain.headers.etag, packed.headers.etag);
+  }
+});
+
+test('a visitor who leaves in the middle of a film leaves no open file behind', async (t) => {
+  const { port, dir, ask } = await startFiles(t);
+  const openFilms = () =>
+    readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`) === join(dir, 'film.mp4');
+      } catch {
+        return false; // the descriptor that the listing itself used
+      }
+    }).length;
+  for (let visitor = 0; visitor < 5; visitor++) {
+    const client = rawClient(port, 'GET /film.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
+    await client.received(/\r\n\r\nmmm/);
+    client.socket.destroy();
+  }
+  while (openFilms() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal((await ask('/film.mp4')).body.length, LARGE);
+});
+
+test('a file that is replaced or turned into a link is not served from memory', async (t) => {
+  const { ask, dir } = await startFiles(t);
+  assert.equal((await ask('/a.txt')).body.toString(), '0123456789');
+  writeFileSync(join(dir, 'new.txt'), 'replaced!!');
+  renameSync(join(dir, 'new.txt'), join(dir, 'a.txt'));
+  assert.equal((await ask('/a.txt')).body.toString(), 'replaced!!');
+  assert.equal((await ask('/sub/x.wa.480.webp')).status, 200);
+  renameSync(join(dir, 'sub'), join(dir, '..', 'moved'));
+  symlinkSync(join(dir, '..', 'closed'), join(dir, 'sub'));
+  assert.equal((await ask('/sub/x.wa.480.webp')).status, 404);
+  rmSync(join(dir, 'a.txt'));
+  assert.equal((await ask('/a.txt')).status, 404);
+});
+
+test('a film opened by itself may be played, a picture may be shown, and neither may run anything', async (t) => {
+  const { ask } = await startFiles(t);
+  for (const path of ['/film.mp4', '/sub/x.wa.480.webp', '/drawing.svg']) {
+    const policy = String((await ask(path, {}, 'HEAD')).headers['content-security-policy']);
+    assert.match(policy, /^default-src 'none'.*sandbox( allow-same-origin)?$/, path);
+    assert.doesNotMatch(policy, /script/);
+  }
+  assert.match(
+    String((await ask('/film.mp4')).headers['content-security-policy']),
+    /media-src 'self'.*allow-same-origin/,
+  );
+});

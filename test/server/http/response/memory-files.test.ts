@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createMemoryFiles } from '../../../../server/http/response/memory-files.ts';
+import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
+import { startServer } from '../../../helpers/real-server.ts';
+
+const SCRIPT = 'console.log(1);'.repeat(40);
+const FOREVER = 'public, max-age=31536000, immutable';
+
+async function startAssets(t: TestContext) {
+  const dir = mkdtempSync(join(tmpdir(), 'assets-'));
+  t.after(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, 'fonts'));
+  writeFileSync(join(dir, 'main-ab12.js'), SCRIPT);
+  writeFileSync(join(dir, 'main-ab12.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(dir, 'main-ab12.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(dir, 'fonts', 'a.woff2'), 'font');
+  writeFileSync(join(dir, 'main-ab12.js.map'), '{}');
+  const assets = await createMemoryFiles(dir, { headers: answerHeaders(false), cacheControl: FOREVER });
+  const { url } = await startServer(t, (request, response) => {
+    if (!assets.serve(request, response, (request.url ?? '').slice(1))) response.writeHead(404).end();
+  });
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${url}/${path}`, { headers: { 'Accept-Encoding': 'identity', ...headers }, method });
+}
+
+test('only what was there at the start and has a known type is served', async (t) => {
+  const ask = await startAssets(t);
+  for (const path of [
+    'main-ab12.js.map',
+    'main-ab12.js.br',
+    'other.js',
+    'constructor',
+    '',
+    'fonts',
+    '%6dain-ab12.js',
+  ]) {
+    assert.equal((await ask(path)).status, 404, path);
+  }
+  assert.equal((await ask('main-ab12.js', {}, 'POST')).status, 404);
+});
+
+test('each visitor gets the smallest form that they take, and the same text', async (t) => {
+  const ask = await startAssets(t);
+  for (const [accepted, sent, length] of [
+    ['gzip, br', 'br', brotliCompressSync(SCRIPT).length],
+    ['gzip', 'gzip', gzipSync(SCRIPT).length],
+    ['identity', null, SCRIPT.length],
+  ] as const) {
+    const answer = await ask('main-ab12.js', { 'Accept-Encoding': accepted });
+    assert.deepEqual(
+      ['content-encoding', 'content-length', 'content-type', 'vary', 'cache-control'].map((n) => answer.headers.get(n)),
+      [sent, String(length), 'text/javascript; charset=utf-8', 'Accept-Encoding', FOREVER],
+    );
+    assert.equal(await answer.text(), SCRIPT);
+  }
+  assert.equal(await (await ask('fonts/a.woff2', { 'Accept-Encoding': 'br' })).text(), 'font');
+});
+
+test('HEAD, parts and known tags are answered as for any file', async (t) => {
+  const ask = await startAssets(t);
+  const head = await ask('main-ab12.js', {}, 'HEAD');
+  assert.deepEqual([head.headers.get('content-length'), await head.text()], [String(SCRIPT.length), '']);
+  const part = await ask('main-ab12.js', { Range: 'bytes=-4', 'Accept-Encoding': 'br' });
+  assert.deepEqual([part.status, await part.text()], [206, SCRIPT.slice(-4)]);
+  assert.equal((await ask('main-ab12.js', { Range: 'bytes=99999-' })).status, 416);
+  const known = await ask('main-ab12.js', { 'If-None-Match': head.headers.get('etag') ?? '' });
+  assert.deepEqual([known.status, await known.text()], [304, '']);
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
+import { callHead, sendFailure } from '../../../../server/http/response/send-answer.ts';
+import { createLog } from '../../../../server/start/log.ts';
+import { startServer } from '../../../helpers/real-server.ts';
+
+test('a bug tells the client nothing of the inside, and the log everything under the same number', async (t) => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), Date.now);
+  const { url } = await startServer(t, (request, response) => {
+    const bug = new TypeError("ENOENT: '/srv/secret/file' (key=12345)");
+    return sendFailure(request, response, bug, { head: callHead(answerHeaders(true)), log }, 'number-7');
+  });
+  const answer = await fetch(`${url}/v1/x`);
+  const whole = [await answer.text(), ...Array.from(answer.headers, (pair) => pair.join(': '))].join('\n');
+  assert.equal(answer.status, 500);
+  assert.doesNotMatch(whole, /secret|12345|TypeError|ENOENT|\.ts/);
+  assert.equal(answer.headers.get('x-request-id'), 'number-7');
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /"requestId":"number-7".*secret/);
+});

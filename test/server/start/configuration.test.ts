@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { SettingError } from '../../../server/contract/setting-error.ts';
+import { readSettings } from '../../../server/start/configuration.ts';
+
+describe('the settings', () => {
+  it('that cannot be used stop the start with one line that names them', () => {
+    const wrong: [string, string][] = [
+      ['PORT', 'eighty'],
+      ['PORT', '70000'],
+      ['PORT', '-1'],
+      ['HOST', 'a host'],
+      ['TRUST_PROXY', 'yes'],
+      ['TRUST_PROXY', '1.5'],
+      ['DEVICE_HEADER', 'X-Device'], // without a proxy anybody could send it
+      ['SITE_URL', 'zhuzhan.example'],
+      ['SITE_URL', 'ftp://zhuzhan.example'],
+      ['SITE_URL', 'https://zhuzhan.example/site'],
+      ['SITE_URL', 'https://zhuzhan.example//'],
+      ['SITE_URL', 'https://zhuzhan.example/?from=x'],
+      ['SITE_URL', 'https://zhuzhan.example?'],
+      ['SITE_URL', 'https://zhuzhan.example#'],
+      ['SITE_URL', 'https://li@zhuzhan.example'],
+      ['SITE_URL', 'https://zhuzhan.example\\'],
+      ['SITE_URL', ' https://zhuzhan.example'],
+      ['NOTIFY_WEBHOOK', 'qyapi'],
+      ['ADMIN_PASSWORD', 'short'],
+      ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ];
+    for (const [name, value] of wrong) {
+      assert.throws(
+        () => readSettings({ [name]: value }, '/project'),
+        (error) =>
+          error instanceof SettingError && error.message.startsWith(`${name}=`) && !error.message.includes('\n'),
+        `${name}=${value}`,
+      );
+    }
+  });
+
+  it('never repeat a secret that is refused', () => {
+    const secrets = {
+      ADMIN_PASSWORD: 'sesame',
+      SITE_URL: 'https://li:sesame@zhuzhan.example',
+      NOTIFY_WEBHOOK: 'robot.example/send?key=sesame',
+    };
+    for (const [name, value] of Object.entries(secrets)) {
+      assert.throws(
+        () => readSettings({ [name]: value }, '/project'),
+        (error: Error) => error.message.startsWith(`${name}=`) && !error.message.includes('sesame'),
+      );
+    }
+  });
+
+  it('have the defaults that the README tells', () => {
+    assert.deepEqual(readSettings({}, '/project'), {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/project/data',
+      uploadsDir: '/project/uploads',
+      adminPassword: undefined,
+      trustProxy: 0,
+      deviceHeader: undefined,
+      siteUrl: 'http://127.0.0.1:3000',
+      notifyWebhook: undefined,
+      backupDir: undefined,
+    });
+  });
+
+  it('take the header of a cache in front only together with a proxy, and in any case of letters', () => {
+    const settings = readSettings({ DEVICE_HEADER: 'X-Device', TRUST_PROXY: '1' }, '/project');
+    assert.equal(settings.deviceHeader, 'x-device');
+    assert.throws(() => readSettings({ DEVICE_HEADER: 'X Device', TRUST_PROXY: '1' }, '/project'), /name of a header/);
+  });
+
+  it('that are set to nothing count as not set', () => {
+    assert.equal(readSettings({ PORT: '', ADMIN_PASSWORD: '' }, '/project').port, 3000);
+  });
+
+  it('give the public address without a slash at its end', () => {
+    const siteUrl = (value: string) => readSettings({ SITE_URL: value }, '/project').siteUrl;
+    assert.equal(siteUrl('https://zhuzhan.example/'), 'https://zhuzhan.example');
+    assert.equal(siteUrl('http://zhuzhan.example:8080'), 'http://zhuzhan.example:8080');
+    assert.equal(siteUrl('http://[::1]:8080/'), 'http://[::1]:8080');
+  });
+});

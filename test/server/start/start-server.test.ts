@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startProcess } from '../../helpers/server-process.ts';
+import { ROOT } from '../../helpers/site.ts';
+
+/** A folder in which nobody can make a file, root included. */
+const NOT_WRITABLE = '/dev/fd';
+
+describe('a start', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-start-'));
+    writeFileSync(join(folder, 'file'), '');
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'link'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const refuses = async (environment: Record<string, string>, line: RegExp) => {
+    await assert.rejects(startProcess(folder, environment), (error: Error) => {
+      const [, said = ''] = /the server ended with 1: (.*)$/s.exec(error.message) ?? [];
+      assert.match(said, /^[^\n]+\n$/, 'one line');
+      assert.match(said, line);
+      return true;
+    });
+  };
+
+  for (const name of ['DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR']) {
+    it(`is refused in one line where ${name} cannot be made or written`, async () => {
+      const wrong = [
+        join(folder, 'file'),
+        join(folder, 'file', 'below'),
+        join(folder, 'dangling'),
+        join(NOT_WRITABLE, 'x'),
+        NOT_WRITABLE,
+      ];
+      for (const path of wrong) {
+        await refuses(
+          { [name]: path },
+          new RegExp(`^${name}="${path}" cannot be used: it cannot be made or written \\(E`),
+        );
+      }
+    });
+  }
+
+  it('is refused where two folders are one or lie in one another, by whatever name', async () => {
+    const real = join(folder, 'real');
+    const link = join(folder, 'link');
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ DATA_DIR: real, UPLOADS_DIR: real }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
+      [{ DATA_DIR: real, UPLOADS_DIR: link }, /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/],
+      [{ DATA_DIR: link, UPLOADS_DIR: join(real, 'new', 'x') }, /^UPLOADS_DIR=.* it lies in DATA_DIR/],
+      [
+        { DATA_DIR: join(real, 'new'), UPLOADS_DIR: `${link}/./new/` },
+        /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
+      ],
+      [{ BACKUP_DIR: folder }, /^DATA_DIR=.* it lies in BACKUP_DIR/],
+      [{ BACKUP_DIR: join(folder, 'uploads', 'x') }, /^BACKUP_DIR=.* it lies in UPLOADS_DIR/],
+    ];
+    for (const [environment, line] of wrong) await refuses(environment, line);
+    assert.deepEqual(readdirSync(real), []);
+  });
+
+  it('says who cannot be listened to', async () => {
+    await refuses({ HOST: '192.0.2.1' }, /^cannot listen on HOST=192\.0\.2\.1, PORT=0: /);
+  });
+});
+
+describe('the log of a first start', () => {
+  it('is one JSON object a line from the first on, with the made-up password once', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-log-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const server = await startProcess(folder, { ADMIN_PASSWORD: '' });
+    const [first, ready, ...more] = server.said().map((line) => JSON.parse(line));
+    assert.match(first.password, /^\w{16}$/);
+    assert.deepEqual([first.event, ready.event, more], ['first account', 'ready', []]);
+    const login = (username: string, password: string) =>
+      fetch(`${server.address}/v1/indexLogin/loginAuth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      });
+    assert.equal((await login('admin', first.password)).status, 200);
+    assert.equal((await login('admin', 'wrong-password')).status, 401);
+    assert.equal((await login('my-Secret-Password', 'x')).status, 401);
+    await server.end('SIGTERM');
+    const said = server.said().map((line) => JSON.parse(line));
+    const names = said.filter(({ event }) => /^log-in/.test(event)).map(({ event, username }) => [event, username]);
+    assert.deepEqual(names, [
+      ['log-in', 'admin'],
+      ['log-in refused', 'admin'],
+      ['log-in refused', undefined],
+    ]);
+    const everything = server.said().join('\n');
+    assert.equal(everything.split(first.password).length, 2);
+    assert.doesNotMatch(everything, /my-Secret-Password/);
+  });
+});
+
+describe('a command where no first start has finished', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-empty-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  const run = (command: string, args: string[], dataDir: string) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [join(ROOT, 'dist', 'server', `${command}.cjs`), ...args],
+        { env: { DATA_DIR: dataDir, UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') } },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+    });
+
+  const COMMANDS = [
+    ['account', 'list'],
+    ['account', 'add', 'wang'],
+    ['account', 'passwd', 'admin'],
+    ['account', 'remove', 'admin'],
+    ['backup'],
+    ['backup', '--verify'],
+    ['backup', '--to', 'elsewhere'],
+  ];
+
+  it('ends with one line that names DATA_DIR, and makes nothing', async () => {
+    const cut = join(folder, 'cut'); // killed before there was an account
+    mkdirSync(join(cut, 'product'), { recursive: true });
+    writeFileSync(join(cut, 'site.json'), '{}');
+    for (const dataDir of [join(folder, 'data'), cut]) {
+      for (const [command = '', ...args] of COMMANDS) {
+        const { code, out, err } = await run(command, args, dataDir);
+        assert.deepEqual([code, out], [1, ''], `${command} ${args}`);
+        assert.match(err, new RegExp(`^DATA_DIR="${dataDir}" cannot be used: [^\\n]+\\n$`));
+      }
+    }
+    assert.deepEqual(readdirSync(folder), ['cut']);
+    assert.deepEqual(readdirSync(cut).sort(), ['product', 'site.json']);
+    assert.equal(existsSync(join(ROOT, 'elsewhere')), false);
+  });
+
+  it('is a restore: it says what is wrong with the snapshot', async () => {
+    const { code, err } = await run('backup', ['--restore', folder], join(folder, 'data'));
+    assert.equal(code, 1);
+    assert.match(err, /is no snapshot[^\n]*\n$/);
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Failure } from '../../../../server/contract/failure.ts';
+import { ARTICLE, openedStore, PHOTO, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+
+const by = 'admin';
+
+function failsWith(code: number) {
+  return (error: unknown) => error instanceof Failure && error.code === code;
+}
+
+test('a record that does not exist can be neither changed nor removed, whatever its id looks like', async (t) => {
+  const { news } = await openedStore(t);
+  for (const id of ['missing', '', '../site', 'a/b', '__proto__', 'x'.repeat(300)]) {
+    await assert.rejects(news.update(id, { newTitle: 'x' }, { by }), failsWith(404));
+    await assert.rejects(news.remove(id, { by }), failsWith(404));
+    await assert.rejects(news.restoreDeleted(id), failsWith(404));
+    assert.equal(await news.read(id), undefined);
+    assert.equal(news.get(id), undefined);
+    assert.deepEqual(await news.versions(id), []);
+    assert.equal(await news.readVersion(id, 1), undefined);
+  }
+});
+
+test('an id that could leave the folder is never written', async (t) => {
+  const { news } = await openedStore(t);
+  for (const id of ['../evil', 'A', '-a', 'a.b', 'x'.repeat(129)]) {
+    await assert.rejects(news.create(ARTICLE, { by, id }), /not an id/);
+  }
+});
+
+test('an id that is taken is refused and the record under it stays', async (t) => {
+  const { news } = await openedStore(t);
+  await news.create(ARTICLE, { by, id: 'mine' });
+  await assert.rejects(news.create({ ...ARTICLE, newTitle: 'other' }, { by, id: 'mine' }), failsWith(409));
+  assert.equal(news.get('mine')?.newTitle, ARTICLE.newTitle);
+});
+
+test('of several people who save the same version at once exactly one wins', async (t) => {
+  const { news } = await openedStore(t);
+  const { id, version } = await news.create(ARTICLE, { by });
+  const saves = Array.from({ length: 8 }, (_, index) =>
+    news.update(id, { newTitle: `title ${index}` }, { by: `person${index}`, version }),
+  );
+  const outcomes = await Promise.allSettled(saves);
+  const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  assert.equal(winners.length, 1);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') assert.ok(failsWith(409)(outcome.reason));
+  }
+  assert.equal(news.get(id)?.version, version + 1);
+});
+
+test('saves without a version all happen, one after another', async (t) => {
+  const { news } = await openedStore(t);
+  const { id } = await news.create(ARTICLE, { by });
+  await Promise.all([news.update(id, { newTitle: 'a' }, { by }), news.update(id, { newIntro: 'b' }, { by })]);
+  const { newTitle, newIntro, newInfo, version } = (await news.read(id)) ?? {};
+  assert.deepEqual(
+    { newTitle, newIntro, newInfo, version },
+    { newTitle: 'a', newIntro: 'b', newInfo: '<p>正文</p>', version: 3 },
+  );
+});
+
+test('what was saved is there after the server was started again, body included', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  const saved = await store.news.create(ARTICLE, { by });
+  await store.close();
+  const { news } = await openedStore(t, place);
+  assert.deepEqual(await news.read(saved.id), saved);
+  assert.equal('newInfo' in (news.get(saved.id) ?? {}), false, 'rows leave the body out');
+});
+
+test('a record is a file that people can read and compare', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { carousel } = await openedStore(t, place);
+  await carousel.create(PHOTO, { by, id: 'tower' });
+  assert.equal(
+    place.read('carousel', 'tower.json'),
+    `{
+  "id": "tower",
+  "version": 1,
+  "createDate": "2026-11-20T08:00:00.000Z",
+  "savedAt": "2026-11-20T08:00:00.000Z",
+  "savedBy": "admin",
+  "photoTitle": "工地",
+  "photoInfo": "",
+  "photoUrl": ""
+}
+`,
+  );
+});
+
+test('pages are newest first, and one past the end is empty but knows the count', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { carousel } = await openedStore(t, place);
+  for (let number = 1; number <= 5; number++) {
+    place.clock.time += number === 3 ? 0 : 1_000;
+    await carousel.create({ ...PHOTO, photoTitle: `${number}` }, { by });
+  }
+  const titles = (page: number, where?: (row: { photoTitle: string }) => boolean) => {
+    const { rows, count } = carousel.page({ page, limit: 2, where });
+    return `${rows.map((row) => row.photoTitle).join(' ')} of ${count}`;
+  };
+  assert.deepEqual([titles(1), titles(2), titles(3), titles(4)], ['5 4 of 5', '3 2 of 5', '1 of 5', ' of 5']);
+  assert.equal(
+    titles(1, (row) => Number(row.photoTitle) < 4),
+    '3 2 of 3',
+  );
+  assert.equal(
+    titles(2, (row) => Number(row.photoTitle) < 4),
+    '1 of 3',
+  );
+});
+
+test('listeners hear of a change when memory already has it, and a broken one does no harm', async (t) => {
+  const store = await openedStore(t);
+  const heard: string[] = [];
+  store.onChange(() => {
+    throw new Error('bug');
+  });
+  const stop = store.onChange((kind, id) => heard.push(`${kind} ${id} ${store.carousel.get(id)?.version ?? 'gone'}`));
+  await store.carousel.create(PHOTO, { by, id: 'a' });
+  await store.carousel.update('a', { photoInfo: 'x' }, { by });
+  await store.carousel.remove('a', { by });
+  assert.deepEqual(heard, ['carousel a 1', 'carousel a 2', 'carousel a gone']);
+  stop();
+  await store.carousel.create(PHOTO, { by });
+  assert.equal(heard.length, 3);
+});
+
+test('a removed account or session leaves nothing behind', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { session } = await openedStore(t, place);
+  const fields = { accountId: 'x', tokenHash: 'y', lastSeenAt: '2026-11-20T08:00:00.000Z' };
+  await session.create(fields, { by, id: 'f00d' });
+  await session.update('f00d', { lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by });
+  await session.remove('f00d', { by });
+  for (const folder of ['session', 'history/session', 'deleted/session']) {
+    const path = join(place.dataDir, folder);
+    assert.deepEqual(existsSync(path) ? readdirSync(path) : [], []);
+  }
+});
+
+test('a file that the owner removes by hand while the server runs is a deleted record', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.news.create(ARTICLE, { by, id: 'gone' });
+  await store.close();
+  const { news } = await openedStore(t, place);
+  rmSync(join(place.dataDir, 'news', 'gone.json'));
+  assert.equal(await news.read('gone'), undefined);
+  assert.equal(news.get('gone'), undefined);
+});
+
+test('after closing nothing is written any more', async (t) => {
+  const store = await new Place(temporaryFolder(t)).open();
+  const saving = store.carousel.create(PHOTO, { by, id: 'last' });
+  await Promise.all([saving, store.close()]);
+  await assert.rejects(store.carousel.create(PHOTO, { by }), /closed/);
+  assert.equal(store.carousel.get('last')?.version, 1);
+});
+
+test('a body is kept once somebody has read it, and follows the saves after that', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  const { id } = await news.create(ARTICLE, { by });
+  place.write(place.read('news', `${id}.json`).replace('正文', '手改'), 'news', `${id}.json`);
+  assert.equal((await news.read(id))?.newInfo, '<p>手改</p>', 'nobody had read it: it comes from the file');
+  await news.update(id, { newInfo: '<p>新的</p>' }, { by });
+  place.write('', 'news', `${id}.json`);
+  assert.equal((await news.read(id))?.newInfo, '<p>新的</p>', 'it was read lately: memory has it');
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { DAY_MS, KEPT_DELETED_DAYS, KEPT_VERSIONS } from '../../../../server/store/records/retention.ts';
+import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
+import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+
+const by = 'admin';
+
+test('a record that is in use again is not overwritten by a deleted one', async (t) => {
+  const { news } = await openedStore(t);
+  await news.create(ARTICLE, { by, id: 'a' });
+  await news.remove('a', { by });
+  await news.create({ ...ARTICLE, newTitle: 'second life' }, { by, id: 'a' });
+  await assert.rejects(news.restoreDeleted('a'), { code: 409 });
+  assert.equal((await news.read('a'))?.newTitle, 'second life');
+});
+
+test('every save can be looked up again, with who made it and when', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  await news.create(ARTICLE, { by: 'li', id: 'a' });
+  place.clock.time += 60_000;
+  await news.update('a', { newInfo: '<p>二</p>' }, { by: 'wang' });
+  await news.update('a', { newInfo: '<p>三</p>' }, { by: 'zhao' });
+  assert.deepEqual(await news.versions('a'), [
+    { version: 2, savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'wang' },
+    { version: 1, savedAt: '2026-11-20T08:00:00.000Z', savedBy: 'li' },
+  ]);
+  assert.equal((await news.readVersion('a', 1))?.newInfo, ARTICLE.newInfo);
+  assert.equal(await news.readVersion('a', 9), undefined);
+});
+
+test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  await news.create(ARTICLE, { by, id: 'a' });
+  for (let save = 0; save < KEPT_VERSIONS + 4; save++) await news.update('a', { newTitle: `${save}` }, { by });
+  const versions = (await news.versions('a')).map(({ version }) => version);
+  assert.deepEqual(
+    versions,
+    Array.from({ length: KEPT_VERSIONS }, (_, index) => KEPT_VERSIONS + 4 - index),
+  );
+  assert.equal(readdirSync(join(place.dataDir, 'history/news/a')).length, KEPT_VERSIONS);
+});
+
+test('a deleted record comes back whole and keeps its versions', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  await news.create(ARTICLE, { by, id: 'a' });
+  const saved = await news.update('a', { newTitle: '二' }, { by });
+  await news.remove('a', { by: '王/..~小明' });
+  assert.deepEqual(await news.deleted(), [{ id: 'a', time: '2026-11-20T08:00:00.000Z', by: '王/..~小明' }]);
+  assert.deepEqual(await news.restoreDeleted('a'), saved);
+  assert.deepEqual(await news.deleted(), []);
+  assert.deepEqual(news.get('a')?.newTitle, '二');
+  assert.equal((await news.versions('a')).length, 1);
+});
+
+test('the old version is durable in the history before the new one takes its place', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const faulty = new FaultyFileSystem();
+  const store = await place.open({ fs: faulty.fs });
+  t.after(() => store.close());
+  await store.news.create(ARTICLE, { by, id: 'a' });
+  faulty.done = [];
+  await store.news.update('a', { newTitle: '二' }, { by });
+  const position = (part: string) => faulty.done.findIndex((step) => step.includes(part));
+  const rename = position('rename ');
+  assert.ok(position('-> '.concat(join(place.dataDir, 'history/news/a/1.json'))) < rename);
+  for (const folder of ['history/news/a', 'history/news']) {
+    const sync = faulty.done.indexOf(`syncFolder ${join(place.dataDir, folder)}`);
+    assert.ok(sync >= 0 && sync < rename, `${folder} is synced before the rename`);
+  }
+  assert.ok(faulty.done.lastIndexOf(`syncFolder ${join(place.dataDir, 'news')}`) > rename);
+});
+
+test('a record is durable among the deleted ones before it leaves its place', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const faulty = new FaultyFileSystem();
+  const store = await place.open({ fs: faulty.fs });
+  t.after(() => store.close());
+  await store.news.create(ARTICLE, { by, id: 'a' });
+  faulty.done = [];
+  await store.news.remove('a', { by });
+  const changes = faulty.done
+    .filter((step) => /^(link|unlink|syncFolder)/.test(step))
+    .map((step) => step.split(' ')[0]);
+  assert.deepEqual(changes, ['link', 'syncFolder', 'unlink', 'syncFolder']);
+});
+
+test('after half a year a deleted record goes for good, with its past', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  for (const id of ['old', 'fresh']) await first.news.create(ARTICLE, { by, id });
+  await first.news.update('old', { newTitle: '二' }, { by });
+  await first.news.remove('old', { by });
+  place.clock.time += (KEPT_DELETED_DAYS - 1) * DAY_MS;
+  await first.news.remove('fresh', { by });
+  await first.close();
+  place.clock.time += DAY_MS;
+  const { news, swept } = await openedStore(t, place);
+  await swept();
+  assert.deepEqual(
+    (await news.deleted()).map(({ id }) => id),
+    ['fresh'],
+  );
+  assert.deepEqual(readdirSync(join(place.dataDir, 'history/news')), []);
+});
+
+test('versions that a crash left too many are removed at the next start', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.news.create(ARTICLE, { by, id: 'a' });
+  for (let save = 0; save < 3; save++) await first.news.update('a', { newTitle: `${save}` }, { by });
+  await first.close();
+  const folder = join(place.dataDir, 'history/news/a');
+  for (let extra = 100; extra < 100 + KEPT_VERSIONS; extra++) writeFileSync(join(folder, `${extra}.json`), '{}');
+  const { swept } = await openedStore(t, place);
+  await swept();
+  assert.equal(readdirSync(folder).length, KEPT_VERSIONS);
+  assert.equal(readdirSync(folder).includes('1.json'), false);
+});

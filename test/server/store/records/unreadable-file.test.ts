@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
+
+const by = 'admin';
+const GOOD = { id: 'a', version: 3, createDate: '2026-01-01T00:00:00.000Z', newTitle: '好' };
+
+const BROKEN: Record<string, string> = {
+  'torn JSON': '{ "id": "a", "versio',
+  'no object': '[]',
+  'an empty file': '',
+  "another record's id": JSON.stringify({ ...GOOD, id: 'b' }),
+  'a title that is a number': JSON.stringify({ ...GOOD, newTitle: 7 }),
+  'a date that is none': JSON.stringify({ ...GOOD, createDate: 'yesterday' }),
+  'no date': JSON.stringify({ ...GOOD, createDate: undefined }),
+  'a version that is none': JSON.stringify({ ...GOOD, version: 'x' }),
+};
+
+for (const [what, content] of Object.entries(BROKEN)) {
+  test(`${what}: the file is named in the log and left alone, the other records are served`, async (t) => {
+    const place = new Place(temporaryFolder(t));
+    place.write(content, 'news', 'a.json');
+    const { news } = await openedStore(t, place);
+    assert.equal(news.get('a'), undefined);
+    assert.equal(news.get('opening')?.newTitle, '开业');
+    assert.equal(place.read('news', 'a.json'), content);
+    const line = place.lines.find(({ level }) => level === 'error');
+    assert.equal(line?.fields.file, join(place.dataDir, 'news', 'a.json'));
+  });
+}
+
+test('a folder where a record should be, or a name that is no id, stops nothing', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  mkdirSync(join(place.dataDir, 'news', 'a.json'), { recursive: true });
+  place.write('{}', 'news', 'No Id.json');
+  place.write('hello', 'news', 'notes.txt');
+  const { news } = await openedStore(t, place);
+  assert.equal(news.size, 1);
+  assert.equal(place.lines.filter(({ level }) => level === 'error').length, 2);
+});
+
+test('the last good version is served, and the next save keeps the broken file among the versions', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const first = await place.open();
+  await first.news.create(ARTICLE, { by, id: 'a' });
+  await first.news.update('a', { newTitle: '二', newInfo: '<p>二</p>' }, { by });
+  await first.news.update('a', { newTitle: '三' }, { by });
+  await first.close();
+  place.write('broken', 'news', 'a.json');
+  const { news } = await openedStore(t, place);
+  assert.equal((await news.read('a'))?.newInfo, '<p>二</p>');
+  assert.equal(news.get('a')?.version, 2);
+  const saved = await news.update('a', { newIntro: '新' }, { by, version: 2 });
+  assert.deepEqual([saved.version, saved.newTitle, saved.newIntro], [3, '二', '新']);
+  const folder = join(place.dataDir, 'history/news/a');
+  const kept = readdirSync(folder).find((name) => name.startsWith('unreadable-'));
+  assert.equal(readFileSync(join(folder, kept ?? ''), 'utf8'), 'broken');
+  assert.equal(JSON.parse(place.read('news', 'a.json')).newIntro, '新');
+});
+
+test('a record saved anew under the id of a file that cannot be read keeps that file', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  place.write('broken', 'news', 'a.json');
+  const { news } = await openedStore(t, place);
+  await news.create(ARTICLE, { by, id: 'a' });
+  assert.deepEqual(readdirSync(join(place.dataDir, 'history/news/a')), ['unreadable-2026-11-20T08-00-00.000Z.json']);
+});
+
+test('a file edited by hand may leave texts out and carry the mark that some editors write', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const content = { id: 'a', createDate: '2026-01-01T08:00:00+08:00', newTitle: '好' };
+  place.write(`\ufeff${JSON.stringify(content)}`, 'news', 'a.json');
+  const { news } = await openedStore(t, place);
+  assert.deepEqual(await news.read('a'), {
+    id: 'a',
+    version: 1,
+    createDate: '2026-01-01T00:00:00.000Z',
+    savedAt: '2026-01-01T00:00:00.000Z',
+    savedBy: '',
+    newTitle: '好',
+    newIntro: '',
+    newCover: '',
+    newInfo: '',
+  });
+});
+
+test('what a crash left half written is removed at the next start', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const leftovers = [['news', '.a.json.0123.tmp'], ['.site.json.0123.tmp'], ['..', 'uploads', '.x.png.0123.tmp']];
+  for (const path of leftovers) place.write('half', ...path);
+  const { news } = await openedStore(t, place);
+  assert.equal(news.size, 1);
+  for (const path of leftovers) assert.throws(() => place.read(...path), /ENOENT/);
+});
