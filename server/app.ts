@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Ask } from '../client/call.ts';
 import { findPage } from '../client/site/routes.ts';
 import type { OpenContext, Parts } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
-import { type AnsweredRow, answerCall } from './api/invoke.ts';
+import { createInvoker } from './api/invoke.ts';
 import type { Session } from './auth/sessions.ts';
-import { type CallName, calls, type Input, type Output } from './contract/calls.ts';
 import { Failure } from './contract/failure.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { leaveBody } from './http/request/leave-body.ts';
 import { readUpload } from './http/request/multipart.ts';
 import { refuseDoubtful } from './http/request/refuse-ambiguous.ts';
-import { createAnswerCache } from './http/response/answer-cache.ts';
+import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
-import type { MemoryFiles } from './http/response/memory-files.ts';
-import { answerHeaders, documentHeaders } from './http/response/security-headers.ts';
+import { makeReady, type Ready } from './http/response/make-ready.ts';
+import { answerHeaders, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
 import { callHead, sendFailure } from './http/response/send-answer.ts';
-import { sendText } from './http/response/send-text.ts';
+import { sendReady } from './http/response/send-ready.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
 import { createFeeds } from './pages/answer-feeds.ts';
 import { answerForm } from './pages/answer-form.ts';
@@ -33,12 +31,15 @@ export interface AppParts extends Parts {
   trustProxy: number;
   /** The header, in lower case, in which a cache in front names the kind of device. */
   deviceHeader?: string | undefined;
-  /** The build's hashed files, the site's own pictures, what staff uploaded. */
-  files: { assets: MemoryFiles; media: Files; uploads: Files };
+  /** By address: the build's hashed files and the site's drawings. Then the site's own pictures, what staff uploaded. */
+  files: { ready: ReadonlyMap<string, Ready>; media: Files; uploads: Files };
 }
 
 /** Asked for where a file is not there: the 404 page answers. */
 const NO_SUCH_PAGE = '/404';
+
+/** What browsers ask for at `/favicon.ico` and `/favicon.svg`. */
+const FAVICON = '/media/brand/favicon.svg';
 
 const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
@@ -52,14 +53,12 @@ const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
 /** The whole site as one request listener: the order of serving, on one screen. */
 export function createApp(parts: AppParts): RequestListener {
   const { store, sessions, files, log, siteUrl, trustProxy } = parts;
-  const handlers = createHandlers(parts);
-  const rows = rowsByPath(handlers);
-  const cache = createAnswerCache();
   const tls = siteUrl.startsWith('https:');
   const headers = answerHeaders(tls);
   const answering = { head: callHead(headers), log };
+  const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, now: parts.now });
   const pages = createPages({
-    ask: askOnServer(handlers),
+    ask: calls.read,
     manifest: parts.manifest,
     siteUrl,
     deviceHeader: parts.deviceHeader,
@@ -77,13 +76,17 @@ export function createApp(parts: AppParts): RequestListener {
   });
   store.onChange((kind) => {
     if (PRIVATE_KINDS.includes(kind)) return;
-    cache.drop();
+    calls.drop();
     pages.drop();
     feeds.drop();
   });
 
-  const callAnswering = { ...answering, cache, sessionOf, contextOf };
-  const formAnswering = { pages, headers, log, submit };
+  const formAnswering = { pages, headers, log, submit: calls.submit };
+  const healthy = makeReady(Buffer.from('{"code":200}'), {
+    type: 'application/json; charset=utf-8',
+    head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
+    etag: 'hash',
+  });
 
   return (request, response) => {
     const fail = (error: unknown) => sendFailure(request, response, error, answering, randomUUID());
@@ -97,8 +100,8 @@ export function createApp(parts: AppParts): RequestListener {
   function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
     refuseDoubtful(request, response);
     const [path, search] = splitTarget(request.url ?? '/');
-    const call = rows.get(path);
-    if (call) return answerCall(call, callAnswering, request, response);
+    const call = calls.answer(request, response, path);
+    if (call) return call;
     if (CALL_PATH.test(path)) throw new Failure(404, '请求的地址不存在');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const page = findPage(path);
@@ -107,12 +110,11 @@ export function createApp(parts: AppParts): RequestListener {
       throw new Failure(405);
     }
     leaveBody(request, response); // nothing from here on reads one
-    if (path === '/healthz')
-      return sendText(request, response, '{"code":200}', 'application/json; charset=utf-8', headers);
-    if (path.startsWith('/assets/') && files.assets.serve(request, response, path.slice('/assets/'.length))) return;
+    if (path === '/healthz') return sendReady(request, response, healthy);
+    const file = files.ready.get(path.startsWith('/favicon.') ? FAVICON : path);
+    if (file) return sendReady(request, response, file);
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
-    if (path === '/favicon.svg' || path === '/favicon.ico') return serveFile(files.media, 'brand/favicon.svg');
     const feed = feeds.answer(request, response, path);
     if (feed) return feed;
     if (admin.owns(path)) return admin.answer(request, response, path, search);
@@ -121,15 +123,6 @@ export function createApp(parts: AppParts): RequestListener {
     async function serveFile(folder: Files, name: string): Promise<void> {
       if (!(await folder.serve(request, response, name))) await pages.answer(request, response, NO_SUCH_PAGE, '');
     }
-  }
-
-  /** Makes a page's call for a form that was sent without JavaScript: the same row, the same handler, the same limits. */
-  async function submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse) {
-    const call = rows.get(calls[name].path);
-    if (call?.row.who !== 'open') throw new Error(`a page's form cannot make the call ${name}`);
-    const checked = call.row.input(fields);
-    if (!checked.ok) throw new Failure(400, Object.values(checked.errors)[0], { errors: checked.errors });
-    await call.handle(checked.value, contextOf(request, response, undefined));
   }
 
   function sessionOf(request: IncomingMessage): Session | undefined {
@@ -151,32 +144,6 @@ export function createApp(parts: AppParts): RequestListener {
       receiveUpload: (options) => readUpload(request, options),
     };
   }
-}
-
-type Handlers = ReturnType<typeof createHandlers>;
-
-/** Path → row and handler. */
-function rowsByPath(handlers: Handlers): Map<string, AnsweredRow<OpenContext>> {
-  const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
-  return new Map(
-    names.map((name) => {
-      // proof: `Handlers` pairs each name with its own input, and `answerCall` gives staff rows a session
-      const handle = handlers[name] as AnsweredRow<OpenContext>['handle'];
-      return [calls[name].path, { row: calls[name], handle }];
-    }),
-  );
-}
-
-/** How pages ask while they are rendered: straight to the open handlers, through the same shapes. */
-function askOnServer(handlers: Handlers): Ask {
-  return async <N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> => {
-    const row = calls[name];
-    const checked = row.input(input);
-    if (row.who !== 'open' || row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
-    if (!checked.ok) throw new Failure(400, undefined, { errors: checked.errors });
-    const handle = handlers[name] as (input: unknown) => Output<N> | Promise<Output<N>>; // proof: as above; open reads need no context
-    return handle(checked.value);
-  };
 }
 
 /** A request target's path and query; a fragment or an absolute address (RFC 9112 section 3.2) changes nothing. */

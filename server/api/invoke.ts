@@ -1,85 +1,119 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Session } from '../auth/sessions.ts';
 import type { CallRow } from '../contract/call-row.ts';
+import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-json.ts';
-import type { AnswerCache } from '../http/response/answer-cache.ts';
-import { type Answering, sendAnswer, sendReady } from '../http/response/send-answer.ts';
+import type { Ready } from '../http/response/make-ready.ts';
+import { createReadyCache } from '../http/response/ready-cache.ts';
+import { type Answering, readyAnswer } from '../http/response/send-answer.ts';
+import { sendReady } from '../http/response/send-ready.ts';
+import type { Handlers, OpenContext } from './context.ts';
 
-/** What a call must know of who makes it. */
-export interface Caller {
-  ownsToken(token: string): boolean;
-  mayDo(permission: string): boolean;
-}
+/** An answer is kept for inputs up to this size; longer ones are nobody's everyday question. */
+const KEPT_INPUT_MAX_BYTES = 512;
+const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
-/** A row with its handler; the handler gets input that its row has read. */
-export interface AnsweredRow<C> {
-  readonly row: CallRow;
-  handle(input: unknown, context: C): unknown;
-}
-
-export interface CallAnswering<S extends Caller, C> extends Answering {
+export interface InvokeServices extends Answering {
+  handlers: Handlers;
   /** The live session that the request's cookie names. */
-  sessionOf(request: IncomingMessage): S | undefined;
-  contextOf(request: IncomingMessage, response: ServerResponse, session: S | undefined): C;
-  /** Ready answers, dropped whenever the store changes. */
-  cache: AnswerCache;
+  sessionOf(request: IncomingMessage): Session | undefined;
+  contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext;
+  now(): number;
 }
 
-/**
- * Answers one call in the contract's order of refusals: method 405, session 401, token or permission 403, type 415, size
- * 413, shape 400; the handler then says 404, 409 and 429. Throws what refuses it.
- */
-export async function answerCall<S extends Caller, C>(
-  { row, handle }: AnsweredRow<C>,
-  parts: CallAnswering<S, C>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (request.method !== row.method) {
-    response.setHeader('Allow', row.method);
-    throw new Failure(405);
-  }
-  const session = row.who === 'staff' ? mustHave(parts.sessionOf(request)) : undefined;
-  if (session) refuseStrangers(row, session, request);
-  if (row.body === 'multipart') {
-    checkUploadType(request);
-    return finish({});
-  }
-  const bytes = await readJson(request, row.limitBytes);
-  const ready = row.keepsAnswer ? parts.cache.find(row.path, bytes) : undefined;
-  if (ready) return sendReady(request, response, ready, parts);
-  return finish(readInput(row, parseJson(bytes)), bytes);
+/** The three who make calls: a client, a page while it is rendered, a page's form that was sent without JavaScript. */
+export interface Invoker {
+  /** Answers a request to a call's path; undefined where the path is none. Throws what refuses it. */
+  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
+  /** Makes an open call that needs no context and gives its data. */
+  read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** Makes an open call with a form's fields; throws `Failure` when it is refused. */
+  submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** To be called whenever something that answers are made from has changed. */
+  drop(): void;
+}
 
-  async function finish(input: unknown, asked?: Buffer): Promise<void> {
-    const since = parts.cache.revision();
-    const data = await handle(input, parts.contextOf(request, response, session));
-    const body = { code: row.success, msg: row.says, ...(data === undefined ? {} : { data }) };
-    if (!row.keepsAnswer || !asked) return sendAnswer(request, response, 200, body, parts);
-    return sendReady(request, response, parts.cache.keep(row.path, asked, body, since), parts);
+interface Invoked {
+  readonly row: CallRow;
+  handle(input: unknown, context: OpenContext | undefined): unknown;
+}
+
+/** The one way to run a row of the call table: shape, then handler. */
+export function createInvoker({ handlers, sessionOf, contextOf, head, now }: InvokeServices): Invoker {
+  const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
+  const byName: Record<CallName, Invoked> = rowsOf(handlers);
+  const cache = createReadyCache({ ...CACHE, now });
+
+  /**
+   * In the contract's order of refusals: method 405, session 401, token or permission 403, type 415, size 413, shape 400;
+   * the handler then says 404, 409 and 429.
+   */
+  async function answer(one: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { row } = one;
+    if (request.method !== row.method) {
+      response.setHeader('Allow', row.method);
+      throw new Failure(405);
+    }
+    const session = row.who === 'staff' ? admit(row, sessionOf(request), request) : undefined;
+    if (row.body === 'multipart') checkUploadType(request);
+    const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
+    const make = async (): Promise<Ready> => {
+      const context = contextOf(request, response, session);
+      const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
+      const body = { code: row.success, msg: row.says, ...(data === undefined ? {} : { data }) };
+      return readyAnswer(body, head);
+    };
+    const isKept = row.keepsAnswer && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES;
+    const ready = isKept ? cache.get(`${row.path}\n${bytes.toString('latin1')}`, make) : make();
+    return sendReady(request, response, ready instanceof Promise ? await ready : ready);
+  }
+
+  return {
+    answer(request, response, path) {
+      const one = byPath.get(path);
+      return one && answer(one, request, response);
+    },
+    async read<N extends CallName>(name: N, input: Input<N>) {
+      return run(openRow(name), input, undefined) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
+    },
+    async submit(name, fields, request, response) {
+      await run(openRow(name), fields, contextOf(request, response, undefined));
+    },
+    drop: cache.drop,
+  };
+
+  function openRow(name: CallName): Invoked {
+    const one = byName[name];
+    if (one.row.who !== 'open' || one.row.body !== 'json') throw new Error(`a page cannot make the call ${name}`);
+    return one;
   }
 }
 
-function mustHave<S>(session: S | undefined): S {
+/** Name → row and handler. */
+function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
+  const entries = Object.entries(calls).map(([name, row]) => [name, { row, handle: handlers[name as CallName] }]);
+  return Object.fromEntries(entries) as Record<CallName, Invoked>; // proof: `Handlers` pairs each name with its own input; staff rows get a session
+}
+
+function run({ row, handle }: Invoked, input: unknown, context: OpenContext | undefined): unknown {
+  const checked = row.input(input);
+  if (checked.ok) return handle(checked.value, context);
+  throw new Failure(400, row.whenWrong ?? Object.values(checked.errors)[0], { errors: checked.errors });
+}
+
+/** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */
+function admit(row: CallRow, session: Session | undefined, request: IncomingMessage): Session {
   if (!session) throw new Failure(401);
-  return session;
-}
-
-function refuseStrangers(row: CallRow, session: Caller, request: IncomingMessage): void {
   if (row.needsToken && !session.ownsToken(bearerOf(request)))
     throw new Failure(403, '登录状态已失效，请重新登录后再操作');
   if (row.permission && !session.mayDo(row.permission)) throw new Failure(403);
+  return session;
 }
 
 /** The second secret, which only a page of this site can have read: `Authorization-item: Bearer TOKEN`. */
 function bearerOf(request: IncomingMessage): string {
   const header = request.headers['authorization-item'];
   return typeof header === 'string' && header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
-}
-
-function readInput(row: CallRow, value: unknown): unknown {
-  const checked = row.input(value);
-  if (checked.ok) return checked.value;
-  const [first] = Object.values(checked.errors);
-  throw new Failure(400, row.whenWrong ?? first, { errors: checked.errors });
 }

@@ -3,16 +3,20 @@ import { HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/paths.ts';
 import { findScreen } from '../../client/admin/screens.ts';
 import type { AdminStart } from '../../client/admin/start.ts';
 import { isSitePath } from '../contract/rules.ts';
-import type { Headers } from '../http/response/security-headers.ts';
+import { makeReady } from '../http/response/make-ready.ts';
+import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import { redirect, sendReady } from '../http/response/send-ready.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderLogin, renderScreen } from './render-admin.tsx';
+
+const HTML = 'text/html; charset=utf-8';
 
 export interface AdminPages {
   /** Whether the path belongs to the back office. */
   owns(path: string): boolean;
   /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void;
+  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
 }
 
 export interface AdminPagesParts {
@@ -28,27 +32,23 @@ export function createAdminPages({ manifest, hasSession, start, headers }: Admin
     answer(request, response, path, search) {
       const known = hasSession(request);
       if (path === LOGIN_PATH) {
-        return known ? redirect(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));
+        return known ? leadTo(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));
       }
-      if (!known) return redirect(response, loginFor(path + search));
+      if (!known) return leadTo(response, loginFor(path + search));
       const screen = findScreen(path);
-      if (!screen) return redirect(response, MENU_GROUP.leadsTo);
-      send(request, response, renderScreen(screen, start(), manifest));
+      if (!screen) return leadTo(response, MENU_GROUP.leadsTo);
+      return send(request, response, renderScreen(screen, start(), manifest));
     },
   };
 
-  function send(request: IncomingMessage, response: ServerResponse, document: string): void {
-    response.writeHead(200, {
-      ...privately(headers()),
-      ...preloadHeader(document),
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': Buffer.byteLength(document),
-    });
-    response.end(request.method === 'HEAD' ? undefined : document);
+  function send(request: IncomingMessage, response: ServerResponse, document: string): void | Promise<void> {
+    const head = flatHeaders(privately(headers()));
+    const extra = flatHeaders(preloadHeader(document));
+    return sendReady(request, response, makeReady(Buffer.from(document), { type: HTML, head, extra }));
   }
 
-  function redirect(response: ServerResponse, location: string): void {
-    response.writeHead(302, { ...privately(headers()), Location: location, 'Content-Length': 0 }).end();
+  function leadTo(response: ServerResponse, location: string): void {
+    redirect(response, 302, location, privately(headers()));
   }
 }
 

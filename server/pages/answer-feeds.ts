@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SHARED } from '../http/response/caching.ts';
-import { encodePage } from '../http/response/make-ready.ts';
-import { createPageCache } from '../http/response/ready-cache.ts';
-import type { Headers } from '../http/response/security-headers.ts';
-import { sendPage } from '../http/response/send-ready.ts';
+import { makeReady } from '../http/response/make-ready.ts';
+import { createReadyCache } from '../http/response/ready-cache.ts';
+import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import { sendReady } from '../http/response/send-ready.ts';
+import { PACK_QUALITY } from './answer-page.ts';
 import { type FeedParts, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
 
 export interface Feeds {
@@ -19,6 +20,7 @@ interface Feed {
 }
 
 const XML = 'application/xml; charset=utf-8';
+const CACHE = { bytes: 48 * 1024 * 1024 };
 
 const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
@@ -29,18 +31,16 @@ const FEEDS: Record<string, Feed> = {
 
 /** What machines read of the site, each written once after a change. */
 export function createFeeds(parts: FeedParts, headers: Headers, now: () => number): Feeds {
-  const cache = createPageCache(now);
+  const cache = createReadyCache({ ...CACHE, now });
+  const head = flatHeaders({ ...headers, ...SHARED });
   return {
     drop: cache.drop,
     answer(request, response, path) {
       const feed = FEEDS[path] ?? sitemapFeed(parts, path);
       if (!feed) return undefined;
-      const ready = cache.get(path, async () => {
-        const document = feed.write(parts);
-        const caching = { visitor: SHARED, keyed: SHARED };
-        return encodePage({ status: 200, isKept: true, document, type: feed.type }, headers, caching);
-      });
-      return Promise.resolve(ready).then((page) => sendPage(request, response, page, false));
+      const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
+      const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(parts)), options));
+      return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
 }

@@ -8,6 +8,7 @@ import { readUtf8 } from '../contract/read-utf8.ts';
 import { typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
+import { redirect } from '../http/response/send-ready.ts';
 import type { Pages } from './answer-page.ts';
 
 export interface FormAnswering {
@@ -43,10 +44,9 @@ export async function answerForm(
     if (failure.code >= 500) log.error('form failed', { path: page.path, error });
     if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
     const { code, message: msg, errors = {} } = failure;
-    return pages.showRefused(response, page, code, { msg, errors, typed });
+    return pages.showRefused(request, response, page, code, { msg, errors, typed });
   }
-  const location = `${page.path}?applied=1#apply`;
-  response.writeHead(303, { ...headers, Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+  redirect(response, 303, `${page.path}?applied=1#apply`, { ...headers, 'Cache-Control': 'no-store' });
 }
 
 /**

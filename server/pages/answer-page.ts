@@ -8,10 +8,10 @@ import { type LoadedPage, visit } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import type { Log } from '../contract/log.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
-import { type Caching, encodePage } from '../http/response/make-ready.ts';
-import { createPageCache, type PageCache, type RenderedPage } from '../http/response/ready-cache.ts';
-import type { Headers } from '../http/response/security-headers.ts';
-import { sendPage } from '../http/response/send-ready.ts';
+import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
+import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
+import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
+import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { errorPage } from './error-page.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
@@ -22,12 +22,22 @@ const NO_QUERY: Query = {};
 /** A form's `requestId` lives so long: who applies again on another day, with the same words, is no second sending. */
 const FORM_PAGE_MS = 3_600_000;
 const NOT_STORED: Headers = { 'Cache-Control': 'no-store' };
+const CACHE = { bytes: 48 * 1024 * 1024 };
+const HTML = 'text/html; charset=utf-8';
+/** Brotli's: good for HTML and quick enough for the first visitor, who waits for it. */
+export const PACK_QUALITY = 7;
 
 export interface Pages {
   /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
   /** Answers with a page again, for the one visitor whose form it was: with what was wrong and what was typed. */
-  showRefused(response: ServerResponse, page: Page, status: number, refusal: Refusal): Promise<void>;
+  showRefused(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: Page,
+    status: number,
+    refusal: Refusal,
+  ): Promise<void>;
   /** To be called whenever something that pages are made from has changed. */
   drop(): void;
 }
@@ -46,19 +56,12 @@ export interface PagesParts {
 }
 
 export function createPages(parts: PagesParts): Pages {
-  const cache = createPageCache(parts.now);
+  const cache = createReadyCache({ ...CACHE, now: parts.now });
   return {
     drop: cache.drop,
-    async showRefused(response, page, status, refusal) {
+    async showRefused(request, response, page, status, refusal) {
       const { document } = await renderAt(parts, page, '', refusal);
-      response.writeHead(status, {
-        ...parts.headers(),
-        ...preloadHeader(document),
-        'Cache-Control': 'no-store',
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Length': Buffer.byteLength(document),
-      });
-      response.end(document);
+      await sendReady(request, response, readyDocument(document, status, { ...parts.headers(), ...NOT_STORED }));
     },
     answer(request, response, path, search) {
       const page = findPage(path);
@@ -77,36 +80,60 @@ export function createPages(parts: PagesParts): Pages {
         const caching = isKeyed ? keyed(parts.deviceHeader) : NOT_STORED;
         return redirect(response, 302, target, { ...parts.headers(), ...caching });
       }
-      const rendered = pageOf(cache, parts, page, query);
-      if (!(rendered instanceof Promise)) return sendPage(request, response, rendered, isKeyed); // the everyday case costs no promise
+      const rendered = pageOf(cache, parts, page, query, isKeyed);
+      if (!(rendered instanceof Promise)) return sendReady(request, response, rendered); // the everyday case costs no promise
       return rendered
         .catch((error: unknown) => {
           parts.log.error('page failed', { path, error });
-          const document = errorPage(parts.manifest);
-          const caching = { visitor: NOT_STORED, keyed: NOT_STORED };
-          return encodePage({ status: 500, isKept: false, document }, parts.headers(), caching);
+          return readyDocument(errorPage(parts.manifest), 500, { ...parts.headers(), ...NOT_STORED });
         })
-        .then((page) => sendPage(request, response, page, isKeyed));
+        .then((ready) => sendReady(request, response, ready));
     },
   };
 }
 
-function pageOf(cache: PageCache, parts: PagesParts, page: Page, query: Query): RenderedPage | Promise<RenderedPage> {
-  if (query === NO_QUERY) return cache.get(page.path, () => render(parts, page, ''));
-  const search = new URLSearchParams(query).toString();
-  return cache.get(`${page.path}?${search}`, () => render(parts, page, search));
+function pageOf(
+  cache: ReadyCache,
+  parts: PagesParts,
+  page: Page,
+  query: Query,
+  isKeyed: boolean,
+): Ready | Promise<Ready> {
+  const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
+  const address = search === '' ? page.path : `${page.path}?${search}`;
+  const forVisitor = () => cache.get(address, () => render(parts, page, search));
+  if (!isKeyed || page.device === 'every') return forVisitor();
+  return cache.get(`keyed ${address}`, async () => keyedCopy(parts, await forVisitor()));
 }
 
-async function render(parts: PagesParts, page: Page, search: string): Promise<RenderedPage> {
-  const rendered = await renderAt(parts, page, search);
-  return encodePage(rendered, parts.headers(), cachingOf(page, rendered.isKept, parts.deviceHeader));
+async function render(parts: PagesParts, page: Page, search: string): Promise<Ready> {
+  const { status, isKept, staleAt, document } = await renderAt(parts, page, search);
+  const caching = isKept ? (page.device === 'every' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable: isKept, staleAt });
 }
 
-/** A page that depends on the device is for the visitor alone, unless the cache in front knows devices apart. */
-function cachingOf(page: Page, isKept: boolean, deviceHeader: string | undefined): Caching {
-  if (!isKept) return { visitor: ASKED_EACH_TIME, keyed: ASKED_EACH_TIME };
-  if (page.device === 'every') return { visitor: SHARED, keyed: SHARED };
-  return { visitor: OWN_BROWSER, keyed: keyed(deviceHeader) };
+/** The page for a cache in front that keeps one copy for each kind of device. */
+function keyedCopy(parts: PagesParts, ready: Ready): Ready {
+  if (!ready.isCacheable) return ready;
+  return withHead(ready, flatHeaders({ ...parts.headers(), ...SHARED }), `Accept-Encoding, ${parts.deviceHeader}`);
+}
+
+function readyDocument(
+  document: string,
+  status: number,
+  headers: Headers,
+  keeping: Pick<ReadyOptions, 'isCacheable' | 'staleAt'> = { isCacheable: false },
+): Ready {
+  return makeReady(Buffer.from(document), {
+    type: HTML,
+    head: flatHeaders(headers),
+    extra: flatHeaders(preloadHeader(document)),
+    status,
+    etag: 'hash',
+    vary: 'Accept-Encoding',
+    quality: PACK_QUALITY,
+    ...keeping,
+  });
 }
 
 function keyed(deviceHeader: string | undefined): Headers {
@@ -123,8 +150,4 @@ async function renderAt(parts: PagesParts, page: Page, search: string, refusal?:
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
   return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, staleAt, document };
-}
-
-function redirect(response: ServerResponse, status: 301 | 302, location: string, headers: Headers): void {
-  response.writeHead(status, { ...headers, Location: location, 'Content-Length': 0 }).end();
 }

@@ -10,8 +10,8 @@ import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
 import { listen } from '../http/listen.ts';
 import { createWindowLimit } from '../http/rate-limit.ts';
-import { createFiles, type Files } from '../http/response/files.ts';
-import { createMemoryFiles, type MemoryFiles } from '../http/response/memory-files.ts';
+import { createFiles } from '../http/response/files.ts';
+import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, fileHeaders } from '../http/response/security-headers.ts';
 import { serveWith, stopServer } from '../http/serve-connections.ts';
 import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
@@ -74,8 +74,16 @@ export async function startServer(
     const tls = siteUrl.startsWith('https:');
     const [manifest, assets, drawings] = await Promise.all([
       readManifest(join(root, 'dist')),
-      createMemoryFiles(join(root, 'dist', 'assets'), { headers: answerHeaders(tls), cacheControl: YEAR }),
-      createMemoryFiles(join(root, 'dist', 'drawings'), { headers: fileHeaders(tls), cacheControl: WEEK }),
+      readMemoryFiles(join(root, 'dist', 'assets'), {
+        prefix: '/assets/',
+        headers: answerHeaders(tls),
+        cacheControl: YEAR,
+      }),
+      readMemoryFiles(join(root, 'dist', 'drawings'), {
+        prefix: '/media/',
+        headers: fileHeaders(tls),
+        cacheControl: WEEK,
+      }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     const sessions = createSessions(store, clock.now);
@@ -98,11 +106,8 @@ export async function startServer(
       trustProxy,
       deviceHeader,
       files: {
-        assets,
-        media: firstOf(
-          drawings,
-          createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
-        ),
+        ready: new Map([...assets, ...drawings]),
+        media: createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
         uploads: createFiles({
           dir: uploadsDir,
           headers: fileHeaders(tls),
@@ -141,14 +146,6 @@ async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promi
   await checkApart(folders);
   const disk = createDisk(realFileSystem, randomBytes);
   for (const folder of folders) await checkWritable(disk, folder);
-}
-
-/** The drawings lie packed in memory; everything else of the site's own media is read where it lies. */
-function firstOf(drawings: MemoryFiles, files: Files): Files {
-  return {
-    serve: async (request, response, path) =>
-      drawings.serve(request, response, path) || files.serve(request, response, path),
-  };
 }
 
 function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {

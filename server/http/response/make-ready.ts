@@ -1,60 +1,117 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { preloadHeader } from '../../pages/preload-header.ts';
 import type { Encoding } from './accept-encoding.ts';
-import type { EncodedPage, RenderedPage } from './ready-cache.ts';
-import { flatHeaders, type Headers } from './security-headers.ts';
 
-/** Good for HTML and quick enough for the first visitor, who waits for it. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7 };
+type Packing = Exclude<Encoding, 'identity'>;
+type Packed = { [E in Packing]?: Buffer | Promise<Buffer> | undefined };
 
-const HTML = 'text/html; charset=utf-8';
-
-interface Document extends Pick<RenderedPage, 'status' | 'isKept' | 'staleAt'> {
-  /** HTML, or what `type` says. */
-  document: string;
-  type?: string;
+export interface ReadyOptions {
+  readonly type: string;
+  /** Names and values in turn: what the whole answer and the answer that nothing changed have in common. */
+  readonly head: readonly string[];
+  /** What goes with the bytes alone. */
+  readonly extra?: readonly string[];
+  readonly status?: number;
+  /** Quoted and strong; 'hash' makes one of the bytes. Without one nobody is told that nothing changed. */
+  readonly etag?: string;
+  /** As `Date.toUTCString` writes it. */
+  readonly lastModified?: string;
+  /** Whether parts may be asked for (RFC 9110 section 14). */
+  readonly ranges?: boolean;
+  /** What the answer depends on (`Vary`); left out, it depends on nothing. */
+  readonly vary?: string;
+  /** Brotli's quality, 0 to 11, for bytes that are packed when somebody asks; left out, only what is given is packed. */
+  readonly quality?: number;
+  readonly packed?: Packed;
+  /** Whether a cache may keep it: not what anybody could invent any number of. */
+  readonly isCacheable?: boolean;
+  /** Milliseconds since 1970 at which it is made anew, though nothing has changed. */
+  readonly staleAt?: number | undefined;
 }
 
-/** How long whom may keep a page: asked for by a visitor, and by a cache that keeps one copy for each kind of device. */
-export interface Caching {
-  visitor: Headers;
-  keyed: Headers;
+/** One encoding of an answer. */
+export interface Variant {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly lastModified: string;
+  /** Names and values in turn, the form that Node writes with the least work: with the bytes, and without. */
+  readonly whole: string[];
+  readonly unchanged: string[];
 }
 
-/** Packs a rendered document in every encoding, with the headers that go along. */
-export async function encodePage(
-  { status, isKept, staleAt, document, type = HTML }: Document,
-  headers: Headers,
-  caching: Caching,
-): Promise<RenderedPage> {
-  const html = Buffer.from(document);
-  const preload = type === HTML ? preloadHeader(document) : {};
-  const tag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(html, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-    promisify(gzip)(html),
-  ]);
-  const encoded = (bytes: Buffer, encoding: Encoding): EncodedPage => {
-    const etag = `"${tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-    const heads = (kept: Headers) => {
-      const shared = { ...headers, ETag: etag, Vary: 'Accept-Encoding', ...kept };
-      const own = {
-        ...shared,
-        ...preload,
-        'Content-Type': type,
-        'Content-Length': String(bytes.length),
-        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
-      };
-      return { whole: flatHeaders(own), unchanged: flatHeaders(shared) };
-    };
-    return { bytes, etag, visitor: heads(caching.visitor), keyed: heads(caching.keyed) };
-  };
-  return {
-    status,
-    isKept,
-    staleAt,
-    encoded: { identity: encoded(html, 'identity'), br: encoded(br, 'br'), gzip: encoded(gz, 'gzip') },
-  };
+/** Bytes that are written once and sent as often as they are asked for. */
+export interface Ready {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly options: ReadyOptions;
+  readonly isCacheable: boolean;
+  readonly packs: boolean;
+  /** Shared by all that carry these bytes under other headers. */
+  readonly packed: Packed;
+  readonly variants: Partial<Record<Encoding, Variant>>;
+  /** Hears of further bytes that are held from now on. */
+  onGrown: ((bytes: number) => void) | undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Makes bytes ready to be sent. They are packed only when somebody asks for it, once for each encoding. */
+export function makeReady(bytes: Buffer, options: ReadyOptions): Ready {
+  const { status = 200, isCacheable = true, packed = {}, quality } = options;
+  const packs = quality !== undefined || packed.br !== undefined || packed.gzip !== undefined;
+  return { status, bytes, options, isCacheable, packs, packed, variants: {}, onGrown: undefined };
+}
+
+/** The same bytes, packed at most once for both, under another head. */
+export function withHead(ready: Ready, head: readonly string[], vary?: string): Ready {
+  const { options, packed } = ready;
+  return makeReady(ready.bytes, { ...options, head, packed, ...(vary === undefined ? {} : { vary }) });
+}
+
+/** The answer in this encoding; as it is where it is not packed so. A promise only while it is being packed. */
+export function variantOf(ready: Ready, encoding: Encoding): Variant | Promise<Variant> {
+  const known = ready.variants[encoding];
+  if (known) return known;
+  if (encoding === 'identity') return keepVariant(ready, encoding, ready.bytes);
+  ready.packed[encoding] ??= pack(ready, encoding);
+  const packed = ready.packed[encoding];
+  if (packed === undefined) return variantOf(ready, 'identity');
+  return packed instanceof Promise
+    ? packed.then((bytes) => ready.variants[encoding] ?? keepVariant(ready, encoding, bytes))
+    : keepVariant(ready, encoding, packed);
+}
+
+function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
+  const { bytes, packed } = ready;
+  const { quality } = ready.options;
+  if (quality === undefined) return undefined;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const packing = encoding === 'gzip' ? gz(bytes) : brotli(bytes, { params });
+  return packing.then((done) => {
+    packed[encoding] = done;
+    ready.onGrown?.(done.length);
+    return done;
+  });
+}
+
+function keepVariant({ options, variants, bytes: unpacked }: Ready, encoding: Encoding, bytes: Buffer): Variant {
+  const { type, head, extra = [], etag = '', lastModified = '', ranges, vary } = options;
+  const tag = etag === 'hash' ? hashOf(unpacked) : etag;
+  const unchanged = [...head];
+  const own = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
+  if (own !== '') unchanged.push('ETag', own);
+  if (lastModified !== '') unchanged.push('Last-Modified', lastModified);
+  if (vary !== undefined) unchanged.push('Vary', vary);
+  if (ranges) unchanged.push('Accept-Ranges', 'bytes');
+  const whole = [...unchanged, ...extra, 'Content-Type', type, 'Content-Length', String(bytes.length)];
+  if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
+  const made = { bytes, etag: own, lastModified, whole, unchanged };
+  variants[encoding] = made;
+  return made;
+}
+
+function hashOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }

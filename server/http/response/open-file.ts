@@ -1,50 +1,61 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Ready } from './make-ready.ts';
 
-/** Small files are kept in memory while they are asked for: the pictures of a page, over and over. */
+/** Small files are held in memory while they are asked for: the pictures of a page, over and over. */
 const SMALL_FILE_BYTES = 64 * 1024;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const HELD_BYTES = 16 * 1024 * 1024;
 /** What it means that a path leads to no file of ours; anything else is a fault and is thrown. */
 const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EMLINK'];
 
-/** An open file: its bytes when it is small, else a handle that the taker closes. */
-export type OpenFile = { readonly stats: Stats } & (
-  | { readonly bytes: Buffer; readonly handle?: never }
-  | { readonly handle: FileHandle; readonly bytes?: never }
-);
+/** An open file: ready to be sent when it is small, else a handle that the taker closes. */
+export type OpenFile =
+  | { readonly ready: Ready; readonly handle?: never }
+  | { readonly stats: Stats; readonly handle: FileHandle; readonly ready?: never };
 
-/** Opens regular files under `dir` by their path's segments, which must be safe names; undefined when there is no such file. Links are not followed, neither at the end of a path nor on its way. */
-export function createFileOpener(dir: string): (segments: readonly string[]) => Promise<OpenFile | undefined> {
+interface SmallFile {
+  readonly stats: Stats;
+  readonly ready: Ready;
+}
+
+/**
+ * Opens regular files under `dir` by their path's segments, which must be safe names; undefined when there is no such file.
+ * Links are not followed, neither at the end of a path nor on its way. `prepare` makes a small file ready to be sent.
+ */
+export function createFileOpener(
+  dir: string,
+  prepare: (path: string, stats: Stats, bytes: Buffer) => Ready,
+): (segments: readonly string[]) => Promise<OpenFile | undefined> {
   /** Path → a small file as it was when its way was checked. The one asked for last stands last. */
-  const kept = new Map<string, { stats: Stats; bytes: Buffer }>();
-  let keptBytes = 0;
+  const held = new Map<string, SmallFile>();
+  let heldBytes = 0;
   let root: string | undefined;
 
   function forget(path: string): void {
-    keptBytes -= kept.get(path)?.bytes.length ?? 0;
-    kept.delete(path);
+    heldBytes -= held.get(path)?.stats.size ?? 0;
+    held.delete(path);
   }
 
-  function keep(path: string, stats: Stats, bytes: Buffer): void {
+  function keep(path: string, file: SmallFile): void {
     forget(path);
-    kept.set(path, { stats, bytes });
-    keptBytes += bytes.length;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= KEPT_BYTES) return;
+    held.set(path, file);
+    heldBytes += file.stats.size;
+    for (const oldest of held.keys()) {
+      if (heldBytes <= HELD_BYTES) return;
       forget(oldest);
     }
   }
 
   /** One question to the disk instead of four: the same file, untouched, is the file whose way was checked. */
-  async function findKept(path: string): Promise<OpenFile | undefined> {
-    const known = kept.get(path);
+  async function findHeld(path: string): Promise<OpenFile | undefined> {
+    const known = held.get(path);
     if (known === undefined) return undefined;
     const stats = await lstat(path);
     if (!isSame(stats, known.stats)) return undefined;
-    kept.delete(path);
-    kept.set(path, known);
-    return known;
+    held.delete(path);
+    held.set(path, known);
+    return { ready: known.ready };
   }
 
   async function openAnew(folder: string, path: string): Promise<OpenFile | undefined> {
@@ -61,8 +72,9 @@ export function createFileOpener(dir: string): (segments: readonly string[]) => 
       const bytes = Buffer.alloc(stats.size);
       const { bytesRead } = await handle.read(bytes, 0, stats.size, 0);
       if (bytesRead < stats.size) throw new Error(`${path} shrank while it was read`);
-      keep(path, stats, bytes);
-      return { stats, bytes };
+      const ready = prepare(path, stats, bytes);
+      keep(path, { stats, ready });
+      return { ready };
     } finally {
       if (!handedOver) await handle.close();
     }
@@ -72,7 +84,7 @@ export function createFileOpener(dir: string): (segments: readonly string[]) => 
     try {
       root ??= await realpath(dir);
       const path = join(root, ...segments);
-      return (await findKept(path)) ?? (await openAnew(join(root, ...segments.slice(0, -1)), path));
+      return (await findHeld(path)) ?? (await openAnew(join(root, ...segments.slice(0, -1)), path));
     } catch (error) {
       if (isNoSuchFile(error)) return undefined;
       throw error;

@@ -1,85 +1,76 @@
-import type { Encoding } from './accept-encoding.ts';
+import type { Ready } from './make-ready.ts';
 
-/** A rendered page, ready to be sent in any encoding. */
-export interface RenderedPage {
-  readonly status: number;
-  /** False for what anybody could invent any number of: it would push real pages out. */
-  readonly isKept: boolean;
-  /** Milliseconds since 1970 at which it is made anew, though nothing has changed. */
-  readonly staleAt?: number | undefined;
-  readonly encoded: Readonly<Record<Encoding, EncodedPage>>;
-}
-
-export interface EncodedPage {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  /** For a visitor, and for a cache that keeps one copy for each kind of device. */
-  readonly visitor: PageHeads;
-  readonly keyed: PageHeads;
-}
-
-/** Names and values in turn, for the page and for the answer that it has not changed. */
-interface PageHeads {
-  readonly whole: string[];
-  readonly unchanged: string[];
-}
-
-const BYTES_MAX = 48 * 1024 * 1024;
-
-export interface PageCache {
-  /** The page of this key, made with `render` when it is not there; several who ask at once share one rendering. */
-  get(key: string, render: () => Promise<RenderedPage>): RenderedPage | Promise<RenderedPage>;
-  /** Forgets every page: something that pages are made from has changed. */
+export interface ReadyCache {
+  /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
+  get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready>;
+  /** Forgets everything: something that answers are made from has changed. */
   drop(): void;
 }
 
-/** Rendered pages by path and query, bounded in bytes; the one used longest ago goes first. */
-export function createPageCache(now: () => number): PageCache {
-  const pages = new Map<string, RenderedPage>();
-  let underWay = new Map<string, Promise<RenderedPage>>();
+export interface CacheBounds {
+  readonly bytes: number;
+  readonly entries?: number;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Ready answers by key, bounded in bytes, packed ones included, and in number; the one used longest ago goes first. */
+export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }: CacheBounds): ReadyCache {
+  const entries = new Map<string, Ready>();
+  let underWay = new Map<string, Promise<Ready>>();
   let bytes = 0;
   let revision = 0;
 
-  function keep(key: string, page: RenderedPage): void {
-    const stale = pages.get(key);
+  function keep(key: string, ready: Ready): void {
+    const stale = entries.get(key);
     if (stale) bytes -= sizeOf(stale);
-    pages.set(key, page);
-    bytes += sizeOf(page);
-    for (const [oldest, old] of pages) {
-      if (bytes <= BYTES_MAX) return;
-      pages.delete(oldest);
+    entries.set(key, ready);
+    bytes += sizeOf(ready);
+    ready.onGrown = (more) => {
+      if (entries.get(key) !== ready) return;
+      bytes += more;
+      trim();
+    };
+    trim();
+  }
+
+  function trim(): void {
+    for (const [oldest, old] of entries) {
+      if (bytes <= mostBytes && entries.size <= (mostEntries ?? entries.size)) return;
+      entries.delete(oldest);
       bytes -= sizeOf(old);
     }
   }
 
-  async function make(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const since = revision;
-    const page = await render();
-    // A page made from what has changed meanwhile goes to those who asked before the change, and to nobody after.
-    if (since === revision && page.isKept) keep(key, page);
-    return page;
+    const ready = await make();
+    // What was made from what has changed meanwhile goes to those who asked before the change, and to nobody after.
+    if (since === revision && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
+    return ready;
   }
 
   return {
-    get(key, render) {
-      const page = pages.get(key);
-      if (page && (page.staleAt === undefined || now() < page.staleAt)) {
-        if (bytes > BYTES_MAX / 2) {
-          pages.delete(key); // the order matters only where something may have to go soon
-          pages.set(key, page);
+    get(key, make) {
+      const known = entries.get(key);
+      if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) {
+        if (bytes > mostBytes / 2) {
+          entries.delete(key); // the order matters only where something may have to go soon
+          entries.set(key, known);
         }
-        return page;
+        return known;
       }
       const shared = underWay.get(key);
       if (shared) return shared;
-      const { signal, making } = { signal: underWay, making: make(key, render) };
-      signal.set(key, making);
-      const done = () => signal.delete(key);
+      const waiting = underWay;
+      const making = makeOnce(key, make);
+      waiting.set(key, making);
+      const done = () => waiting.delete(key);
       making.then(done, done);
       return making;
     },
     drop() {
-      pages.clear();
+      entries.clear();
       underWay = new Map();
       bytes = 0;
       revision += 1;
@@ -87,6 +78,6 @@ export function createPageCache(now: () => number): PageCache {
   };
 }
 
-function sizeOf({ encoded }: RenderedPage): number {
-  return encoded.identity.bytes.length + encoded.br.bytes.length + encoded.gzip.bytes.length;
+function sizeOf({ bytes, packed }: Ready): number {
+  return Object.values(packed).reduce((sum, one) => (Buffer.isBuffer(one) ? sum + one.length : sum), bytes.length);
 }

@@ -11,7 +11,6 @@ import { type CallName, calls } from '../../../server/contract/calls.ts';
 import type { Log } from '../../../server/contract/log.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
-import { createMemoryFiles } from '../../../server/http/response/memory-files.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
@@ -67,7 +66,6 @@ export async function openFront(t: TestContext): Promise<Front> {
   const headers = {};
   const nowhere = join(import.meta.dirname, 'no-such-folder');
   const none = createFiles({ dir: nowhere, headers, cacheControl: '' });
-  const assets = await createMemoryFiles(import.meta.dirname, { headers, cacheControl: '' });
   let app: RequestListener = () => {};
   const server = createServer((request, response) => app(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -102,7 +100,7 @@ export async function openFront(t: TestContext): Promise<Front> {
         siteUrl: address,
         trustProxy: 0,
         deviceHeader: undefined,
-        files: { assets, media: none, uploads: none },
+        files: { ready: new Map(), media: none, uploads: none },
       });
       return {
         store,

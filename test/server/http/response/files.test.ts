@@ -14,7 +14,6 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
 import { createFiles } from '../../../../server/http/response/files.ts';
 import { fileHeaders } from '../../../../server/http/response/security-headers.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
@@ -22,7 +21,7 @@ import { rawClient, startServer } from '../../../helpers/real-server.ts';
 const LARGE = 3 * 1024 * 1024;
 const SHEET = 'a{color:red}'.repeat(50);
 
-async function startFiles(t: TestContext, packed = true) {
+async function startFiles(t: TestContext) {
   const top = mkdtempSync(join(tmpdir(), 'files-'));
   t.after(() => rmSync(top, { recursive: true }));
   const dir = join(top, 'open');
@@ -38,11 +37,10 @@ async function startFiles(t: TestContext, packed = true) {
   writeFileSync(join(dir, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dir, 'film.mp4'), Buffer.alloc(LARGE, 'm'));
   writeFileSync(join(dir, 's.css'), SHEET);
-  writeFileSync(join(dir, 's.css.br'), brotliCompressSync(SHEET));
   symlinkSync(join(top, 'secret.txt'), join(dir, 'link.txt'));
   symlinkSync(join(top, 'closed'), join(dir, 'closed'));
   execFileSync('mkfifo', [join(dir, 'pipe.txt')]);
-  const files = createFiles({ dir, headers: fileHeaders(false), cacheControl: 'public, max-age=60', packed });
+  const files = createFiles({ dir, headers: fileHeaders(false), cacheControl: 'public, max-age=60' });
   const started = await startServer(t, async (request, response) => {
     if (await files.serve(request, response, (request.url ?? '').slice(1).split('?')[0] ?? '')) return;
     response.writeHead(404).end('none');
@@ -101,7 +99,6 @@ test('types that are not listed are not served, nor is a packed sibling by its o
   for (const path of ['/page.html', '/s.css.br', '/a', '/constructor', '/x.__proto__']) {
     assert.equal((await ask(path)).status, 404, path);
   }
-  assert.equal((await ask('/a.txt', {}, 'POST')).status, 404);
 });
 
 test('a file comes with its true type, its length and the headers of its folder', async (t) => {
@@ -139,18 +136,6 @@ test('what the browser has already is not sent again', async (t) => {
   assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, headers.etag]);
   const since = await ask('/a.txt', { 'If-Modified-Since': String(headers['last-modified']) });
   assert.equal(since.status, 304);
-});
-
-test('a packed sibling is sent to whoever takes it, under a tag of its own', async (t) => {
-  const { ask } = await startFiles(t);
-  const packed = await ask('/s.css', { 'Accept-Encoding': 'gzip, br' });
-  assert.deepEqual([packed.headers['content-encoding'], packed.headers.vary], ['br', 'Accept-Encoding']);
-  assert.deepEqual(packed.body, brotliCompressSync(SHEET));
-  for (const headers of [{}, { 'Accept-Encoding': 'gzip' }, { 'Accept-Encoding': 'br', Range: 'bytes=0-' }]) {
-    const plain = await ask('/s.css', headers);
-    assert.deepEqual([plain.headers['content-encoding'], plain.body.toString()], [undefined, SHEET]);
-    assert.notEqual(plain.headers.etag, packed.headers.etag);
-  }
 });
 
 test('a visitor who leaves in the middle of a film leaves no open file behind', async (t) => {

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { makeReady, type Ready, variantOf, withHead } from '../../../../server/http/response/make-ready.ts';
+import { createReadyCache } from '../../../../server/http/response/ready-cache.ts';
+
+const TEXT = '筑站'.repeat(2_000);
+const text = (body = TEXT, isCacheable = true): Ready =>
+  makeReady(Buffer.from(body), { type: 'text/plain', head: ['X', '1'], etag: 'hash', quality: 5, isCacheable });
+const headerOf = (head: readonly string[], name: string) => head[head.indexOf(name) + 1];
+
+test('bytes are packed only when somebody asks, once for all who carry them', async () => {
+  const ready = text();
+  const other = withHead(ready, ['X', '2'], 'Accept-Encoding, X-Device');
+  assert.deepEqual(ready.packed, {});
+  const [one, two] = await Promise.all([variantOf(ready, 'br'), variantOf(other, 'br')]);
+  assert.equal(one.bytes, two.bytes);
+  assert.equal(brotliDecompressSync(one.bytes).toString(), TEXT);
+  assert.deepEqual([headerOf(one.whole, 'X'), headerOf(two.whole, 'X')], ['1', '2']);
+  assert.equal(headerOf(two.unchanged, 'Vary'), 'Accept-Encoding, X-Device');
+  assert.equal(gunzipSync((await variantOf(ready, 'gzip')).bytes).toString(), TEXT);
+  assert.ok(!(variantOf(ready, 'br') instanceof Promise), 'packed already');
+});
+
+test('each encoding has a tag of its own, the same bytes have the same', async () => {
+  const tags = await Promise.all((['identity', 'br', 'gzip'] as const).map((one) => variantOf(text(), one)));
+  assert.equal(new Set(tags.map(({ etag }) => etag)).size, 3);
+  assert.equal((await variantOf(text(), 'br')).etag, tags[1]?.etag);
+  assert.notEqual((await variantOf(text('other'), 'br')).etag, tags[1]?.etag);
+});
+
+test('several who ask at once share one making, and a failed one is made anew', async () => {
+  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0 });
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    if (made === 1) throw new Error('first');
+    return text();
+  };
+  const failed = await Promise.allSettled([cache.get('a', make), cache.get('a', make)]);
+  assert.deepEqual(
+    failed.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  const [one, two] = await Promise.all([cache.get('a', make), cache.get('a', make)]);
+  assert.equal(one, two);
+  assert.equal(cache.get('a', make), one);
+  assert.equal(made, 2);
+});
+
+test('what was made before a change goes to those who asked before it, and to nobody after', async () => {
+  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0 });
+  let finish: (ready: Ready) => void = () => {};
+  const early = cache.get(
+    'a',
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  cache.drop();
+  const late = cache.get('a', async () => text('new'));
+  finish(text('old'));
+  assert.equal((await early).bytes.toString(), 'old');
+  assert.equal((await late).bytes.toString(), 'new');
+  assert.equal((await cache.get('a', async () => text('newer'))).bytes.toString(), 'new');
+});
+
+test('the bound counts what was packed later, and what went is asked for anew', async () => {
+  const room = TEXT.length * 3 * 9;
+  const cache = createReadyCache({ bytes: room, now: () => 0 });
+  let made = 0;
+  const get = (key: string) =>
+    cache.get(key, async () => {
+      made += 1;
+      return text(TEXT + key);
+    });
+  for (let key = 0; key < 8; key += 1) await get(`${key}`);
+  assert.equal(made, 8);
+  await get('0');
+  assert.equal(made, 8, 'all eight fit');
+  for (let key = 8; key < 40; key += 1) await get(`${key}`);
+  await get('39');
+  assert.equal(made, 40);
+  await get('1');
+  assert.equal(made, 41, 'the one used longest ago had gone');
+});
+
+test('what anybody could invent any number of is not kept', async () => {
+  const cache = createReadyCache({ bytes: 1_000_000, entries: 2, now: () => 0 });
+  let made = 0;
+  const get = (key: string, isCacheable: boolean) =>
+    cache.get(key, async () => {
+      made += 1;
+      return text(key, isCacheable);
+    });
+  for (const key of ['a', 'a']) await get(key, false);
+  assert.equal(made, 2);
+  for (const key of ['b', 'c', 'd', 'b']) await get(key, true);
+  assert.equal(made, 6, 'two entries at most');
+});
+
+test('what may not grow old is made anew at its time, other things are kept', async () => {
+  let now = 0;
+  let made = 0;
+  const cache = createReadyCache({ bytes: 1_000_000, now: () => now });
+  const textOf = async (key: string, staleAt?: number) => {
+    const ready = await cache.get(key, async () => {
+      made += 1;
+      return makeReady(Buffer.from(`page ${made}`), { type: 'text/html', head: [], staleAt });
+    });
+    return ready.bytes.toString();
+  };
+  assert.equal(await textOf('/form', 1_000), 'page 1');
+  assert.equal(await textOf('/plain'), 'page 2');
+  now = 999;
+  assert.equal(await textOf('/form', 2_000), 'page 1');
+  now = 1_000;
+  assert.equal(await textOf('/form', 2_000), 'page 3');
+  assert.equal(await textOf('/form', 2_000), 'page 3');
+  assert.equal(await textOf('/plain'), 'page 2');
+});
