@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { findPage } from '../client/site/routes.ts';
 import type { OpenContext, Parts } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
@@ -19,7 +18,6 @@ import { callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
 import { createFeeds } from './pages/answer-feeds.ts';
-import { answerForm } from './pages/answer-form.ts';
 import { createPages } from './pages/answer-page.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
@@ -59,6 +57,7 @@ export function createApp(parts: AppParts): RequestListener {
   const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, now: parts.now });
   const pages = createPages({
     ask: calls.read,
+    submit: calls.submit,
     manifest: parts.manifest,
     siteUrl,
     deviceHeader: parts.deviceHeader,
@@ -81,7 +80,6 @@ export function createApp(parts: AppParts): RequestListener {
     feeds.drop();
   });
 
-  const formAnswering = { pages, headers, log, submit: calls.submit };
   const healthy = makeReady(Buffer.from('{"code":200}'), {
     type: 'application/json; charset=utf-8',
     head: flatHeaders({ ...headers, ...ASKED_EACH_TIME }),
@@ -103,12 +101,7 @@ export function createApp(parts: AppParts): RequestListener {
     const call = calls.answer(request, response, path);
     if (call) return call;
     if (CALL_PATH.test(path)) throw new Failure(404, '请求的地址不存在');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      const page = findPage(path);
-      if (request.method === 'POST' && page.form) return answerForm(page, page.form, formAnswering, request, response);
-      response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
-      throw new Failure(405);
-    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return pages.submit(request, response, path);
     leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
     const file = files.ready.get(path.startsWith('/favicon.') ? FAVICON : path);

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-
 /** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
 export type MenuPlace = 'top' | 'content' | 'none';
 
@@ -14,19 +12,18 @@ export interface Screen {
   readonly icon: string;
   /** An entry that the account's `auth` must hold for the screen to be offered. */
   readonly permission: string | undefined;
-  /** The source file of the view under client/, so that the server can tell the browser to fetch it early. */
+  /** The source file of the view under client/; shell/views.ts imports it, and the server tells the browser to fetch it early. */
   readonly source: string;
-  view(): Promise<{ default: ComponentType }>;
 }
 
-type ScreenSpec = Pick<Screen, 'title' | 'menu' | 'icon' | 'source' | 'view'> & {
+type ScreenSpec = Pick<Screen, 'title' | 'menu' | 'icon' | 'source'> & {
   pinned?: boolean;
   permission?: string;
 };
 
 /**
  * THE table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened and
- * stays mounted, hidden, until the tab is closed. Adding one is a row here and a folder beside this file.
+ * stays mounted, hidden, until the tab is closed. Adding one is a row here, a line in shell/views.ts and a folder beside this file.
  */
 export const screens: readonly Screen[] = [
   screen('/dashboard', {
@@ -35,35 +32,30 @@ export const screens: readonly Screen[] = [
     menu: 'top',
     icon: 'home',
     source: 'admin/dashboard/dashboard-screen.tsx',
-    view: () => import('./dashboard/dashboard-screen.tsx'),
   }),
   screen('/AdminProduct', {
     title: '产品管理',
     menu: 'content',
     icon: 'box',
     source: 'admin/content/product-screen.tsx',
-    view: () => import('./content/product-screen.tsx'),
   }),
   screen('/AdminNews', {
     title: '新闻管理',
     menu: 'content',
     icon: 'news',
     source: 'admin/content/news-screen.tsx',
-    view: () => import('./content/news-screen.tsx'),
   }),
   screen('/AdminCarousel', {
     title: '轮播图管理',
     menu: 'content',
     icon: 'photo',
     source: 'admin/content/carousel-screen.tsx',
-    view: () => import('./content/carousel-screen.tsx'),
   }),
   screen('/AdminAgenttoJoin', {
     title: '代理加盟',
     menu: 'content',
     icon: 'agents',
     source: 'admin/leads/agent-screen.tsx',
-    view: () => import('./leads/agent-screen.tsx'),
   }),
   screen('/AdminSite', {
     title: '站点设置',
@@ -71,21 +63,18 @@ export const screens: readonly Screen[] = [
     icon: 'settings',
     permission: 'site:update',
     source: 'admin/settings/settings-screen.tsx',
-    view: () => import('./settings/settings-screen.tsx'),
   }),
   screen('/AdminRecycle', {
     title: '回收站',
     menu: 'top',
     icon: 'recycle',
     source: 'admin/content/recycle-screen.tsx',
-    view: () => import('./content/recycle-screen.tsx'),
   }),
   screen('/profile', {
     title: '个人中心',
     menu: 'none',
     icon: 'user',
     source: 'admin/accounts/profile-screen.tsx',
-    view: () => import('./accounts/profile-screen.tsx'),
   }),
 ];
 

@@ -5,6 +5,9 @@ export interface AdminStart {
   logo: string;
 }
 
+/** The element that React takes over. */
+export const ROOT_ID = 'root';
+
 const ATTRIBUTE = 'data-start';
 
 /** The attribute of the root element that carries it. */

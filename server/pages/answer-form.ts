@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Page } from '../../client/site/page.ts';
+import type { Page, Refusal } from '../../client/site/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
@@ -9,10 +9,10 @@ import { typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
-import type { Pages } from './answer-page.ts';
 
 export interface FormAnswering {
-  pages: Pick<Pages, 'showRefused'>;
+  /** Shows the page again, for the one visitor whose form it was. */
+  showRefused(status: number, refusal: Refusal): Promise<void>;
   headers: Headers;
   log: Log;
   /** Makes the call with the form's fields; throws `Failure` when it is refused. */
@@ -30,7 +30,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?
 export async function answerForm(
   page: Page,
   name: CallName,
-  { pages, headers, log, submit }: FormAnswering,
+  { showRefused, headers, log, submit }: FormAnswering,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -44,9 +44,9 @@ export async function answerForm(
     if (failure.code >= 500) log.error('form failed', { path: page.path, error });
     if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
     const { code, message: msg, errors = {} } = failure;
-    return pages.showRefused(request, response, page, code, { msg, errors, typed });
+    return showRefused(code, { msg, errors, typed });
   }
-  redirect(response, 303, `${page.path}?applied=1#apply`, { ...headers, 'Cache-Control': 'no-store' });
+  redirect(response, 303, `${page.path}?applied=1#apply`, headers);
 }
 
 /**

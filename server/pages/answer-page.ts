@@ -6,12 +6,14 @@ import { type FormPageData, type Page, type Query, type Refusal, readQuery } fro
 import { findPage } from '../../client/site/routes.ts';
 import { type LoadedPage, visit } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
+import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
+import { answerForm, type FormAnswering } from './answer-form.ts';
 import { errorPage } from './error-page.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
@@ -30,19 +32,13 @@ export const PACK_QUALITY = 7;
 export interface Pages {
   /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
-  /** Answers with a page again, for the one visitor whose form it was: with what was wrong and what was typed. */
-  showRefused(
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: Page,
-    status: number,
-    refusal: Refusal,
-  ): Promise<void>;
+  /** Answers every other method: a POST of a page's form with what came of it. Failure 405 where there is no form. */
+  submit(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
   /** To be called whenever something that pages are made from has changed. */
   drop(): void;
 }
 
-export interface PagesParts {
+export interface PagesParts extends Pick<FormAnswering, 'submit'> {
   ask: Ask;
   manifest: Manifest;
   siteUrl: string;
@@ -59,9 +55,19 @@ export function createPages(parts: PagesParts): Pages {
   const cache = createReadyCache({ ...CACHE, now: parts.now });
   return {
     drop: cache.drop,
-    async showRefused(request, response, page, status, refusal) {
-      const { document } = await renderAt(parts, page, '', refusal);
-      await sendReady(request, response, readyDocument(document, status, { ...parts.headers(), ...NOT_STORED }));
+    async submit(request, response, path) {
+      const page = findPage(path);
+      if (request.method !== 'POST' || !page.form) {
+        response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
+        throw new Failure(405);
+      }
+      const { submit, log } = parts;
+      const headers = { ...parts.headers(), ...NOT_STORED };
+      const showRefused = async (status: number, refusal: Refusal) => {
+        const { document } = await renderAt(parts, page, '', refusal);
+        await sendReady(request, response, readyDocument(document, status, headers));
+      };
+      await answerForm(page, page.form, { submit, log, headers, showRefused }, request, response);
     },
     answer(request, response, path, search) {
       const page = findPage(path);

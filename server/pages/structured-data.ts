@@ -3,8 +3,7 @@ import { questionsData } from '../../client/site/franchise/structured-data.ts';
 import { organization, webSite } from '../../client/site/home/structured-data.ts';
 import { articleOf, newsData } from '../../client/site/news/structured-data.ts';
 import { productData, productOf } from '../../client/site/products/structured-data.ts';
-import { breadcrumb } from '../../client/site/structured-breadcrumb.ts';
-import { ownPath, type Subject } from '../../client/site/structured-data.ts';
+import { breadcrumb, ownPath, type Subject } from '../../client/site/structured-data.ts';
 
 /** Pages that stand right under the home page. */
 const UNDER_HOME = [

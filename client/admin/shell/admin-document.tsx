@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ROOT_ID } from '../../site/shell/start.ts';
-import { type AdminStart, adminStartAttribute } from '../start.ts';
+import { type AdminStart, adminStartAttribute, ROOT_ID } from '../start.ts';
 
 interface AdminDocumentProps {
   title: string;

@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { ROOT_ID } from '../../site/shell/start.ts';
 import { LOGIN_PATH } from '../paths.ts';
-import { readAdminStart } from '../start.ts';
+import { ROOT_ID, readAdminStart } from '../start.ts';
 
 /**
  * The back office's way in. The log-in page is taken over from the server's markup; behind it the browser draws alone, in

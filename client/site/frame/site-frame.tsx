@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { LoadedPage } from '../shell/load-page.ts';
+import type { Page } from '../page.ts';
 import { CompactFooter } from './compact-footer.tsx';
 import { CompactHeader } from './compact-header.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -8,7 +8,9 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
-  shown: LoadedPage;
+  page: Pick<Page, 'device' | 'path' | 'hidesContact'>;
+  /** Told to screen readers when the page changes. */
+  title: string;
   frame: FrameData;
   /** The next page is on its way. */
   busy: boolean;
@@ -20,8 +22,8 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps): ReactNode {
-  const { device, path, hidesContact } = shown.page;
+export function SiteFrame({ page, title, frame, busy, main, children }: SiteFrameProps): ReactNode {
+  const { device, path, hidesContact } = page;
   const wide = device !== 'mobile';
   const narrow = device !== 'desktop';
   return (
@@ -37,7 +39,7 @@ export function SiteFrame({ shown, frame, busy, main, children }: SiteFrameProps
       </main>
       {wide && <SiteFooter frame={frame} />}
       {narrow && <CompactFooter frame={frame} hidesContact={hidesContact} />}
-      <RouteAnnouncer title={shown.head.title} />
+      <RouteAnnouncer title={title} />
     </div>
   );
 }

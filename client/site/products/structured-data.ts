@@ -1,6 +1,5 @@
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { breadcrumb } from '../structured-breadcrumb.ts';
-import { absolute, ownPath, type Subject } from '../structured-data.ts';
+import { absolute, breadcrumb, ownPath, type Subject } from '../structured-data.ts';
 
 /** JSON-LD of a product's page (schema.org Product), and where it stands. */
 export function productData({ loaded, frame, siteUrl }: Subject, product: Product): object[] {

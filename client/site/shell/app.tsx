@@ -20,7 +20,7 @@ export function App({ first, frame, at }: AppProps): ReactNode {
   const pages = usePages({ first, at, main, siteName: frame.company.name });
   useEffect(() => followLinks(isPage), []);
   return (
-    <SiteFrame shown={pages.shown} frame={frame} busy={pages.busy} main={main}>
+    <SiteFrame page={pages.shown.page} title={pages.shown.head.title} frame={frame} busy={pages.busy} main={main}>
       <PageHost pages={pages} />
     </SiteFrame>
   );

@@ -2,6 +2,7 @@ import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, u
 import { findScreen, type Screen } from '../../screens.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
+import { views } from '../views.ts';
 import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { ViewBoundary } from './view-boundary.tsx';
@@ -67,7 +68,7 @@ const contents = new Map<string, ComponentType>();
 function contentOf(screen: Screen): ComponentType {
   const known = contents.get(screen.path);
   if (known) return known;
-  const made = lazy(screen.view);
+  const made = lazy(views[screen.path]!); // proof: each screen has one; test/client/admin/screens.test.ts
   contents.set(screen.path, made);
   return made;
 }

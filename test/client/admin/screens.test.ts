@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screens } from '../../../client/admin/screens.ts';
+import { views } from '../../../client/admin/shell/views.ts';
+
+test('every screen of the back office has its view, fetched from the file that the row names', () => {
+  assert.deepEqual(Object.keys(views).sort(), screens.map(({ path }) => path).sort());
+  for (const { path, source } of screens) assert.ok(String(views[path]).includes(source.replace('admin/', '')), path);
+});
