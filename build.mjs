@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
+import { collectStyles } from './client/bundle/collect-styles.mjs';
 import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
@@ -76,7 +77,7 @@ async function buildInto(made, dev) {
       {
         browser: 'client/site/shell/browser.tsx',
         ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
-        site: 'client/styles/site.css',
+        site: 'styles:site',
       },
     ),
     // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
@@ -87,7 +88,7 @@ async function buildInto(made, dev) {
       callAddresses(bundle, () => true),
       {
         admin: 'client/admin/shell/main.tsx',
-        'admin-styles': 'client/styles/admin.css',
+        'admin-styles': 'styles:admin',
       },
     ),
     bundleServer(bundle, made),
@@ -129,7 +130,7 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
   const options = {
     absWorkingDir: root,
     entryPoints,
-    plugins: [plugin],
+    plugins: [plugin, collectStyles(root)],
     outdir: join(made, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -150,7 +151,7 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
     metafile: true,
     logLevel: 'warning',
   };
-  return bundle(dev ? options : { ...options, plugins: [plugin, await shareParts(bundle, options)] });
+  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareParts(bundle, options)] });
 }
 
 /**
@@ -228,7 +229,7 @@ function manifestOf(outputs, made, dev) {
       admin: withImports(fileOf('client/admin/shell/main.tsx')),
     },
     dev: dev ? [address(fileOf('client/site/shell/dev-reload.ts'))] : [],
-    styles: { site: address(fileOf('client/styles/site.css')), admin: address(fileOf('client/styles/admin.css')) },
+    styles: { site: address(fileOf('styles:site')), admin: address(fileOf('styles:admin')) },
     views,
   };
 }

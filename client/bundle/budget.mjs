@@ -29,7 +29,7 @@ export async function checkBudget({ firstScript, entries, styles, views }, distD
   for (const [way, file] of Object.entries(styles)) {
     const bytes = await sizeOf(distDir, [file]);
     const most = budget[way].styleBytes;
-    if (bytes > most) throw over(`client/styles/${way}.css is ${count(bytes)} bytes`, most);
+    if (bytes > most) throw over(`the style sheet of the ${way} is ${count(bytes)} bytes`, most);
   }
 }
 

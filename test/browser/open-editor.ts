@@ -4,9 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
+import { ROOT } from '../helpers/site.ts';
 import { launchChromium } from './chromium.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
@@ -30,6 +31,10 @@ export interface OpenEditor {
   close(): Promise<void>;
 }
 
+const { collectStyles } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'collect-styles.mjs')).href)) as {
+  collectStyles(root: string): Plugin; // proof: the file's own export
+};
+
 let bundled: Promise<string> | undefined;
 
 /** Builds the page once for all files of a process, into a folder that goes with the process. */
@@ -37,7 +42,8 @@ async function bundle(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await build({
-    entryPoints: { page: join(import.meta.dirname, 'editor-page.tsx'), admin: join(MEDIA, 'styles/admin.css') },
+    entryPoints: { page: join(import.meta.dirname, 'editor-page.tsx'), admin: 'styles:admin' },
+    plugins: [collectStyles(ROOT)],
     outdir: folder,
     bundle: true,
     splitting: true,

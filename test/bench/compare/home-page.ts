@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Start } from '../../../client/site/shell/start.ts';
+import { readManifest } from '../../../server/pages/manifest.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 /** What our home page is made from, for others to make the same one. */
@@ -40,7 +41,10 @@ export async function copyHomePage(project: string, page: HomePage): Promise<voi
   const skipped = [join('client', 'admin'), join('client', 'media')];
   const filter = (path: string) => !skipped.some((folder) => relative(ROOT, path).split(sep, 2).join(sep) === folder);
   await cp(join(ROOT, 'client'), join(project, 'ours', 'client'), { recursive: true, filter });
-  await cp(join(ROOT, 'server', 'contract'), join(project, 'ours', 'server', 'contract'), { recursive: true });
+  for (const folder of ['contract', 'rich-text'])
+    await cp(join(ROOT, 'server', folder), join(project, 'ours', 'server', folder), { recursive: true });
+  const { styles } = await readManifest(join(ROOT, 'dist'));
+  await cp(join(ROOT, 'dist', styles.site), join(project, 'ours', 'site.css'));
   await cp(join(ROOT, 'client', 'media'), join(project, 'public', 'media'), { recursive: true });
   await cp(join(ROOT, 'server', 'starter', 'uploads'), join(project, 'public', 'uploads'), { recursive: true });
   await cp(join(ROOT, 'client', 'media', 'brand', 'favicon.svg'), join(project, 'public', 'favicon.svg'));
