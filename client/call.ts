@@ -3,7 +3,18 @@ import { type Answer, type CallName, calls, type Input, type Output } from '../s
 
 import { FAILURES, Failure, type FailureCode } from '../server/contract/failure.ts';
 import type { FieldErrors } from '../server/contract/shape.ts';
-import type { UploadWatch } from './admin/widgets/fields/use-picture-upload.ts';
+
+export type UploadResult = { ok: true; url: string } | { ok: false; msg: string };
+
+export interface UploadWatch {
+  /** Hears how much is sent, in percent. */
+  onProgress?(percent: number): void;
+  /** Ends the upload; its result is then a failure. */
+  signal?: AbortSignal;
+}
+
+/** Sends a picture. Never throws. */
+export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
 
 /** The specification's time limit of one request. */
 const TIMEOUT_MS = 50_000;

@@ -1,7 +1,7 @@
 import type { ContextType } from 'react';
 import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
-import type { UploadPicture } from '../admin/widgets/fields/use-picture-upload.ts';
+import type { UploadPicture } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
 import { deleteSpan } from './commands/delete-range.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
-import type { UploadPicture } from '../admin/widgets/fields/use-picture-upload.ts';
+import type { UploadPicture } from '../call.ts';
 import { pressKey, toolFor } from './keys.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';

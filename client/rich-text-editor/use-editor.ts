@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { UploadPicture } from '../admin/widgets/fields/use-picture-upload.ts';
+import type { UploadPicture } from '../call.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';

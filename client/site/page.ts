@@ -110,3 +110,8 @@ export function readQuery(page: Page, search: string): Query {
   }
   return read;
 }
+
+/** What a head says of the picture of what a page shows; nothing where there is none. */
+export function pictureOf(pictured: { image: string } | undefined): { image?: string } {
+  return pictured ? { image: pictured.image } : {};
+}

@@ -1,10 +1,29 @@
-import { desktopPages } from '../routes/desktop.ts';
-import { everyPages, notFoundPage } from '../routes/every.ts';
-import { mobilePages } from '../routes/mobile.ts';
+import { aboutPages } from './about/routes.ts';
+import { casePages } from './cases/routes.ts';
+import { contactPages } from './contact/routes.ts';
+import { demoPages } from './demo/routes.ts';
+import { franchisePages } from './franchise/routes.ts';
+import { homePages } from './home/routes.ts';
+import { newsPages } from './news/routes.ts';
+import { notFoundPage } from './not-found/routes.ts';
 import type { Page } from './page.ts';
+import { productPages } from './products/routes.ts';
+import { scenarioPages } from './scenarios/routes.ts';
 
-/** THE page table: its rows stand in routes/, one file for each kind of device, and say all about a page but how it looks. */
-export const pages: readonly Page[] = [...desktopPages, ...mobilePages, ...everyPages];
+export { notFoundPage };
+
+/** THE page table: a line for each subject, whose `routes.ts` says all about its pages but how they look. */
+export const pages: readonly Page[] = [
+  ...homePages,
+  ...productPages,
+  ...newsPages,
+  ...casePages,
+  ...franchisePages,
+  ...aboutPages,
+  ...contactPages,
+  ...scenarioPages,
+  ...demoPages,
+];
 
 const byPath = new Map(pages.map((row) => [row.path, row]));
 

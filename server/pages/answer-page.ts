@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Ask } from '../../client/call.ts';
-import { notFoundPage } from '../../client/routes/every.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
-import { findPage } from '../../client/site/routes.ts';
+import { findPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, visit } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { Failure } from '../contract/failure.ts';

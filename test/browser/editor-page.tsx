@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { UploadResult, UploadWatch } from '../../client/admin/widgets/fields/use-picture-upload.ts';
+import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
 

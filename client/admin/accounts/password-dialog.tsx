@@ -3,6 +3,7 @@ import { startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { forgetUnsaved } from '../state/unsaved.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { confirmLeaving } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -60,11 +61,15 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
     />
   );
 
+  const leave = async () => {
+    const dirty = Object.values(typed).some((text) => text !== '');
+    if (!dirty || (await confirmLeaving())) onClose();
+  };
+
   return (
     <Dialog
       title="修改密码"
-      dirty={Object.values(typed).some((text) => text !== '')}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <button type="button" className="button" onClick={onClose}>

@@ -1,5 +1,4 @@
-import { confirm } from '../widgets/confirm.tsx';
-import { LEAVE_QUESTION } from '../widgets/dialog.tsx';
+import { confirmLeaving } from '../widgets/confirm.tsx';
 
 /** Asks before a form with something unsaved, or with an upload under way, goes; true when it may. */
 export async function askToLeave(dirty: boolean, uploading: boolean): Promise<boolean> {
@@ -8,5 +7,5 @@ export async function askToLeave(dirty: boolean, uploading: boolean): Promise<bo
     ...(uploading ? ['图片还在上传，离开后会停止上传。'] : []),
     ...(dirty ? ['草稿会留在这台电脑的浏览器里，下次打开时可以恢复。'] : []),
   ];
-  return confirm({ text: LEAVE_QUESTION, hint: hints.join(''), yes: '离开', no: '继续编辑' });
+  return confirmLeaving(hints.join(''));
 }

@@ -1,7 +1,7 @@
 import { LOGO_LIMIT_BYTES } from '../../../server/contract/rules.ts';
+import type { UploadPicture } from '../../call.ts';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { staffUpload } from '../state/staff-call.ts';
-import type { UploadPicture } from '../widgets/fields/use-picture-upload.ts';
 
 /** A logo above 1 MB is refused with the message that names it; below, the browser makes it fit (contract 5). */
 export const LOGO_REFUSED_FROM_BYTES = 1_048_576 + 1;

@@ -1,6 +1,6 @@
 import { type CallName, calls, type Input, type Output } from '../../../server/contract/calls.ts';
+import type { UploadWatch } from '../../call.ts';
 import { type CallResult, call, upload } from '../../call.ts';
-import type { UploadWatch } from '../widgets/fields/use-picture-upload.ts';
 import { askForPassword } from './renewal.ts';
 import { mayDo, stored } from './stored-session.ts';
 

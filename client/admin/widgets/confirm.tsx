@@ -33,6 +33,11 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
+/** Asks before something typed goes; true when it may. */
+export function confirmLeaving(hint?: string): Promise<boolean> {
+  return confirm({ text: '内容尚未保存，确定要离开吗？', ...(hint ? { hint } : {}), yes: '离开', no: '继续编辑' });
+}
+
 /** Where questions are shown; once in an application. */
 export function ConfirmHost(): ReactNode {
   const questions = useSyncExternalStore(subscribe, () => asked);

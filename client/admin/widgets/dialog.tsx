@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { confirm } from './confirm.tsx';
 import { pushDialog } from './dialog-stack.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -7,49 +6,33 @@ export interface DialogProps {
   title: string;
   /** 72 %, 50 % of the window, or as small as a question; below 992 px all take the full width. */
   width?: 'wide' | 'half' | 'small';
-  /** Whether something typed would be lost: then Esc, the cross and a click outside ask first. */
-  dirty?: boolean;
   /** Whether a click outside closes; not for forms where a slip of the hand must do nothing. */
   closesOutside?: boolean;
   className?: string;
   /** Buttons; left out, there is no footer. */
   footer?: ReactNode;
-  /** The person wants it closed, and was asked where that was needed. */
+  /** The person wants it closed by Esc, the cross or a click outside: who has something to lose asks first. */
   onClose(): void;
   children: ReactNode;
 }
-
-export const LEAVE_QUESTION = '内容尚未保存，确定要离开吗？';
 
 /**
  * A native modal `<dialog>`, open for as long as it is rendered: focus goes to the first `data-autofocus`, stays inside,
  * and returns to where it was.
  */
 export function Dialog(props: DialogProps): ReactNode {
-  const {
-    title,
-    width = 'small',
-    dirty = false,
-    closesOutside = true,
-    className = '',
-    footer,
-    onClose,
-    children,
-  } = props;
+  const { title, width = 'small', closesOutside = true, className = '', footer, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const pressedOutside = useRef(false);
   useOpenDialog(dialog);
 
-  const leave = async () => {
-    if (!dirty || (await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) onClose();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // taken from the browser, which at the second Esc closes without asking anybody
     event.preventDefault();
     event.stopPropagation();
-    if (!event.nativeEvent.isComposing) leave();
+    if (!event.nativeEvent.isComposing) onClose();
   };
   const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
 
@@ -62,14 +45,14 @@ export function Dialog(props: DialogProps): ReactNode {
       onCancel={(event) => {
         if (!isOutside(event as unknown as MouseEvent)) return; // a file input's cancel bubbles as well
         event.preventDefault();
-        leave();
+        onClose();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
         // a selection that was dragged out of the dialog is no wish to leave
-        if (closesOutside && isOutside(event) && pressedOutside.current) leave();
+        if (closesOutside && isOutside(event) && pressedOutside.current) onClose();
       }}
     >
       <div className="dialog-sheet">
@@ -77,11 +60,11 @@ export function Dialog(props: DialogProps): ReactNode {
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={leave}>
+          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
             <ToolIcon name="close" />
           </button>
         </div>
-        <div className="dialog-body" tabIndex={footer || dirty ? undefined : 0}>
+        <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}
         </div>
         {footer && <div className="dialog-foot">{footer}</div>}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Case, Site } from '../../../server/contract/kinds/settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { NewsLine } from '../news/news-pages.ts';
 import type { ViewProps } from '../page.ts';
+import type { NewsLine } from '../widgets/cards/news-line.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Banner } from './mobile/mobile-banner.tsx';
 import { CaseLinks } from './mobile/mobile-cases.tsx';

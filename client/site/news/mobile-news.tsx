@@ -4,12 +4,13 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { ViewProps } from '../page.ts';
+import type { NewsLine } from '../widgets/cards/news-line.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { still } from '../widgets/without-hydration.tsx';
 import { NewestNews } from './newest-news.tsx';
 import { NewsHead } from './news-head.tsx';
 import { NewsMonths } from './news-months.tsx';
-import type { NewsLine, NewsPage } from './news-pages.ts';
+import type { NewsPage } from './news-pages.ts';
 import { NoNews } from './no-news.tsx';
 
 interface Shown extends Pick<NewsPage, 'current' | 'pages' | 'count'> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NewsItem } from '../widgets/cards/news-item.tsx';
+import type { NewsLine } from '../widgets/cards/news-line.ts';
 import { byMonth } from './by-month.ts';
-import type { NewsLine } from './news-pages.ts';
 
 /** Articles under the month in which they came out. */
 export function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {

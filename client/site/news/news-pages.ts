@@ -50,13 +50,6 @@ export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsP
   };
 }
 
-/** What a phone shows of an article in a list. */
-export type NewsLine = Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'createDate'>;
-
-export function newsLine({ newId, newTitle, newCover, createDate }: NewsRow): NewsLine {
-  return { newId, newTitle, newCover, createDate };
-}
-
 /** The page that the address names; 0 for what is no page. Six digits are more articles than a company writes. */
 function pageNumber(wanted: string | undefined): number {
   if (wanted === undefined) return 1;

@@ -1,8 +1,7 @@
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Ask } from '../../call.ts';
-import { notFoundPage } from '../../routes/every.ts';
 import { type Head, type Page, type Query, readQuery, type View } from '../page.ts';
-import { findPage } from '../routes.ts';
+import { findPage, notFoundPage } from '../routes.ts';
 
 /** A page with everything it needs to be shown. */
 export interface LoadedPage {

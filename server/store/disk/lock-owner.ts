@@ -3,7 +3,7 @@ import { matching, object, optional, type Read, type Shape, text, wholeNumber } 
 import { parseJson } from '../records/record-file.ts';
 import { isDiskError } from './disk-error.ts';
 import { readLink, realFileSystem } from './file-system.ts';
-import { askSocket, type LockSocket, openSocket } from './lock-socket.ts';
+import { askSocket, type Liveness, type LockSocket, openSocket } from './lock-socket.ts';
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const word = text(200);
@@ -25,12 +25,6 @@ const lockOwnerShape = object({
 
 /** Who holds the lock, as the lock file says it. */
 export type LockOwner = Read<typeof lockOwnerShape>;
-
-export type Liveness =
-  | 'alive'
-  | 'dead'
-  /** Only the heartbeat can tell. */
-  | 'unknown';
 
 /** What the lock asks about processes; a test can answer for a machine that it does not have. */
 export interface Processes {

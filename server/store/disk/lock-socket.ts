@@ -4,10 +4,12 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isDiskError } from './disk-error.ts';
-import type { Liveness } from './lock-owner.ts';
 
 const NAME = /^lock\.[\w-]+\.sock$/;
 const WAIT_MS = 500;
+
+/** What is known of a lock's owner; of 'unknown' only the heartbeat can tell. */
+export type Liveness = 'alive' | 'dead' | 'unknown';
 
 /** A socket in the data folder that answers as long as its process lives, whatever namespace asks. */
 export interface LockSocket {

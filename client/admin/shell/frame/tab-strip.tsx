@@ -3,8 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { findScreen } from '../../screens.ts';
 import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
 import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
-import { confirm } from '../../widgets/confirm.tsx';
-import { LEAVE_QUESTION } from '../../widgets/dialog.tsx';
+import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { tabId, viewId } from './element-ids.ts';
@@ -43,7 +42,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   const close = async (closing: Closing, from: string) => {
     const closed = closedBy(closing, from);
     if (closed.length === 0) return;
-    if (hasUnsaved(closed) && !(await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) return;
+    if (hasUnsaved(closed) && !(await confirmLeaving())) return;
     const hadFocus = strip.current?.contains(document.activeElement);
     // the menu is seen from its own tab: after 关闭其他 that one is shown
     const active = closing === 'others' && closed.includes(path) ? from : activeAfter(closed, path);

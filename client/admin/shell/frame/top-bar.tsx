@@ -6,8 +6,7 @@ import { QrDialog } from '../../accounts/qr-dialog.tsx';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
 import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
-import { confirm } from '../../widgets/confirm.tsx';
-import { LEAVE_QUESTION } from '../../widgets/dialog.tsx';
+import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
@@ -45,7 +44,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
   const shut = () => setOpen(undefined);
 
   const leave = async () => {
-    if (hasUnsaved() && !(await confirm({ text: LEAVE_QUESTION, yes: '离开', no: '继续编辑' }))) return;
+    if (hasUnsaved() && !(await confirmLeaving())) return;
     forgetUnsaved();
     const failure = await logOut();
     if (failure) toast.error(`${failure}，尚未退出登录`);

@@ -1,10 +1,11 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { UploadPicture } from '../../../call.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import { PICTURE_TYPES, type UploadPicture, usePictureUpload } from './use-picture-upload.ts';
+import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps {
   id: string;

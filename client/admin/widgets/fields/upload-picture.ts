@@ -1,8 +1,8 @@
 import { narrowField } from '../../../../server/contract/picture-name.ts';
 import type { UploadType } from '../../../../server/contract/rules.ts';
+import type { UploadPicture } from '../../../call.ts';
 import { staffUpload } from '../../state/staff-call.ts';
 import { makeNarrowWidths } from './narrow-widths.ts';
-import type { UploadPicture } from './use-picture-upload.ts';
 
 /**
  * Sends pictures that are meant for `type`, with their narrower widths; what it gives tells the picture's address or why it

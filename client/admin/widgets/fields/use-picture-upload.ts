@@ -1,19 +1,8 @@
 import { useContext, useRef, useState } from 'react';
+import type { UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
 import { shrinkPicture } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
-
-export type UploadResult = { ok: true; url: string } | { ok: false; msg: string };
-
-export interface UploadWatch {
-  /** Hears how much is sent, in percent. */
-  onProgress?(percent: number): void;
-  /** Ends the upload; its result is then a failure. */
-  signal?: AbortSignal;
-}
-
-/** Sends a picture. Never throws. */
-export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
 
 interface PictureUploadOptions {
   upload: UploadPicture;

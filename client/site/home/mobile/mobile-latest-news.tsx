@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { NewsLine } from '../../news/news-pages.ts';
 import { NewsItem } from '../../widgets/cards/news-item.tsx';
+import type { NewsLine } from '../../widgets/cards/news-line.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
 import { still } from '../../widgets/without-hydration.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { articleHref } from '../../../../server/contract/addresses.ts';
-import type { NewsLine } from '../../news/news-pages.ts';
 import { articleName } from './article-name.ts';
 import { NewsCover } from './news-cover.tsx';
 import { NewsDate } from './news-date.tsx';
+import type { NewsLine } from './news-line.ts';
 
 /** An article in a phone's list, title before picture. */
 export function NewsItem({ article }: { article: NewsLine }): ReactNode {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
-import type { UploadPicture, UploadResult } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
+import type { UploadPicture, UploadResult } from '../../../../../client/call.ts';
 import { PendingUploads } from '../../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 

@@ -1,0 +1,90 @@
+/** Any folder of client/site/ that is not named below: what a page is about. */
+const SUBJECT = 'client/site/*';
+/** Any folder of client/admin/ that is not named below: what a screen is about. */
+const SCREEN = 'client/admin/*';
+
+const CONTRACT = 'server/contract';
+const SHARED = ['client', CONTRACT];
+const SITE = [...SHARED, 'client/ui', 'client/site'];
+const ADMIN = [...SHARED, 'client/ui', 'client/admin', 'client/admin/state', 'client/admin/widgets'];
+
+/** Room → the rooms that it may import from, besides itself. The longest room that a path begins with counts. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  [CONTRACT]: [],
+  'server/rich-text': [CONTRACT],
+  'server/rich-text/parse': [CONTRACT, 'server/rich-text'],
+  'server/store': [CONTRACT],
+  'server/http': [CONTRACT],
+  'server/pictures': [CONTRACT],
+  'server/auth': [CONTRACT, 'server/store'],
+  'server/notify': [CONTRACT, 'server/store'],
+  'server/backup': [CONTRACT, 'server/store'],
+  'server/api': [
+    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
+    ...['server/rich-text', 'server/rich-text/parse'],
+  ],
+  'server/pages': [
+    ...[CONTRACT, 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts', 'client/site/frame'],
+    ...[
+      'client/site/shell',
+      'client/site/widgets',
+      SUBJECT,
+      'client/admin',
+      'client/admin/shell',
+      'client/admin/login',
+    ],
+  ],
+  'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
+  'server/start': [
+    ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
+    'server/notify',
+  ],
+  'server/commands': [
+    'server/start',
+    'server/auth',
+    'server/backup',
+    'server/store',
+    'server/rich-text/parse',
+    CONTRACT,
+  ],
+  'server/main.ts': ['server/start'],
+  client: [CONTRACT],
+  'client/ui': [CONTRACT],
+  'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
+  'client/site': SHARED, // page.ts, device.ts: what rows are made of
+  'client/site/routes.ts': ['client/site', SUBJECT],
+  'client/site/widgets': SITE,
+  'client/site/frame': [...SITE, 'client/site/widgets'],
+  [SUBJECT]: [...SITE, 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
+  'client/site/shell': [...SITE, 'client/site/routes.ts', 'client/site/widgets', 'client/site/frame'],
+  'client/admin': [CONTRACT], // paths.ts, screens.ts: data
+  'client/admin/state': [...SHARED, 'client/admin'],
+  'client/admin/widgets': ADMIN,
+  'client/admin/list': ADMIN,
+  'client/admin/form': ADMIN,
+  'client/admin/versions': [...ADMIN, 'client/admin/form'],
+  [SCREEN]: [...ADMIN, 'client/rich-text-editor', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
+  'client/admin/shell': [...ADMIN, SCREEN],
+};
+const ROOMS = Object.keys(MAY_IMPORT).sort((one, other) => other.length - one.length);
+
+/** Whether a file may import another; both are paths from the project's root. */
+export function mayImport(file: string, target: string): boolean {
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === to) return true;
+  const allowed = MAY_IMPORT[kindOf(from)] ?? [];
+  return allowed.includes(to) || allowed.includes(kindOf(to));
+}
+
+/** The folder or file of the table that a path lies in; a subject's or a screen's own folder. */
+export function roomOf(path: string): string {
+  const known = ROOMS.find((room) => path === room || path.startsWith(`${room}/`)) ?? path;
+  if (known !== 'client/site' && known !== 'client/admin') return known;
+  const [folder] = path.slice(known.length + 1).split('/', 1);
+  return path.split('/').length > 3 ? `${known}/${folder}` : known;
+}
+
+function kindOf(room: string): string {
+  if (room in MAY_IMPORT) return room;
+  return room.startsWith('client/site/') ? SUBJECT : room.startsWith('client/admin/') ? SCREEN : room;
+}
