@@ -1,7 +1,7 @@
-import type { Site, SitePart } from '../server/contract/kinds/settings.ts';
+import type { SettingsSection, Site } from '../server/contract/kinds/settings.ts';
 import type { Ask } from './call.ts';
 
 /** Asks for parts of the site's content. */
-export async function parts<K extends SitePart>(ask: Ask, ...names: K[]): Promise<Pick<Site, K>> {
+export async function loadSettings<K extends SettingsSection>(ask: Ask, ...names: K[]): Promise<Pick<Site, K>> {
   return (await ask('site/parts', { names })) as Pick<Site, K>; // proof: the call refuses a name it cannot give
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { OpenContext, Parts } from './api/context.ts';
+import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
 import type { Session } from './auth/sessions.ts';
@@ -9,7 +9,7 @@ import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { leaveBody } from './http/request/leave-body.ts';
 import { readUpload } from './http/request/multipart.ts';
-import { refuseDoubtful } from './http/request/refuse-ambiguous.ts';
+import { refuseAmbiguous } from './http/request/refuse-ambiguous.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
@@ -22,7 +22,7 @@ import { createPages } from './pages/answer-page.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
 
-export interface AppParts extends Parts {
+export interface AppServices extends Services {
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;
@@ -49,7 +49,7 @@ const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice'];
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
 
 /** The whole site as one request listener: the order of serving, on one screen. */
-export function createApp(parts: AppParts): RequestListener {
+export function createApp(parts: AppServices): RequestListener {
   const { store, sessions, files, log, siteUrl, trustProxy } = parts;
   const tls = siteUrl.startsWith('https:');
   const headers = answerHeaders(tls);
@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): RequestListener {
   };
 
   function serve(request: IncomingMessage, response: ServerResponse): void | Promise<void> {
-    refuseDoubtful(request, response);
+    refuseAmbiguous(request, response);
     const [path, search] = splitTarget(request.url ?? '/');
     const call = calls.answer(request, response, path);
     if (call) return call;

@@ -1,5 +1,5 @@
 import { isBlock, isElement, topOf } from './tree/blocks.ts';
-import { bookmark, type Place, placeMarked, type Span } from './tree/positions.ts';
+import { bookmark, type Position, placeMarked, type Span } from './tree/positions.ts';
 import type { Caret } from './undo-history.ts';
 
 /** A selection as the history keeps it. */
@@ -10,7 +10,7 @@ export function caretOf(span: Span, root: HTMLElement): Caret | undefined {
 }
 
 /** The places of a kept selection in the text as it is now; undefined where there is no such block. */
-export function placesOf(caret: Caret, root: HTMLElement): [start: Place, end: Place] | undefined {
+export function placesOf(caret: Caret, root: HTMLElement): [start: Position, end: Position] | undefined {
   const start = place(caret.start, root);
   const end = place(caret.end, root);
   return start && end && [start, end];
@@ -30,7 +30,7 @@ export function isCaretSeen(root: HTMLElement): boolean {
   return Boolean(caret && frame && caret.top < frame.bottom && caret.bottom > frame.top);
 }
 
-function mark(span: Span, { line, offset }: Place, root: HTMLElement): Caret['start'] | undefined {
+function mark(span: Span, { line, offset }: Position, root: HTMLElement): Caret['start'] | undefined {
   const top = topOf(line.nodes[0] ?? line.block, root);
   if (!isBlock(top)) return undefined;
   const block = Array.prototype.indexOf.call(root.children, top);
@@ -39,7 +39,7 @@ function mark(span: Span, { line, offset }: Place, root: HTMLElement): Caret['st
   return [block, number, offset];
 }
 
-function place([block, line, offset]: Caret['start'], root: HTMLElement): Place | undefined {
+function place([block, line, offset]: Caret['start'], root: HTMLElement): Position | undefined {
   const top = root.children[Math.min(block, root.children.length - 1)];
   return isBlock(top) ? placeMarked([line, offset], top, root) : undefined;
 }

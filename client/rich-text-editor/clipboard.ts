@@ -6,7 +6,7 @@ import { looksLikeMarkdown } from './paste/looks-like-markdown.ts';
 import { readSelection } from './paste/read-selection.ts';
 import type { Pictures } from './pictures.ts';
 import { isElement, NOTE, nearest } from './tree/blocks.ts';
-import { type Place, placeAt, type Span } from './tree/positions.ts';
+import { type Position, placeAt, type Span } from './tree/positions.ts';
 
 /** Copying, cutting, pasting and dragging. Gives the function that takes the listeners off. */
 export function listenToClipboard(
@@ -167,7 +167,7 @@ function moveSelection(
     deleteSpan(root, span);
     const place = placeAt(root, target, 0);
     const parent = target.parentNode;
-    const before: Place | undefined = place;
+    const before: Position | undefined = place;
     target.remove();
     if (!before || !isElement(parent)) return undefined;
     const line = placeAt(root, before.line.block, 0)?.line ?? before.line;
@@ -176,7 +176,7 @@ function moveSelection(
   if (pasted.lost > 0) tell('有图片没能移动，请重新插入');
 }
 
-function emptied(editor: Editor, span: Span): Place {
+function emptied(editor: Editor, span: Span): Position {
   return span.isCollapsed ? span.start : deleteSpan(editor.root, span);
 }
 

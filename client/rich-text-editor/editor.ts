@@ -3,9 +3,9 @@ import { caretElement, caretOf, isCaretSeen, placesOf } from './carets.ts';
 import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import { type BoxFor, cleanInside, exchangePending, insteadOf, nodesOf, parseStrange } from './tree/document-tree.ts';
 import type { Mark } from './tree/inline-runs.ts';
-import { settle, settleBlocks } from './tree/normalize.ts';
+import { normalize, normalizeBlocks } from './tree/normalize.ts';
 import { holdsPending } from './tree/pending-address.ts';
-import { bookmark, type Place, placeMarked, pointOf, type Span, spanMarked, spanOf } from './tree/positions.ts';
+import { bookmark, type Position, placeMarked, pointOf, type Span, spanMarked, spanOf } from './tree/positions.ts';
 import { restoreBlocks } from './tree/restore-blocks.ts';
 import { endOf, selectPoints, startOf } from './tree/select-points.ts';
 import { lastLine, lengthOf } from './tree/text-blocks.ts';
@@ -94,7 +94,7 @@ export class Editor {
       : undefined;
   }
 
-  select(start: Place, end: Place = start): void {
+  select(start: Position, end: Position = start): void {
     this.#range = selectPoints(this.root, pointOf(start), pointOf(end));
   }
 
@@ -106,7 +106,7 @@ export class Editor {
   }
 
   /** Makes one change that can be undone at once. The selection stays where it was unless `change` gives another. */
-  run(change: (span: Span) => Place | Span | undefined): void {
+  run(change: (span: Span) => Position | Span | undefined): void {
     if (this.isReadOnly) return;
     this.flush();
     this.history.leave(this.#caret());
@@ -237,7 +237,7 @@ export class Editor {
   #fill(html: string): void {
     const clean = html === '' ? '' : cleanInside(parseStrange(html));
     this.root.replaceChildren(this.#nodesOf(clean));
-    settle(this.root);
+    normalize(this.root);
     this.#texts.changed();
   }
 
@@ -245,10 +245,10 @@ export class Editor {
   #tidy(): void {
     const { root } = this;
     const changed = this.#texts.changed();
-    for (const block of changed) if (block.parentNode === root && isBlock(block)) settleBlocks(block, root);
-    if ([...root.childNodes].some((child) => !isBlock(child))) settle(root);
+    for (const block of changed) if (block.parentNode === root && isBlock(block)) normalizeBlocks(block, root);
+    if ([...root.childNodes].some((child) => !isBlock(child))) normalize(root);
     const last = root.lastElementChild;
-    if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) settle(root);
+    if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) normalize(root);
     this.#texts.changed();
   }
 

@@ -6,10 +6,10 @@ import { toggleCodeBlock, toggleQuote } from './commands/wrap-blocks.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import type { Mark } from './tree/inline-runs.ts';
-import type { Place, Span } from './tree/positions.ts';
+import type { Position, Span } from './tree/positions.ts';
 import { textOf } from './tree/text-blocks.ts';
 
-type BlockChange = (root: HTMLElement, span: Span) => Place | undefined;
+type BlockChange = (root: HTMLElement, span: Span) => Position | undefined;
 
 /** What stands at the start of a paragraph when a space is typed behind it. */
 const AT_START: readonly (readonly [RegExp, BlockChange])[] = [

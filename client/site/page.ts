@@ -54,7 +54,7 @@ interface PageSpec<D> {
   /** The one of them that says which record is shown: without it there is no sibling, and the sitemap lists the records. */
   record?: string;
   /** Stays mounted, with its state and scroll position, while the visitor is elsewhere. */
-  kept?: boolean;
+  keepAlive?: boolean;
   /** The narrow footer leaves out how to reach the company; the filings stay. */
   hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
@@ -73,7 +73,7 @@ export interface Page {
   readonly sibling: string | undefined;
   readonly query: readonly string[];
   readonly record: string | undefined;
-  readonly kept: boolean;
+  readonly keepAlive: boolean;
   readonly hidesContact: boolean;
   readonly form: CallName | undefined;
   readonly source: string;
@@ -89,7 +89,7 @@ export function page<D>(path: string, spec: PageSpec<D>): Page {
     sibling: spec.sibling,
     query: spec.query ?? [],
     record: spec.record,
-    kept: spec.kept ?? false,
+    keepAlive: spec.keepAlive ?? false,
     hidesContact: spec.hidesContact ?? false,
     form: spec.form,
     source: spec.source,

@@ -1,24 +1,30 @@
 import { findAccount } from '../auth/accounts.ts';
-import { isPassword, type KeptPassword, keepPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword, type StoredPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { UserInfo } from '../contract/calls/session.ts';
 import { Failure } from '../contract/failure.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 import { ITEM_ID } from './system.ts';
 
 const WRONG = '账号或密码错误';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
-export function accountHandlers({ store, sessions, attempts, passwordCost, log }: Parts): Pick<Handlers, AccountCalls> {
+export function accountHandlers({
+  store,
+  sessions,
+  attempts,
+  passwordCost,
+  log,
+}: Services): Pick<Handlers, AccountCalls> {
   const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
     return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
   };
 
   /** Whether a password is right, as one of the few guesses that a name and an address have. */
-  async function guess(name: string, address: string, password: string, kept: KeptPassword | undefined) {
+  async function guess(name: string, address: string, password: string, kept: StoredPassword | undefined) {
     const attempt = attempts.begin(name, address);
     try {
       const isRight = await isPassword(password, kept, passwordCost);
@@ -72,7 +78,7 @@ export function accountHandlers({ store, sessions, attempts, passwordCost, log }
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
-      const changed = { password: await keepPassword(newPassword, passwordCost), keptSession: session.id };
+      const changed = { password: await hashPassword(newPassword, passwordCost), keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
       log.info('password changed', { username, address });
       return undefined;

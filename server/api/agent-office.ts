@@ -5,7 +5,7 @@ import type { Agent, AgentDetail } from '../contract/kinds/agent.ts';
 import type { AgentFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { holding, listPage } from './content.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
 import { personName } from './person-name.ts';
 
@@ -14,7 +14,7 @@ type AgentOfficeCalls = 'agent/list' | 'agent/detail' | 'agent/mark' | 'agent/ex
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
 
 /** What staff does with applications. */
-export function agentOfficeHandlers({ store, now }: Parts): Pick<Handlers, AgentOfficeCalls> {
+export function agentOfficeHandlers({ store, now }: Services): Pick<Handlers, AgentOfficeCalls> {
   return {
     'agent/list': (input) => listPage(store.agent, input, wanted(input), toAgent),
 

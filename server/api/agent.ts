@@ -2,7 +2,7 @@ import type { Input } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { APPLICANT_MAX, PHONE } from '../contract/rules.ts';
 import { filledText, matching, object } from '../contract/shape.ts';
-import type { Handlers, OpenContext, Parts } from './context.ts';
+import type { Handlers, OpenContext, Services } from './context.ts';
 
 /** How many applications one client address may leave, and in which time. */
 export const SUBMISSIONS_MOST = 5;
@@ -11,7 +11,7 @@ export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
 type AgentCalls = 'agent/save' | 'alliance/insert';
 type Application = Input<'agent/save'>;
 
-export function agentHandlers({ store, submissions, notifier }: Parts): Pick<Handlers, AgentCalls> {
+export function agentHandlers({ store, submissions, notifier }: Services): Pick<Handlers, AgentCalls> {
   /** Applications on their way to the disk, by requestId: a second sending waits for the first. */
   const underWay = new Map<string, Promise<void>>();
   const stored = new Set(store.agent.all((row) => row.requestId !== '').map((row) => row.requestId));

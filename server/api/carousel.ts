@@ -2,7 +2,7 @@ import type { Photo, PhotoDetail } from '../contract/kinds/carousel.ts';
 import type { CarouselFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { contentHandlers, emptyFields } from './content.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 const EMPTY = emptyFields('photoTitle', 'photoInfo', 'photoUrl');
 
@@ -14,7 +14,7 @@ type CarouselCalls =
   | 'carousel/update'
   | 'carousel/delete';
 
-export function carouselHandlers({ store }: Parts): Pick<Handlers, CarouselCalls> {
+export function carouselHandlers({ store }: Services): Pick<Handlers, CarouselCalls> {
   const content = contentHandlers({ collection: store.carousel, titleField: 'photoTitle', toRow });
   const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ photoId: id, version });
 

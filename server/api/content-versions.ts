@@ -19,7 +19,7 @@ export interface Headline {
 }
 
 /** What was there before of one kind of content. `savedBy` and `by` are account ids. */
-export interface ContentPast {
+export interface ContentVersions {
   /** Every version, newest first, of a live or a deleted record; `Failure` 404 where there is none. */
   versions(id: string): Promise<VersionRow[]>;
   /** One version, rich text cleaned; `Failure` 404 where it is not kept. */
@@ -36,7 +36,7 @@ export interface ContentPast {
 }
 
 /** The past of products, articles and photos: the same thing with other fields. */
-export function createContentPasts({ product, news, carousel }: Store): Record<ContentKind, ContentPast> {
+export function createContentVersions({ product, news, carousel }: Store): Record<ContentKind, ContentVersions> {
   return {
     product: pastOf({ collection: product, titleField: 'coverName', bodyField: 'productCon' }),
     news: pastOf({ collection: news, titleField: 'newTitle', bodyField: 'newInfo' }),
@@ -50,7 +50,7 @@ interface Kind<F extends Record<string, string>, B extends keyof F & string> {
   bodyField?: B;
 }
 
-function pastOf<F extends Record<string, string>, B extends keyof F & string>(kind: Kind<F, B>): ContentPast {
+function pastOf<F extends Record<string, string>, B extends keyof F & string>(kind: Kind<F, B>): ContentVersions {
   const { collection, titleField } = kind;
   const content = contentHandlers<F, B, unknown>({ ...kind, toRow: (row) => row });
 

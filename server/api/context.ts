@@ -9,7 +9,7 @@ import type { Notifier } from '../notify/notifier.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** What the handlers work with; given once, when the server starts. */
-export interface Parts {
+export interface Services {
   store: Store;
   log: Log;
   sessions: Sessions;

@@ -2,7 +2,7 @@ import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
 import { agentOfficeHandlers } from './agent-office.ts';
 import { carouselHandlers } from './carousel.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
@@ -13,7 +13,7 @@ import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
-export function createHandlers(parts: Parts): Handlers {
+export function createHandlers(parts: Services): Handlers {
   return {
     ...productHandlers(parts),
     ...newsHandlers(parts),

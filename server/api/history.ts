@@ -1,14 +1,14 @@
 import type { DeletedRow, Restored } from '../contract/calls/versions.ts';
 import { CONTENT_KINDS, type ContentKind, LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { createContentPasts, type Headline } from './content-versions.ts';
-import type { Handlers, Parts } from './context.ts';
+import { createContentVersions, type Headline } from './content-versions.ts';
+import type { Handlers, Services } from './context.ts';
 import { personName } from './person-name.ts';
 
 type HistoryCalls = 'history/versions' | 'history/version' | 'history/restore' | 'history/deleted' | 'history/undelete';
 
 /** Old versions and deleted records, and the way back. */
-export function historyHandlers({ store }: Parts): Pick<Handlers, HistoryCalls> {
-  const pasts = createContentPasts(store);
+export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
+  const pasts = createContentVersions(store);
   const named = <T extends { savedBy: string }>(row: T): T => ({ ...row, savedBy: personName(store, row.savedBy) });
   const restored = (kind: ContentKind, { id, version }: Headline): Restored => ({ kind, id, version });
 

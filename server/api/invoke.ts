@@ -62,10 +62,10 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now }: Inv
     const make = async (): Promise<Ready> => {
       const context = contextOf(request, response, session);
       const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
-      const body = { code: row.success, msg: row.says, ...(data === undefined ? {} : { data }) };
+      const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };
-    const isKept = row.keepsAnswer && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES;
+    const isKept = row.isCacheable && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES;
     const ready = isKept ? cache.get(`${row.path}\n${bytes.toString('latin1')}`, make) : make();
     return sendReady(request, response, ready instanceof Promise ? await ready : ready);
   }
@@ -100,7 +100,7 @@ function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
 function run({ row, handle }: Invoked, input: unknown, context: OpenContext | undefined): unknown {
   const checked = row.input(input);
   if (checked.ok) return handle(checked.value, context);
-  throw new Failure(400, row.whenWrong ?? Object.values(checked.errors)[0], { errors: checked.errors });
+  throw new Failure(400, row.invalidMessage ?? Object.values(checked.errors)[0], { errors: checked.errors });
 }
 
 /** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */

@@ -3,7 +3,7 @@ import type { NewsRow } from '../contract/kinds/news.ts';
 import type { NewsFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { around, contentHandlers, emptyFields } from './content.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 /** How many of the newest articles are named beside one. */
 const LATEST_MAX = 5;
@@ -12,7 +12,7 @@ const EMPTY = emptyFields('newTitle', 'newIntro', 'newCover', 'newInfo');
 
 type NewsCalls = 'news/list' | 'news/around' | 'news/detail' | 'news/save' | 'news/update' | 'news/delete';
 
-export function newsHandlers({ store }: Parts): Pick<Handlers, NewsCalls> {
+export function newsHandlers({ store }: Services): Pick<Handlers, NewsCalls> {
   const content = contentHandlers({ collection: store.news, titleField: 'newTitle', bodyField: 'newInfo', toRow });
   const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ newId: id, version });
 

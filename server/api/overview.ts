@@ -2,11 +2,11 @@ import type { Change, Overview } from '../contract/calls/overview.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS } from '../contract/rules.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
-import type { KeptTime } from '../store/document-history.ts';
+import type { VersionTime } from '../store/document-history.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';
-import { type ContentPast, createContentPasts } from './content-versions.ts';
-import type { Handlers, Parts } from './context.ts';
+import { type ContentVersions, createContentVersions } from './content-versions.ts';
+import type { Handlers, Services } from './context.ts';
 import { personName, withNames } from './person-name.ts';
 
 const WEEKS = 12;
@@ -14,13 +14,13 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const NEWEST = 8;
 const CHANGES = 10;
 
-type Pasts = ReturnType<typeof createContentPasts>;
+type Pasts = ReturnType<typeof createContentVersions>;
 /** A change whose title may cost a look at the disk. */
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
-export function overviewHandlers({ store, now, notifier }: Parts): Pick<Handlers, 'overview/read'> {
-  const pasts = createContentPasts(store);
+export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
+  const pasts = createContentVersions(store);
 
   return {
     'overview/read': async () => ({
@@ -71,7 +71,7 @@ async function lastChanges(store: Store, pasts: Pasts): Promise<Change[]> {
   );
 }
 
-async function recordChanges(store: Store, kind: Change['kind'], past: ContentPast): Promise<Found[]> {
+async function recordChanges(store: Store, kind: Change['kind'], past: ContentVersions): Promise<Found[]> {
   const saved = past.lastSaved(CHANGES).map(({ id, title, version, savedAt, savedBy }): Found => {
     return {
       kind,
@@ -90,7 +90,7 @@ async function recordChanges(store: Store, kind: Change['kind'], past: ContentPa
 
 async function documentChanges(
   store: Store,
-  document: { versions(): Promise<KeptTime[]> },
+  document: { versions(): Promise<VersionTime[]> },
   kind: Change['kind'],
   title: string,
   id = '',

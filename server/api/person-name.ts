@@ -1,4 +1,4 @@
-import type { KeptTime } from '../store/document-history.ts';
+import type { VersionTime } from '../store/document-history.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** The name of whoever saved something, as people read it; `by` is an account's id, or empty for the starter's content. */
@@ -15,7 +15,7 @@ export interface NamedVersion {
 }
 
 /** Kept versions of a document, newest first, with names: without `by`, the oldest came with the server. */
-export function withNames(store: Pick<Store, 'account'>, versions: readonly KeptTime[]): NamedVersion[] {
+export function withNames(store: Pick<Store, 'account'>, versions: readonly VersionTime[]): NamedVersion[] {
   return versions.map(({ time, by }, index) => {
     const isFirst = by === '' && index === versions.length - 1;
     return { time, who: by === '' && !isFirst ? '在服务器上修改' : personName(store, by), isFirst };

@@ -4,7 +4,7 @@ import { PRODUCT_GROUPS, type ProductGroup } from '../contract/rules.ts';
 import type { ProductFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { around, contentHandlers, emptyFields } from './content.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 /** What fills one row of cards. */
 const OTHERS_MAX = 3;
@@ -20,7 +20,7 @@ type ProductCalls =
   | 'product/update'
   | 'product/delete';
 
-export function productHandlers({ store }: Parts): Pick<Handlers, ProductCalls> {
+export function productHandlers({ store }: Services): Pick<Handlers, ProductCalls> {
   const content = contentHandlers({
     collection: store.product,
     titleField: 'coverName',

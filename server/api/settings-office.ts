@@ -4,7 +4,7 @@ import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 
 import { siteTextTitle } from '../contract/site-text-title.ts';
-import type { Handlers, Parts, StaffContext } from './context.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 import { withNames } from './person-name.ts';
 
 type SiteOfficeCalls =
@@ -21,7 +21,7 @@ const GONE = '该版本已不再保留';
 const readSite = object({ site: siteShape });
 
 /** `site.json` and the Markdown texts beside it, as staff with `site:update` changes them. */
-export function siteOfficeHandlers({ store }: Parts): Pick<Handlers, SiteOfficeCalls> {
+export function siteOfficeHandlers({ store }: Services): Pick<Handlers, SiteOfficeCalls> {
   return {
     'site/read': () => ({ site: store.site.value, revision: store.site.revision }),
 

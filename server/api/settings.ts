@@ -2,10 +2,10 @@ import { Failure } from '../contract/failure.ts';
 import { SITE_PARTS, type SiteParts } from '../contract/kinds/settings.ts';
 
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 /** What lives in `site.json` and the Markdown files beside it. */
-export function siteHandlers({ store }: Parts): Pick<Handlers, 'site/parts' | 'site/text'> {
+export function siteHandlers({ store }: Services): Pick<Handlers, 'site/parts' | 'site/text'> {
   return {
     'site/parts': ({ names }) => {
       const parts: SiteParts = {};

@@ -1,10 +1,10 @@
 import { Failure } from '../contract/failure.ts';
-import type { Handlers, Parts } from './context.ts';
+import type { Handlers, Services } from './context.ts';
 
 /** The one system record there is. */
 export const ITEM_ID = '1';
 
-export function systemHandlers({ store }: Parts): Pick<Handlers, 'system/update'> {
+export function systemHandlers({ store }: Services): Pick<Handlers, 'system/update'> {
   return {
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { session }) {
       if (itemId !== ITEM_ID) throw new Failure(404);

@@ -1,10 +1,10 @@
 import { Failure } from '../contract/failure.ts';
-import { createTurns } from '../contract/limiter.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS } from '../contract/picture-name.ts';
 import { LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES, type UploadType } from '../contract/rules.ts';
 import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
-import type { Handlers, Parts, StaffContext } from './context.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
 const AT_ONCE = 4;
@@ -13,8 +13,8 @@ const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
 
 type UploadCalls = 'file/upload' | 'system/logo';
 
-export function uploadHandlers({ store }: Parts): Pick<Handlers, UploadCalls> {
-  const turns = createTurns({ places: AT_ONCE });
+export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls> {
+  const turns = createLimiter({ places: AT_ONCE });
 
   async function keep(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
     const upload = await context.receiveUpload({

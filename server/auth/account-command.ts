@@ -11,7 +11,7 @@ The password is read from standard input when something is piped in; otherwise o
 /** What an account may do unless told: content and leads, not the site's settings or other accounts. */
 const USUAL_AUTH = 'content,lead';
 
-interface CommandParts {
+interface CommandServices {
   store: Pick<Store, 'account' | 'session'>;
   /** Gives what was piped in, without its line break; undefined when nothing was. Asked only where a password is needed. */
   readPassword(): Promise<string | undefined>;
@@ -19,7 +19,7 @@ interface CommandParts {
 }
 
 /** Carries out one account command. Throws `AccountError` with one line for the person who typed it. */
-export async function runAccountCommand(args: string[], parts: CommandParts): Promise<void> {
+export async function runAccountCommand(args: string[], parts: CommandServices): Promise<void> {
   const { verb, name, auth, deadline } = readArguments(args);
   const { store, print } = parts;
   if (verb === 'list') {

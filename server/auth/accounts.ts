@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import { keepPassword, PASSWORD_COST } from './passwords.ts';
+import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
 /** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
 export class AccountError extends Error {
@@ -39,7 +39,7 @@ export async function addAccount(
     avatar: '',
     auth,
     isDeadlineToken,
-    password: await keepPassword(password, cost),
+    password: await hashPassword(password, cost),
   };
   await store.account.create(fields, { by: '' });
 }
@@ -48,7 +48,7 @@ export async function addAccount(
 export async function setPassword(store: Pick<Store, 'account'>, username: string, password: string): Promise<void> {
   const account = mustFind(store, username);
   checkPassword(password);
-  await store.account.update(account.id, { password: await keepPassword(password), keptSession: '' }, { by: '' });
+  await store.account.update(account.id, { password: await hashPassword(password), keptSession: '' }, { by: '' });
 }
 
 /** Removes an account, which ends its sessions; the last account stays. */

@@ -1,9 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
-import { createTurns } from '../contract/limiter.ts';
+import { createLimiter } from '../contract/limiter.ts';
 
 /** A password as it is kept: scrypt (RFC 7914) with a salt of its own, all in base64. */
-export interface KeptPassword {
+export interface StoredPassword {
   salt: string;
   hash: string;
   N: number;
@@ -12,7 +12,7 @@ export interface KeptPassword {
 }
 
 /** What a guess costs in memory and time (RFC 7914). */
-export type PasswordCost = Pick<KeptPassword, 'N' | 'r' | 'p'>;
+export type PasswordCost = Pick<StoredPassword, 'N' | 'r' | 'p'>;
 
 /** 32 MiB and some 200 ms a guess; one of the equal settings of OWASP's Password Storage Cheat Sheet. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
@@ -20,13 +20,13 @@ const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Two hashes at once leave the other threads and the second core to the site; who waits longer than this queue is refused. */
-const turns = createTurns({
+const turns = createLimiter({
   places: 2,
   most: 40,
   whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }),
 });
 
-export async function keepPassword(password: string, cost = PASSWORD_COST): Promise<KeptPassword> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<StoredPassword> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return { salt: salt.toString('base64'), hash: hash.toString('base64'), ...cost };
@@ -38,7 +38,7 @@ export async function keepPassword(password: string, cost = PASSWORD_COST): Prom
  */
 export async function isPassword(
   password: string,
-  kept: KeptPassword | undefined,
+  kept: StoredPassword | undefined,
   cost = PASSWORD_COST,
 ): Promise<boolean> {
   const { N, r, p } = kept ?? cost;

@@ -5,18 +5,18 @@ import { acquireLock } from '../store/disk/lock.ts';
 import { BackupError } from './backup-error.ts';
 import { type KnownSnapshot, listSnapshots } from './list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from './make-snapshot.ts';
-import { type RestoreParts, restoreSnapshot } from './restore-snapshot.ts';
+import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from './thin-snapshots.ts';
-import { type VerifyParts, verifySnapshot } from './verify-snapshot.ts';
+import { type VerifyServices, verifySnapshot } from './verify-snapshot.ts';
 
 const USAGE = `usage: npm run backup [-- --to FOLDER]                       a new snapshot in FOLDER
        npm run backup -- --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
        npm run restore -- SNAPSHOT                           puts a snapshot in the place of data and uploads
 FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 
-export interface CommandParts
-  extends Omit<RestoreParts, 'snapshot'>,
-    Pick<VerifyParts, 'temporary' | 'cleanHtml' | 'serve'> {
+export interface CommandServices
+  extends Omit<RestoreServices, 'snapshot'>,
+    Pick<VerifyServices, 'temporary' | 'cleanHtml' | 'serve'> {
   readonly backupDir: string | undefined;
   /** Milliseconds on a clock that never goes back. */
   readonly stopwatch: () => number;
@@ -24,7 +24,7 @@ export interface CommandParts
 }
 
 /** Carries out `npm run backup` and `npm run restore`. Throws errors of one line for the person who typed it. */
-export async function runBackupCommand(args: string[], parts: CommandParts): Promise<void> {
+export async function runBackupCommand(args: string[], parts: CommandServices): Promise<void> {
   const { verb, snapshot, to } = readArguments(args);
   const backupDir = to ?? parts.backupDir;
   if (verb === 'restore') return restore(parts, resolve(snapshot));
@@ -35,7 +35,7 @@ export async function runBackupCommand(args: string[], parts: CommandParts): Pro
   return backUp(parts, resolve(backupDir), to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-async function backUp(parts: CommandParts, backupDir: string, name: string): Promise<void> {
+async function backUp(parts: CommandServices, backupDir: string, name: string): Promise<void> {
   const { fs, randomBytes, now, print, stopwatch } = parts;
   const began = stopwatch();
   const disk = createDisk(fs, randomBytes);
@@ -56,13 +56,13 @@ async function backUp(parts: CommandParts, backupDir: string, name: string): Pro
   }
 }
 
-async function restore(parts: CommandParts, snapshot: string): Promise<void> {
+async function restore(parts: CommandServices, snapshot: string): Promise<void> {
   const { dataDir, uploadsDir, manifest } = await restoreSnapshot({ ...parts, snapshot });
   parts.print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   parts.print(`what was there is kept in ${dataDir} and ${uploadsDir}`);
 }
 
-async function verify(parts: CommandParts, snapshot: string): Promise<void> {
+async function verify(parts: CommandServices, snapshot: string): Promise<void> {
   const { files, records, pictures, faults, unreadable } = await verifySnapshot({ ...parts, snapshot });
   for (const file of unreadable) parts.print(`${file} could not be read when it was copied, and is as it was`);
   if (faults.length > 0)
@@ -74,7 +74,7 @@ async function verify(parts: CommandParts, snapshot: string): Promise<void> {
 
 /** The newest; one of a time to come only where there is no other. */
 async function chooseSnapshot(
-  { fs, now, print }: CommandParts,
+  { fs, now, print }: CommandServices,
   named: string | undefined,
   backupDir: string | undefined,
 ): Promise<string> {
@@ -87,7 +87,7 @@ async function chooseSnapshot(
   return newest.folder;
 }
 
-function tellAhead(ahead: readonly KnownSnapshot[], print: CommandParts['print']): void {
+function tellAhead(ahead: readonly KnownSnapshot[], print: CommandServices['print']): void {
   for (const { folder } of ahead)
     print(`${folder} is named for a time to come: it is not the newest, and never removed`);
 }

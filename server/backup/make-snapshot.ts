@@ -17,7 +17,7 @@ const ROUNDS_MAX = 20;
 /** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
 const PAST = ['history', 'deleted'];
 
-export interface SnapshotParts {
+export interface SnapshotServices {
   readonly disk: Disk;
   readonly dataDir: string;
   readonly uploadsDir: string;
@@ -39,7 +39,7 @@ export interface Snapshot {
  * between them. Pictures come last: they are never changed, and a record is saved after its picture. The snapshot gets its
  * name when it is complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
  */
-export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
+export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { disk, dataDir, uploadsDir, backupDir, now } = parts;
   const { fs } = disk;
   const name = timeForName(now);
@@ -65,7 +65,7 @@ export async function makeSnapshot(parts: SnapshotParts): Promise<Snapshot> {
 }
 
 /** Gives whether a round found nothing changed. */
-async function copyData({ disk, dataDir }: SnapshotParts, writer: SnapshotWriter): Promise<boolean> {
+async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<boolean> {
   let before = new Map<string, FileStat>();
   for (let round = 0; ; round += 1) {
     const found = await walkFiles(disk.fs, dataDir, isNoData, PAST).catch(unreadable(dataDir));
@@ -105,7 +105,7 @@ function isHidden(path: string): boolean {
  * The folder of snapshots, made where it is missing. Throws `SettingError` under the name by which it was given when it
  * cannot be written, or lies in what is to be copied.
  */
-export async function prepareBackupFolder(parts: Omit<SnapshotParts, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
+export async function prepareBackupFolder(parts: Omit<SnapshotServices, 'now'>, name = 'BACKUP_DIR'): Promise<void> {
   const { disk, dataDir, uploadsDir, backupDir } = parts;
   await checkApart([
     { name: 'DATA_DIR', path: dataDir },

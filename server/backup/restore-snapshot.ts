@@ -28,7 +28,7 @@ const PRIVATE = /^data\/(account|session|notice)\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 
-export interface RestoreParts extends SitesFolders {
+export interface RestoreServices extends SitesFolders {
   readonly snapshot: string;
   readonly fs: FileSystem;
   readonly randomBytes: (size: number) => Uint8Array;
@@ -43,7 +43,7 @@ export interface RestoreParts extends SitesFolders {
  * them in. Gives the names under which the old folders are kept. Throws an error of one line while a server runs, or when
  * the snapshot is not as it was made; nothing has changed then.
  */
-export async function restoreSnapshot(parts: RestoreParts): Promise<SitesFolders & { manifest: Manifest }> {
+export async function restoreSnapshot(parts: RestoreServices): Promise<SitesFolders & { manifest: Manifest }> {
   const { snapshot, dataDir, fs, randomBytes, now } = parts;
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
@@ -68,7 +68,7 @@ export async function restoreSnapshot(parts: RestoreParts): Promise<SitesFolders
   return { ...keptFolders(parts, time), manifest };
 }
 
-async function writeBeside(disk: Disk, parts: RestoreParts, manifest: Manifest): Promise<void> {
+async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest): Promise<void> {
   const staged = stagedFolders(parts);
   const folders = [
     { name: 'data', live: parts.dataDir, target: staged.dataDir },

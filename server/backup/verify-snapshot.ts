@@ -4,9 +4,9 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
-import { type RestoreParts, restoreSnapshot } from './restore-snapshot.ts';
+import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 
-export interface VerifyParts extends Omit<RestoreParts, 'dataDir' | 'uploadsDir'> {
+export interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   /** A folder that is not there yet; it is removed again. */
   readonly temporary: string;
   readonly cleanHtml: (html: string) => string;
@@ -20,7 +20,7 @@ export interface Verified extends Comparison {
 }
 
 /** Restores a snapshot into a temporary folder, starts a server on it, and compares what it serves with what was copied. */
-export async function verifySnapshot(parts: VerifyParts): Promise<Verified> {
+export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const { snapshot, temporary, fs, randomBytes, cleanHtml, serve } = parts;
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   const disk = createDisk(fs, randomBytes);

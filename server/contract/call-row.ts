@@ -17,18 +17,28 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly body: 'json' | 'multipart';
   readonly limitBytes: number;
   /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */
-  readonly keepsAnswer: boolean;
+  readonly isCacheable: boolean;
   /** The answer's `msg` when the call succeeds. */
-  readonly says: string;
+  readonly successMessage: string;
   /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */
-  readonly whenWrong?: string;
+  readonly invalidMessage?: string;
   /** The code that means success: 200, or the empty string where the specification says so. */
   readonly success: 200 | '';
   readonly output?: O;
 }
 
 type Extra = Partial<
-  Pick<CallRow, 'permission' | 'body' | 'limitBytes' | 'keepsAnswer' | 'says' | 'whenWrong' | 'success' | 'needsToken'>
+  Pick<
+    CallRow,
+    | 'permission'
+    | 'body'
+    | 'limitBytes'
+    | 'isCacheable'
+    | 'successMessage'
+    | 'invalidMessage'
+    | 'success'
+    | 'needsToken'
+  >
 >;
 
 type RowFor<W extends Who> = <F extends Fields, O>(
@@ -43,7 +53,7 @@ interface Output<O> {
 }
 
 /** Names the type of an answer's `data`. */
-export function gives<O>(): Output<O> {
+export function returns<O>(): Output<O> {
   return {};
 }
 
@@ -67,8 +77,8 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
     needsToken: false,
     body: 'json',
     limitBytes: JSON_LIMIT_BYTES,
-    keepsAnswer: false,
-    says: '操作成功',
+    isCacheable: false,
+    successMessage: '操作成功',
     success: 200,
     ...extra,
   };

@@ -1,5 +1,5 @@
 import { filter, id, limit, page, version } from './call-fields.ts';
-import { type CallRow, gives, type ListOf, open, staffChanges, staffReads, type Who } from './call-row.ts';
+import { type CallRow, type ListOf, open, returns, staffChanges, staffReads, type Who } from './call-row.ts';
 import { officeCalls } from './calls/back-office.ts';
 import type { Login, UserInfo } from './calls/session.ts';
 import type { Photo, PhotoDetail } from './kinds/carousel.ts';
@@ -58,97 +58,97 @@ const applicationFields = {
   requestId: optional(text(REQUEST_ID_MAX)),
 };
 
-const added = { says: '新增成功！' };
-const modified = { says: '修改成功！' };
-const deleted = { says: '删除成功！' };
-const applied = { says: '申请成功！', limitBytes: SUBMISSION_LIMIT_BYTES };
-const uploaded = { says: '上传成功！', body: 'multipart' as const };
-const kept = { keepsAnswer: true };
+const added = { successMessage: '新增成功！' };
+const modified = { successMessage: '修改成功！' };
+const deleted = { successMessage: '删除成功！' };
+const applied = { successMessage: '申请成功！', limitBytes: SUBMISSION_LIMIT_BYTES };
+const uploaded = { successMessage: '上传成功！', body: 'multipart' as const };
+const kept = { isCacheable: true };
 
 type ProductSaved = { productId: string; version: number };
 type PhotoSaved = { photoId: string; version: number };
 type NewsSaved = { newId: string; version: number };
 
 export const calls = {
-  'product/all': open('POST /v1/product/selectAllList', { limit }, gives<ProductGroups>(), kept),
+  'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), kept),
   'product/list': open(
     'POST /v1/product/list',
     { coverName: filter, locationId: optional(group), page, limit },
-    gives<ListOf<ProductRow>>(),
+    returns<ListOf<ProductRow>>(),
     kept,
   ),
-  'product/detail': open('POST /v1/product/detailProduct', { productId: id }, gives<Product>(), kept),
-  'product/around': open('POST /v1/product/aroundProduct', { productId: id }, gives<AroundProduct>(), kept),
-  'product/save': staffChanges('POST /v1/product/saveProduct', productFields, gives<ProductSaved>(), added),
+  'product/detail': open('POST /v1/product/detailProduct', { productId: id }, returns<Product>(), kept),
+  'product/around': open('POST /v1/product/aroundProduct', { productId: id }, returns<AroundProduct>(), kept),
+  'product/save': staffChanges('POST /v1/product/saveProduct', productFields, returns<ProductSaved>(), added),
   'product/update': staffChanges(
     'POST /v1/product/updateProduct',
     { productId: id, version, ...productFields },
-    gives<ProductSaved>(),
+    returns<ProductSaved>(),
     modified,
   ),
-  'product/delete': staffChanges('POST /v1/product/deleteProduct', { productId: id }, gives<undefined>(), deleted),
+  'product/delete': staffChanges('POST /v1/product/deleteProduct', { productId: id }, returns<undefined>(), deleted),
 
   'carousel/list': open(
     'POST /v1/carousel/list',
     { photoTitle: filter, page, limit },
-    gives<ListOf<PhotoDetail>>(),
+    returns<ListOf<PhotoDetail>>(),
     kept,
   ),
-  'carousel/all': open('POST /v1/carousel/selectAllList', {}, gives<Photo[]>(), kept),
-  'carousel/detail': open('POST /v1/carousel/detailCarousel', { photoId: id }, gives<PhotoDetail>(), kept),
-  'carousel/save': staffChanges('POST /v1/carousel/saveCarousel', photoFields, gives<PhotoSaved>(), added),
+  'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), kept),
+  'carousel/detail': open('POST /v1/carousel/detailCarousel', { photoId: id }, returns<PhotoDetail>(), kept),
+  'carousel/save': staffChanges('POST /v1/carousel/saveCarousel', photoFields, returns<PhotoSaved>(), added),
   'carousel/update': staffChanges(
     'POST /v1/carousel/updateCarousel',
     { photoId: id, version, ...photoFields },
-    gives<PhotoSaved>(),
+    returns<PhotoSaved>(),
     modified,
   ),
-  'carousel/delete': staffChanges('POST /v1/carousel/deleteCarousel', { photoId: id }, gives<undefined>(), deleted),
+  'carousel/delete': staffChanges('POST /v1/carousel/deleteCarousel', { photoId: id }, returns<undefined>(), deleted),
 
-  'news/list': open('POST /v1/news/list', { newTitle: filter, page, limit }, gives<ListOf<NewsRow>>(), kept),
-  'news/detail': open('POST /v1/news/detailNews', { newId: id }, gives<News>(), kept),
-  'news/around': open('POST /v1/news/aroundNews', { newId: id }, gives<AroundNews>(), kept),
-  'news/save': staffChanges('POST /v1/news/saveNews', newsFields, gives<NewsSaved>(), added),
+  'news/list': open('POST /v1/news/list', { newTitle: filter, page, limit }, returns<ListOf<NewsRow>>(), kept),
+  'news/detail': open('POST /v1/news/detailNews', { newId: id }, returns<News>(), kept),
+  'news/around': open('POST /v1/news/aroundNews', { newId: id }, returns<AroundNews>(), kept),
+  'news/save': staffChanges('POST /v1/news/saveNews', newsFields, returns<NewsSaved>(), added),
   'news/update': staffChanges(
     'POST /v1/news/updateNews',
     { newId: id, version, ...newsFields },
-    gives<NewsSaved>(),
+    returns<NewsSaved>(),
     modified,
   ),
-  'news/delete': staffChanges('POST /v1/news/deleteNews', { newId: id }, gives<undefined>(), deleted),
+  'news/delete': staffChanges('POST /v1/news/deleteNews', { newId: id }, returns<undefined>(), deleted),
 
-  'agent/save': open('POST /v1/agent/saveAgent', applicationFields, gives<undefined>(), applied),
-  'alliance/insert': open('POST /allianceRest/insert', applicationFields, gives<undefined>(), applied),
+  'agent/save': open('POST /v1/agent/saveAgent', applicationFields, returns<undefined>(), applied),
+  'alliance/insert': open('POST /allianceRest/insert', applicationFields, returns<undefined>(), applied),
 
   'session/login': open(
     'POST /v1/indexLogin/loginAuth',
     { username: filledText(200, '请输入登录账号'), password: password('密码不能少于6位') },
-    gives<Login>(),
-    { says: '登录成功！' },
+    returns<Login>(),
+    { successMessage: '登录成功！' },
   ),
-  'session/user': staffReads('POST /item/user/info', {}, gives<UserInfo>()),
-  'session/logout': staffReads('POST /item/user/logout', {}, gives<undefined>(), { says: '已退出登录' }),
+  'session/user': staffReads('POST /item/user/info', {}, returns<UserInfo>()),
+  'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), { successMessage: '已退出登录' }),
   'account/password': staffChanges(
     'POST /service-basics-item/sys/users/getAssignRole',
     { password: password('请输入旧密码'), newPassword: password('请输入新密码') },
-    gives<undefined>(),
+    returns<undefined>(),
     { ...modified, success: '' as const },
   ),
 
   'system/update': staffChanges(
     'PUT /service-basics-item/item/item',
     { sysName: filledText(SYSTEM_NAME_MAX, '请输入系统名称'), logo, itemId: optionalFilter(anyText) },
-    gives<undefined>(),
-    { ...modified, permission: 'sysNameLogo:update', whenWrong: '请填写完整信息' },
+    returns<undefined>(),
+    { ...modified, permission: 'sysNameLogo:update', invalidMessage: '请填写完整信息' },
   ),
-  'system/logo': staffChanges('POST /service-basics-item/basic/common/upload', {}, gives<{ url: string }>(), {
+  'system/logo': staffChanges('POST /service-basics-item/basic/common/upload', {}, returns<{ url: string }>(), {
     ...uploaded,
     permission: 'sysNameLogo:update',
   }),
-  'file/upload': staffChanges('POST /v1/file/upload', {}, gives<string>(), uploaded),
+  'file/upload': staffChanges('POST /v1/file/upload', {}, returns<string>(), uploaded),
 
-  'site/parts': open('POST /v1/site/parts', { names: listOf(text(40), 1, 40) }, gives<SiteParts>(), kept),
-  'site/text': open('POST /v1/site/text', { name: text(80) }, gives<SiteText>(), kept),
+  'site/parts': open('POST /v1/site/parts', { names: listOf(text(40), 1, 40) }, returns<SiteParts>(), kept),
+  'site/text': open('POST /v1/site/text', { name: text(80) }, returns<SiteText>(), kept),
 
   ...officeCalls,
 };

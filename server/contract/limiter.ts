@@ -12,7 +12,7 @@ interface TurnsOptions {
 }
 
 /** Lets a few pieces of work run at once; the others wait in the order they came. */
-export function createTurns({ places, most = Number.POSITIVE_INFINITY, whenFull }: TurnsOptions): Turns {
+export function createLimiter({ places, most = Number.POSITIVE_INFINITY, whenFull }: TurnsOptions): Turns {
   let free = places;
   const waiting: (() => void)[] = [];
 

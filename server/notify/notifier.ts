@@ -12,7 +12,7 @@ export interface Notifier {
   stop(): Promise<void>;
 }
 
-export interface NotifierParts {
+export interface NotifierServices {
   readonly store: Pick<Store, 'agent' | 'notice' | 'onChange'>;
   readonly robot: Robot;
   /** The public address, without a slash at its end. */
@@ -43,7 +43,7 @@ interface Waiting {
  * that was told just before the end, and not noted, is told again. Applications that came while no address was set stay
  * untold. Retries never end, at growing pauses; a success shows that the way is open and makes the others due.
  */
-export function createNotifier({ store, robot, siteUrl, log, now, stopwatch, after }: NotifierParts): Notifier {
+export function createNotifier({ store, robot, siteUrl, log, now, stopwatch, after }: NotifierServices): Notifier {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';

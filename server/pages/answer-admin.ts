@@ -19,14 +19,14 @@ export interface AdminPages {
   answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
 }
 
-export interface AdminPagesParts {
+export interface AdminPagesServices {
   manifest: Manifest;
   hasSession(request: IncomingMessage): boolean;
   start(): AdminStart;
   headers(): Headers;
 }
 
-export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesParts): AdminPages {
+export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices): AdminPages {
   return {
     owns: (path) => path === LOGIN_PATH || path === MENU_GROUP.path || findScreen(path) !== undefined,
     answer(request, response, path, search) {

@@ -5,7 +5,7 @@ import { createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import { PACK_QUALITY } from './answer-page.ts';
-import { type FeedParts, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
+import { type FeedServices, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
 
 export interface Feeds {
   /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
@@ -16,7 +16,7 @@ export interface Feeds {
 
 interface Feed {
   type: string;
-  write(parts: FeedParts): string;
+  write(parts: FeedServices): string;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -30,7 +30,7 @@ const FEEDS: Record<string, Feed> = {
 };
 
 /** What machines read of the site, each written once after a change. */
-export function createFeeds(parts: FeedParts, headers: Headers, now: () => number): Feeds {
+export function createFeeds(parts: FeedServices, headers: Headers, now: () => number): Feeds {
   const cache = createReadyCache({ ...CACHE, now });
   const head = flatHeaders({ ...headers, ...SHARED });
   return {
@@ -46,7 +46,7 @@ export function createFeeds(parts: FeedParts, headers: Headers, now: () => numbe
 }
 
 /** `/sitemap-1.xml` and so on, as many as a large site has. */
-function sitemapFeed(parts: FeedParts, path: string): Feed | undefined {
+function sitemapFeed(parts: FeedServices, path: string): Feed | undefined {
   const [, digits] = /^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
   const number = Number(digits);
   if (!digits || number > sitemapParts(parts)) return undefined;

@@ -3,7 +3,7 @@ import type { Ask } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, notFoundPage } from '../../client/site/routes.ts';
-import { type LoadedPage, visit } from '../../client/site/shell/load-page.ts';
+import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
@@ -37,7 +37,7 @@ export interface Pages {
   drop(): void;
 }
 
-export interface PagesParts extends Pick<FormAnswering, 'submit'> {
+export interface PagesServices extends Pick<FormAnswering, 'submit'> {
   ask: Ask;
   manifest: Manifest;
   siteUrl: string;
@@ -50,7 +50,7 @@ export interface PagesParts extends Pick<FormAnswering, 'submit'> {
   newRequestId(): string;
 }
 
-export function createPages(parts: PagesParts): Pages {
+export function createPages(parts: PagesServices): Pages {
   const cache = createReadyCache({ ...CACHE, now: parts.now });
   return {
     drop: cache.drop,
@@ -99,7 +99,7 @@ export function createPages(parts: PagesParts): Pages {
 
 function pageOf(
   cache: ReadyCache,
-  parts: PagesParts,
+  parts: PagesServices,
   page: Page,
   query: Query,
   isKeyed: boolean,
@@ -111,14 +111,14 @@ function pageOf(
   return cache.get(`keyed ${address}`, async () => keyedCopy(parts, await forVisitor()));
 }
 
-async function render(parts: PagesParts, page: Page, search: string): Promise<Ready> {
+async function render(parts: PagesServices, page: Page, search: string): Promise<Ready> {
   const { status, isKept, staleAt, document } = await renderAt(parts, page, search);
   const caching = isKept ? (page.device === 'every' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable: isKept, staleAt });
 }
 
 /** The page for a cache in front that keeps one copy for each kind of device. */
-function keyedCopy(parts: PagesParts, ready: Ready): Ready {
+function keyedCopy(parts: PagesServices, ready: Ready): Ready {
   if (!ready.isCacheable) return ready;
   return withHead(ready, flatHeaders({ ...parts.headers(), ...SHARED }), `Accept-Encoding, ${parts.deviceHeader}`);
 }
@@ -145,8 +145,8 @@ function keyed(deviceHeader: string | undefined): Headers {
   return { ...SHARED, Vary: `Accept-Encoding, ${deviceHeader}` };
 }
 
-async function renderAt(parts: PagesParts, page: Page, search: string, refusal?: Refusal) {
-  const [visited, frame] = await Promise.all([visit(parts.ask, page.path, search), loadFrame(parts.ask)]);
+async function renderAt(parts: PagesServices, page: Page, search: string, refusal?: Refusal) {
+  const [visited, frame] = await Promise.all([loadPage(parts.ask, page.path, search), loadFrame(parts.ask)]);
   const { manifest, siteUrl } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};

@@ -7,7 +7,7 @@ const URLS_MOST = 50_000;
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-export interface FeedParts {
+export interface FeedServices {
   store: {
     product: Pick<Store['product'], 'all'>;
     news: Pick<Store['news'], 'all'>;
@@ -18,7 +18,7 @@ export interface FeedParts {
 }
 
 /** `robots.txt` (RFC 9309): everything public may be read, calls and the back office need not be. */
-export function robots({ siteUrl }: FeedParts): string {
+export function robots({ siteUrl }: FeedServices): string {
   return `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /item/\nDisallow: /service-basics-item/\nDisallow: /login\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
@@ -26,7 +26,7 @@ export function robots({ siteUrl }: FeedParts): string {
  * `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. Where one file
  * may not hold them all, the list of the files that do.
  */
-export function sitemap(parts: FeedParts): string {
+export function sitemap(parts: FeedServices): string {
   const count = sitemapParts(parts);
   if (count === 0) return urlSet(parts, 0);
   const places = Array.from({ length: count }, (_, at) => `${parts.siteUrl}/sitemap-${at + 1}.xml`);
@@ -35,18 +35,18 @@ export function sitemap(parts: FeedParts): string {
 }
 
 /** How many files the sitemap is divided into; 0 where one is enough. */
-export function sitemapParts({ store }: FeedParts): number {
+export function sitemapParts({ store }: FeedServices): number {
   const count = pages.length + store.product.all().length + store.news.all().length;
   return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
 }
 
 /** One file of a divided sitemap, counted from 1. */
-export function sitemapPart(parts: FeedParts, number: number): string {
+export function sitemapPart(parts: FeedServices, number: number): string {
   return urlSet(parts, (number - 1) * URLS_MOST);
 }
 
 /** As many addresses as one file may hold, from this one on. */
-function urlSet({ store, siteUrl }: FeedParts, from: number): string {
+function urlSet({ store, siteUrl }: FeedServices, from: number): string {
   const own = pages
     .filter((page) => !page.record && !UNLISTED.includes(page.path))
     .map((page) => () => url(siteUrl + page.path));
@@ -59,7 +59,7 @@ function urlSet({ store, siteUrl }: FeedParts, from: number): string {
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles. */
-export function newsFeed({ store, siteUrl }: FeedParts): string {
+export function newsFeed({ store, siteUrl }: FeedServices): string {
   const { name, description } = store.site.value.company;
   const items = store.news
     .all()
@@ -87,7 +87,7 @@ export function newsFeed({ store, siteUrl }: FeedParts): string {
 }
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
-export function webManifest({ store }: FeedParts): string {
+export function webManifest({ store }: FeedServices): string {
   const { name } = store.site.value.company;
   return JSON.stringify({
     name,

@@ -1,8 +1,8 @@
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
 import { append, type Block, type Mark, newBlock } from './clean-tree.ts';
 import { getter, marksInside, type Reading, readMark, withTags } from './marks-inside.ts';
-import { settleBox } from './normalize-box.ts';
-import { placeInline, placeText, settle } from './place-node.ts';
+import { normalizeBox } from './normalize-box.ts';
+import { placeInline, placeText, resolvePlace } from './place-node.ts';
 import { blockAttributes, imageAttributes, lookFor, videoAttributes } from './read-attributes.ts';
 import { readLook } from './read-look.ts';
 import type { Attribute, SourceTree } from './source-tree.ts';
@@ -64,7 +64,7 @@ class TreeBuilder<Node, Element extends Node> {
       place.breakDue = place.children.length > 0;
       return;
     }
-    const at = settle(place, as);
+    const at = resolvePlace(place, as);
     if (at === undefined || (as === 'col' && !isPartOf(as, at.tag))) return;
     // A part outside the element that it belongs to is a box like any other.
     const tag = isPart(as) && !isPartOf(as, at.tag) ? 'div' : as;
@@ -73,7 +73,7 @@ class TreeBuilder<Node, Element extends Node> {
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
     this.fill(block, element, inner);
-    if (tag === 'div') settleBox(block);
+    if (tag === 'div') normalizeBox(block);
   }
 
   #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {

@@ -1,7 +1,7 @@
 import { type Block, type CleanNode, isBlank, newBlock, PLAIN } from './clean-tree.ts';
 
 /** Decides what becomes of a box: a paragraph if it holds words only, itself if it has a look, else just its content. */
-export function settleBox(box: Block): void {
+export function normalizeBox(box: Block): void {
   if (!box.children.some((child) => child.kind === 'block')) box.tag = 'p';
   else if (box.look === PLAIN) {
     box.tag = '';

@@ -16,7 +16,7 @@ export function placeText(place: Block, raw: string, marks: readonly Mark[]): vo
 
 /** Puts words, a picture, a film or a line break into `place`, or into the item or cell that it must be meant for. */
 export function placeInline(place: Block, node: Text | Atom): void {
-  const at = settle(place, node.kind);
+  const at = resolvePlace(place, node.kind);
   if (at === undefined) return;
   if (at.breakDue) {
     if (isBlank(node) && at.tag !== 'pre') return;
@@ -30,7 +30,7 @@ export function placeInline(place: Block, node: Text | Atom): void {
  * Where `tag` can stand: `place` itself, or inside parts of it that are made up for the purpose (a list item, a cell).
  * Undefined where there are no such parts: a group of columns holds nothing to read.
  */
-export function settle(place: Block, tag: string): Block | undefined {
+export function resolvePlace(place: Block, tag: string): Block | undefined {
   let at = place;
   while (contentOf(at.tag) === 'parts' && !isPartOf(tag, at.tag)) {
     const part = partFor(at.tag);

@@ -14,7 +14,7 @@ export interface KeptDocument<T> {
 }
 
 /** When an old version was kept, and who saved it: empty for the starter's and for files edited in place. */
-export type KeptTime = Pick<KeptDocument<unknown>, 'time'> & { readonly by: string };
+export type VersionTime = Pick<KeptDocument<unknown>, 'time'> & { readonly by: string };
 
 /** Copies of one document in `history/<name>/<time>[~by].<ext>`, and of what stood there unreadable. */
 export class DocumentHistory {
@@ -61,7 +61,7 @@ export class DocumentHistory {
   }
 
   /** The copies that are kept, newest first. */
-  async list(): Promise<KeptTime[]> {
+  async list(): Promise<VersionTime[]> {
     return (await this.#names()).map((name) => ({ time: timeOf(name) ?? '', by: byOf(name, this.#extension) }));
   }
 

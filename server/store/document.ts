@@ -5,7 +5,7 @@ import { isDiskError, toFailure } from './disk/disk-error.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { setAside } from './disk/set-aside.ts';
 import { discard } from './disk/temporary-file.ts';
-import { DocumentHistory, type KeptTime } from './document-history.ts';
+import { DocumentHistory, type VersionTime } from './document-history.ts';
 import { createQueue } from './records/queue.ts';
 import type { StoreContext } from './store-context.ts';
 
@@ -79,7 +79,7 @@ export class Document<T> {
   }
 
   /** When and by whom the versions were saved that are kept, newest first; the newest is what is served. */
-  versions(): Promise<KeptTime[]> {
+  versions(): Promise<VersionTime[]> {
     return this.#history.list();
   }
 

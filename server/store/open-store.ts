@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { ensureFolder, settleFoldersAbove } from './disk/ensure-folder.ts';
+import { ensureFolder, syncFoldersAbove } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { acquireLock, type Lock } from './disk/lock.ts';
 import type { Processes } from './disk/lock-owner.ts';
@@ -191,7 +191,7 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
   for (const folder of past) for (const kind of KINDS_WITH_PAST) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
-  await settleFoldersAbove(disk, dataDir);
+  await syncFoldersAbove(disk, dataDir);
   for (const folder of [...past, dataDir]) {
     await disk.folders
       .sync(folder)

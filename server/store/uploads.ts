@@ -3,7 +3,7 @@ import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { ensureFolder, settleFoldersAbove } from './disk/ensure-folder.ts';
+import { ensureFolder, syncFoldersAbove } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries } from './disk/temporary-file.ts';
 
@@ -40,7 +40,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
   await ensureFolder(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
-  await settleFoldersAbove(disk, dir);
+  await syncFoldersAbove(disk, dir);
   // As with records: what a killed process renamed is served from now on.
   await disk.folders
     .sync(dir)

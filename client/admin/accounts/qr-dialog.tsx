@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { encode } from 'uqr';
 import { ask } from '../../call.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 
@@ -24,7 +24,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
   useEffect(() => {
     let wanted = true;
     setFailure(undefined);
-    parts(ask, 'wechatLink').then(
+    loadSettings(ask, 'wechatLink').then(
       ({ wechatLink }) => wanted && setLink(wechatLink),
       (error: unknown) => wanted && setFailure(error instanceof Error ? error.message : String(error)),
     );

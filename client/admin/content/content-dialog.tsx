@@ -8,7 +8,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
-import { contentPast } from './content-versions.ts';
+import { contentVersions } from './content-versions.ts';
 import { describeField } from './describe-field.ts';
 import { useContentForm } from './use-content-form.ts';
 
@@ -79,7 +79,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       )}
       {pastShown && (
         <HistoryDialog
-          past={contentPast(content, id)}
+          past={contentVersions(content, id)}
           dirty={form.dirty}
           onRestored={() => {
             onChanged();

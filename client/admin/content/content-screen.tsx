@@ -8,7 +8,7 @@ import { type Column, Table } from '../list/table.tsx';
 import { TablePager } from '../list/table-pager.tsx';
 import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { useKept } from '../state/persisted.ts';
+import { usePersisted } from '../state/persisted.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentDialog } from './content-dialog.tsx';
 import type { Content, ContentMode, ContentRecord } from './content-kind.ts';
@@ -24,7 +24,7 @@ interface Opened {
 export function ContentScreen({ content }: { content: Content }): ReactNode {
   const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
   const list = usePagedList(none, content.calls.list);
-  const [opened, setOpened] = useKept<Opened | null>('opened', null);
+  const [opened, setOpened] = usePersisted<Opened | null>('opened', null);
   const [large, setLarge] = useState<number>();
   const added = useNewRecord({ list, ask: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);

@@ -1,11 +1,11 @@
 import { mapResult } from '../../call.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { Past } from '../versions/version-source.ts';
+import type { VersionSource } from '../versions/version-source.ts';
 import type { Content } from './content-kind.ts';
 import { describeField } from './describe-field.ts';
 
 /** The versions of a record of any kind, with the fields that its form shows. */
-export function contentPast(content: Content, id: string): Past {
+export function contentVersions(content: Content, id: string): VersionSource {
   const { kind, fields } = content;
   const shown = new Set(fields.map(({ name }) => name));
   return {

@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 /** Sorts behind every character that a key holds. */
 const LAST = '\uffff';
 
-interface Kept {
+interface Entry {
   value: unknown;
   savedAt: number;
 }
@@ -20,7 +20,7 @@ export interface StoredDraft {
   value: unknown;
 }
 
-const inMemory = new Map<string, Kept>();
+const inMemory = new Map<string, Entry>();
 let opened: Promise<IDBDatabase | undefined> | undefined;
 
 /** The drafts whose keys begin so, newest first; none where the browser refuses. */
@@ -33,7 +33,7 @@ export async function readDrafts(prefix: string): Promise<StoredDraft[]> {
 }
 
 export async function writeDraft(key: string, value: unknown): Promise<void> {
-  const kept: Kept = { value, savedAt: Date.now() };
+  const kept: Entry = { value, savedAt: Date.now() };
   const database = await open();
   if (database) await settled(database, (store) => store.put(kept, key));
   else inMemory.set(key, kept);
@@ -66,16 +66,16 @@ function walk(
   database: IDBDatabase,
   mode: IDBTransactionMode,
   range: IDBKeyRange | null,
-  visit?: (cursor: IDBCursorWithValue, kept: Kept) => void,
-): Promise<[string, Kept][]> {
+  visit?: (cursor: IDBCursorWithValue, kept: Entry) => void,
+): Promise<[string, Entry][]> {
   return new Promise((resolve) => {
-    const found: [string, Kept][] = [];
+    const found: [string, Entry][] = [];
     const request = database.transaction(STORE, mode).objectStore(STORE).openCursor(range);
     request.onerror = () => resolve(found);
     request.onsuccess = () => {
       const cursor = request.result;
       if (!cursor) return resolve(found);
-      const kept = cursor.value as Kept; // proof: writeDraft alone writes here
+      const kept = cursor.value as Entry; // proof: writeDraft alone writes here
       found.push([String(cursor.key), kept]);
       visit?.(cursor, kept);
       cursor.continue();

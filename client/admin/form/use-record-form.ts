@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
-import { keptAt, keyOf, ViewPath } from '../state/persisted.ts';
+import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { useUnsaved } from '../state/unsaved.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -75,7 +75,7 @@ const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
  */
 export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): RecordForm<T> {
   const key = keyOf(useContext(ViewPath), `form ${source.name}`);
-  const [kept] = useState(() => keptAt<FormState<T> | null>(key, null));
+  const [kept] = useState(() => persistedAt<FormState<T> | null>(key, null));
   const [state, setState] = useState<FormState<T> | undefined>(
     () => kept.value ?? (source.load ? undefined : begin({ values: source.empty, version: undefined })),
   );

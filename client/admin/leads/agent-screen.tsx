@@ -6,7 +6,7 @@ import { FilterBar } from '../list/filter-bar.tsx';
 import { type Column, Table } from '../list/table.tsx';
 import { TablePager } from '../list/table-pager.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
-import { useKept, ViewPath } from '../state/persisted.ts';
+import { usePersisted, ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -110,7 +110,7 @@ function useOpened(): [string, (agentId: string) => void] {
   const path = useContext(ViewPath);
   const location = usePathname();
   const search = useSearch();
-  const [pressed, setPressed] = useKept('opened', '');
+  const [pressed, setPressed] = usePersisted('opened', '');
   const named = location === path ? (new URLSearchParams(search).get('agentId') ?? '') : '';
   const open = (agentId: string) => {
     setPressed(agentId);

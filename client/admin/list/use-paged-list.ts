@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { useKept } from '../state/persisted.ts';
+import { usePersisted } from '../state/persisted.ts';
 import { toast } from '../widgets/toast.tsx';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ const FIRST_LIMIT = 10;
  * page that has become empty gives way to the last one there is.
  */
 export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>): PagedList<R> {
-  const [typed, setTyped] = useKept<Filters>('typed', none);
-  const [asked, setAsked] = useKept<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
+  const [typed, setTyped] = usePersisted<Filters>('typed', none);
+  const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ rows: readonly R[]; count: number }>();
   const [busy, setBusy] = useState(false);

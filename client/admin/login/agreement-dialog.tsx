@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../call.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 
@@ -47,6 +47,6 @@ export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
 }
 
 async function loadAgreement(): Promise<string> {
-  const { agreement } = await parts(ask, 'agreement');
+  const { agreement } = await loadSettings(ask, 'agreement');
   return (await ask('site/text', { name: agreement })).html;
 }

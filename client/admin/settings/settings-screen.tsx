@@ -6,14 +6,14 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConflictDialog } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
-import type { Past } from '../versions/version-source.ts';
+import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { describeSite } from './describe-setting.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
 import { siteSections } from './settings-sections.ts';
-import { sitePast } from './settings-versions.ts';
+import { settingsVersions } from './settings-versions.ts';
 import { SiteTexts } from './texts.tsx';
 import { SiteTextsContext, useSiteTexts, withTextTitles } from './use-site-texts.ts';
 
@@ -90,7 +90,7 @@ export default function SiteScreen(): ReactNode {
 
 interface SaveBarProps {
   form: RecordForm<SiteValues>;
-  describe: Past['describe'];
+  describe: VersionSource['describe'];
 }
 
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
@@ -114,7 +114,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       </BusyButton>
       {pastShown && (
         <HistoryDialog
-          past={sitePast('site.json', form.base.version, describe)}
+          past={settingsVersions('site.json', form.base.version, describe)}
           dirty={form.dirty}
           onRestored={form.load}
           onClose={() => setPastShown(false)}

@@ -1,10 +1,14 @@
 import { mapResult } from '../../call.ts';
 import type { Version } from '../form/form-state.ts';
 import { staffCall } from '../state/staff-call.ts';
-import type { Past } from '../versions/version-source.ts';
+import type { VersionSource } from '../versions/version-source.ts';
 
 /** The versions of `site.json`, or of a text, which counts as one field; restored over `revision` and no other. */
-export function sitePast(name: string, revision: Version | undefined, describe: Past['describe']): Past {
+export function settingsVersions(
+  name: string,
+  revision: Version | undefined,
+  describe: VersionSource['describe'],
+): VersionSource {
   return {
     describe,
     async versions() {

@@ -9,7 +9,7 @@ import { HistoryDialog } from '../versions/history-dialog.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { sitePast } from './settings-versions.ts';
+import { settingsVersions } from './settings-versions.ts';
 
 interface TextValues {
   text: string;
@@ -71,7 +71,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
       )}
       {pastShown && (
         <HistoryDialog
-          past={sitePast(name, form.base.version, describe)}
+          past={settingsVersions(name, form.base.version, describe)}
           dirty={form.dirty}
           onRestored={form.load}
           onClose={() => setPastShown(false)}

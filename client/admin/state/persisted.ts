@@ -23,7 +23,7 @@ export const ViewPath = createContext('');
  * As `useState`, kept over a reload of the page for as long as the view's tab is open. `name` is unique within the view;
  * the value must survive JSON.
  */
-export function useKept<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
+export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(useContext(ViewPath), name);
   const [value, setValue] = useState<T>(() => recall(key, initial));
   const set = (next: T | ((before: T) => T)) =>
@@ -50,7 +50,7 @@ export function keep(key: string, value: unknown): void {
 }
 
 /** A value under a key for whoever works on it, which may be late: once it is forgotten, nothing is written any more. */
-export interface Kept<T> {
+export interface Persisted<T> {
   readonly value: T;
   write(value: T): void;
   /** Aborted when the value is forgotten, alone or with its view. */
@@ -58,7 +58,7 @@ export interface Kept<T> {
   forget(): void;
 }
 
-export function keptAt<T>(key: string, initial: T): Kept<T> {
+export function persistedAt<T>(key: string, initial: T): Persisted<T> {
   const entry = entryAt(key, initial);
   return {
     value: entry.value as T, // proof: as in `recall`

@@ -6,10 +6,10 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
-import type { Past, PastVersion } from './version-source.ts';
+import type { PastVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {
-  past: Past;
+  past: VersionSource;
   /** The form behind holds something unsaved, which restoring replaces. */
   dirty: boolean;
   onRestored(): void;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Past, PastVersion } from './version-source.ts';
+import type { PastVersion, VersionSource } from './version-source.ts';
 
 /** The versions of a record or document, newest first; undefined until they are here. */
-export function useVersions(past: Past) {
+export function useVersions(past: VersionSource) {
   const [versions, setVersions] = useState<readonly PastVersion[]>();
   const [failure, setFailure] = useState<string>();
   const load = async () => {

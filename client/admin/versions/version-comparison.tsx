@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
-import type { Past, PastVersion } from './version-source.ts';
+import type { PastVersion, VersionSource } from './version-source.ts';
 
 interface VersionComparisonProps {
-  past: Past;
+  past: VersionSource;
   old: PastVersion;
   current: PastVersion;
 }

@@ -16,7 +16,7 @@ export interface PastVersion {
 }
 
 /** What a history is of: its versions, and what their fields are called and how their values are shown. */
-export interface Past {
+export interface VersionSource {
   /** Newest first. */
   versions(): Promise<CallResult<PastVersion[]>>;
   describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };

@@ -1,13 +1,13 @@
 import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, nearest } from '../tree/blocks.ts';
 import { cutRuns, readRuns, runsWithin, writeRuns } from '../tree/inline-runs.ts';
-import { type Place, pointOf } from '../tree/positions.ts';
-import { isEmptyLine, type Line, lengthOf, lineAt, runAround, textOf } from '../tree/text-blocks.ts';
+import { type Position, pointOf } from '../tree/positions.ts';
+import { isEmptyLine, lengthOf, lineAt, runAround, type TextBlock, textOf } from '../tree/text-blocks.ts';
 import { liftOut } from './lists.ts';
 import { setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
 
 /** What Enter does: a new paragraph, item or line of code; out of the list, quote or code where the line is empty. */
-export function breakLine(root: HTMLElement, place: Place): Place {
+export function breakLine(root: HTMLElement, place: Position): Position {
   const { line } = place;
   const { block } = line;
   if (block.localName === 'pre') return breakCode(root, place);
@@ -26,7 +26,7 @@ export function breakLine(root: HTMLElement, place: Place): Place {
 }
 
 /** What Shift+Enter does: a new line of the same paragraph. */
-export function breakSoftly({ line, offset }: Place): Place {
+export function breakSoftly({ line, offset }: Position): Position {
   const document = line.block.ownerDocument;
   if (line.block.localName === 'pre') return insertCode({ line, offset }, '\n');
   const runs = cutRuns(readRuns(line), offset);
@@ -40,7 +40,7 @@ export function breakSoftly({ line, offset }: Place): Place {
 }
 
 /** Puts characters into a line of code. */
-export function insertCode({ line, offset }: Place, text: string): Place {
+export function insertCode({ line, offset }: Position, text: string): Position {
   const whole = textOf(line).slice(0, lengthOf(line));
   const isAtEnd = offset === whole.length;
   const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
@@ -50,7 +50,7 @@ export function insertCode({ line, offset }: Place, text: string): Place {
 }
 
 /** A block of its own after the place, made by parting the block there. Gives the block before and the one behind. */
-export function splitBlock(place: Place, block: HTMLElement): [before: HTMLElement, behind: HTMLElement] {
+export function splitBlock(place: Position, block: HTMLElement): [before: HTMLElement, behind: HTMLElement] {
   const document = block.ownerDocument;
   const point = pointOf(place);
   const range = document.createRange();
@@ -63,7 +63,7 @@ export function splitBlock(place: Place, block: HTMLElement): [before: HTMLEleme
   return [block, behind];
 }
 
-function split(root: HTMLElement, place: Place, block: HTMLElement): Place {
+function split(root: HTMLElement, place: Position, block: HTMLElement): Position {
   const isHeading = /^h[2-6]$/.test(block.localName);
   const isAtEnd = place.offset >= lengthOf(place.line);
   if (isHeading && place.offset === 0 && !isAtEnd) {
@@ -93,7 +93,7 @@ function dropEmptyMarks(half: HTMLElement): void {
   if (!first || isList(first)) half.prepend(half.ownerDocument.createElement('br'));
 }
 
-function breakCode(root: HTMLElement, place: Place): Place {
+function breakCode(root: HTMLElement, place: Position): Position {
   const { line, offset } = place;
   const text = textOf(line).slice(0, lengthOf(line));
   if (!/\n[ \t]*\n[ \t]*$/.test(text.slice(0, offset)) || text.slice(offset).trim() !== '') {
@@ -108,7 +108,7 @@ function breakCode(root: HTMLElement, place: Place): Place {
 }
 
 /** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */
-export function goOnBehind(block: HTMLElement, root: HTMLElement): Place {
+export function goOnBehind(block: HTMLElement, root: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;
   const isThere = below?.localName === 'p' && below.textContent === '' && below.children.length === 1;
@@ -118,6 +118,6 @@ export function goOnBehind(block: HTMLElement, root: HTMLElement): Place {
 }
 
 /** An item is left where it holds nothing but this empty line (and perhaps a sublist). */
-function isLastWords(item: HTMLElement, line: Line): boolean {
+function isLastWords(item: HTMLElement, line: TextBlock): boolean {
   return line.block === item || (line.block.parentElement === item && item.childNodes.length === 1);
 }

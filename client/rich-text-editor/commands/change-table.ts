@@ -1,5 +1,5 @@
 import { emptyBlock, nearest } from '../tree/blocks.ts';
-import type { Place } from '../tree/positions.ts';
+import type { Position } from '../tree/positions.ts';
 import { lastLine, lengthOf, lineAt } from '../tree/text-blocks.ts';
 import { findCell, type Grid, gridOf } from './table-grid.ts';
 
@@ -30,7 +30,7 @@ export function makeTable(document: Document, rows: number, columns: number): HT
 }
 
 /** Changes the table around `place`; gives where the caret goes. */
-export function changeTable(root: HTMLElement, place: Place, change: TableChange): Place | undefined {
+export function changeTable(root: HTMLElement, place: Position, change: TableChange): Position | undefined {
   const cell = nearest(place.line.block, root, 'td|th');
   const table = nearest(place.line.block, root, 'table');
   if (!isTable(table)) return undefined;
@@ -61,7 +61,7 @@ export function changeTable(root: HTMLElement, place: Place, change: TableChange
 }
 
 /** To the next or previous cell; behind the last one a new row begins. */
-export function stepCell(root: HTMLElement, place: Place, step: 1 | -1): Place | undefined {
+export function stepCell(root: HTMLElement, place: Position, step: 1 | -1): Position | undefined {
   const cell = nearest(place.line.block, root, 'td|th');
   const table = nearest(place.line.block, root, 'table');
   if (!cell || !isTable(table)) return undefined;
@@ -206,14 +206,14 @@ function dropEmptyParts(table: HTMLTableElement): void {
   }
 }
 
-function removeTable(root: HTMLElement, table: HTMLElement): Place | undefined {
+function removeTable(root: HTMLElement, table: HTMLElement): Position | undefined {
   const after = emptyBlock('p', root.ownerDocument);
   table.replaceWith(after);
   const line = lineAt(root, after, 0);
   return line && { line, offset: 0 };
 }
 
-function startOfCell(root: HTMLElement, cell: Element | undefined): Place | undefined {
+function startOfCell(root: HTMLElement, cell: Element | undefined): Position | undefined {
   const line = cell && lineAt(root, cell, 0);
   return line && { line, offset: 0 };
 }

@@ -1,13 +1,21 @@
 import { emptyBlock, isBlock, isElement, isList, nearest, pruneUp } from '../tree/blocks.ts';
 import { cutRuns, readRuns, runsWithin, writeRuns } from '../tree/inline-runs.ts';
-import { type Place, pointOf, type Span } from '../tree/positions.ts';
-import { firstLine, isSameLine, type Line, lastLine, lengthOf, linesBetween, runAround } from '../tree/text-blocks.ts';
+import { type Position, pointOf, type Span } from '../tree/positions.ts';
+import {
+  firstLine,
+  isSameLine,
+  lastLine,
+  lengthOf,
+  linesBetween,
+  runAround,
+  type TextBlock,
+} from '../tree/text-blocks.ts';
 
 /**
  * Deletes what is selected and joins what is left of the first and the last line. A table goes when all of it is selected;
  * else its cells are emptied and stay.
  */
-export function deleteSpan(root: HTMLElement, span: Span): Place {
+export function deleteSpan(root: HTMLElement, span: Span): Position {
   if (isEverything(root, span)) return startAnew(root);
   if (isSameLine(span.start.line, span.end.line)) {
     const line = cut(span.start.line, span.start.offset, span.end.offset);
@@ -28,7 +36,7 @@ export function deleteSpan(root: HTMLElement, span: Span): Place {
 }
 
 /** Puts the words of `source` behind those of `target`; gives where they meet. */
-export function joinLines(root: HTMLElement, target: Line, source: Line): Place {
+export function joinLines(root: HTMLElement, target: TextBlock, source: TextBlock): Position {
   const offset = lengthOf(target);
   const moved = readRuns(source).filter((run, index, all) => !(isFiller(run.leaf) && index === all.length - 1));
   const kept = readRuns(target).filter((run, index, all) => !(isFiller(run.leaf) && index === all.length - 1));
@@ -52,13 +60,13 @@ export function joinLists(list: HTMLElement): void {
 }
 
 /** Removes a line with its block and what is left empty around it. */
-export function removeLine(line: Line, root: HTMLElement): void {
+export function removeLine(line: TextBlock, root: HTMLElement): void {
   for (const node of line.nodes) node.remove();
   settleEmptied(line.block, undefined, root);
 }
 
 /** Deletes a part of a line. */
-export function cut(line: Line, from: number, to: number): Line {
+export function cut(line: TextBlock, from: number, to: number): TextBlock {
   if (to <= from) return line;
   const runs = cutRuns(readRuns(line), from, to);
   const gone = new Set(runsWithin(runs, from, to));
@@ -74,7 +82,7 @@ export function isFiller(leaf: Node): boolean {
 }
 
 /** An item whose own words went leaves its sublist to the item above, or to the list. */
-function settleEmptied(block: HTMLElement, target: Line | undefined, root: HTMLElement): void {
+function settleEmptied(block: HTMLElement, target: TextBlock | undefined, root: HTMLElement): void {
   if (
     block.localName === 'li' &&
     block.childNodes.length > 0 &&
@@ -98,7 +106,7 @@ function isEverything(root: HTMLElement, { start, end }: Span): boolean {
   return isSameLine(last, end.line) && end.offset >= lengthOf(last) && !isSameLine(first, last);
 }
 
-function startAnew(root: HTMLElement): Place {
+function startAnew(root: HTMLElement): Position {
   const block = emptyBlock('p', root.ownerDocument);
   root.replaceChildren(block);
   return { line: { block, nodes: [...block.childNodes] }, offset: 0 };
@@ -133,7 +141,7 @@ function outermostTable(inside: Node, outside: Node, root: HTMLElement): HTMLEle
 }
 
 /** Tables and rules that lie between the two lines as a whole. */
-function removeBetween(root: HTMLElement, start: Place, end: Place): void {
+function removeBetween(root: HTMLElement, start: Position, end: Position): void {
   const range = root.ownerDocument.createRange();
   const from = pointOf(start);
   const to = pointOf(end);

@@ -1,14 +1,14 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isBlock, isCell, isElement, isFlow, isList, isText, NOTE, nearest } from '../tree/blocks.ts';
 import { cutRuns, type Marks, readRuns, runsWithin, writeRuns } from '../tree/inline-runs.ts';
-import type { Place } from '../tree/positions.ts';
+import type { Position } from '../tree/positions.ts';
 import { isEmptyLine, lastLine, lengthOf, lineAt } from '../tree/text-blocks.ts';
 import { insertCode, splitBlock } from './break-line.ts';
 import { isFiller } from './delete-range.ts';
 import { ownBlock } from './own-block.ts';
 
 /** Puts characters at a place, with the marks given. */
-export function insertText({ line, offset }: Place, text: string, marks: Marks): Place {
+export function insertText({ line, offset }: Position, text: string, marks: Marks): Position {
   if (line.block.localName === 'pre') return insertCode({ line, offset }, text);
   const leaf = line.block.ownerDocument.createTextNode(text);
   return insertLeaves({ line, offset }, [{ leaf, marks }], text.length);
@@ -18,7 +18,7 @@ export function insertText({ line, offset }: Place, text: string, marks: Marks):
  * Puts clean nodes at a place: words into the line, blocks between its two halves, of which an empty one goes. In code and
  * captions only the words of it arrive. Gives the place behind.
  */
-export function insertNodes(root: HTMLElement, place: Place, nodes: DocumentFragment): Place {
+export function insertNodes(root: HTMLElement, place: Position, nodes: DocumentFragment): Position {
   const { block } = place.line;
   if (block.localName === 'pre') return insertCode(place, linesOfText(nodes));
   const hasBlocks = [...nodes.children].some(isBlock);
@@ -30,13 +30,13 @@ export function insertNodes(root: HTMLElement, place: Place, nodes: DocumentFrag
 }
 
 /** Puts one block (a table, a rule, a film) at a place; the caret goes into it or behind. */
-export function insertBlock(root: HTMLElement, place: Place, block: HTMLElement): Place {
+export function insertBlock(root: HTMLElement, place: Position, block: HTMLElement): Position {
   const fragment = root.ownerDocument.createDocumentFragment();
   fragment.append(block);
   return insertBlocks(root, place, fragment);
 }
 
-function insertWords(place: Place, nodes: DocumentFragment): Place {
+function insertWords(place: Position, nodes: DocumentFragment): Position {
   const holder = nodes.ownerDocument.createElement('p');
   holder.append(nodes);
   const runs = readRuns({ block: holder, nodes: [...holder.childNodes] });
@@ -45,10 +45,10 @@ function insertWords(place: Place, nodes: DocumentFragment): Place {
 }
 
 function insertLeaves(
-  { line, offset }: Place,
+  { line, offset }: Position,
   added: readonly { leaf: Text | HTMLElement; marks: Marks }[],
   length: number,
-): Place {
+): Position {
   const runs = cutRuns(readRuns(line), offset);
   const isEmpty = isEmptyLine(line);
   const before = runsWithin(runs, 0, offset);
@@ -56,7 +56,7 @@ function insertLeaves(
   return { line: writeRuns(line, [...before, ...added, ...after]), offset: offset + length };
 }
 
-function insertBlocks(root: HTMLElement, place: Place, nodes: DocumentFragment): Place {
+function insertBlocks(root: HTMLElement, place: Position, nodes: DocumentFragment): Position {
   const item = nearest(place.line.block, root, 'li');
   if (item) return insertIntoList(root, place, nodes, item);
   const isInCell = isCell(place.line.block);
@@ -86,7 +86,7 @@ function insertBlocks(root: HTMLElement, place: Place, nodes: DocumentFragment):
   return placeAtEnd(root, end, behind);
 }
 
-function joinBehind(root: HTMLElement, block: HTMLElement, behind: HTMLElement, offset: number): Place {
+function joinBehind(root: HTMLElement, block: HTMLElement, behind: HTMLElement, offset: number): Position {
   appendWords(root, block, behind);
   const line = lastLine(block, root);
   if (!line) throw new Error('a paragraph without a line');
@@ -107,7 +107,7 @@ function appendWords(root: HTMLElement, block: HTMLElement, from: HTMLElement): 
 }
 
 /** Paragraphs become items, items join the list, everything else stands inside the last item. */
-function insertIntoList(root: HTMLElement, place: Place, nodes: DocumentFragment, item: HTMLElement): Place {
+function insertIntoList(root: HTMLElement, place: Position, nodes: DocumentFragment, item: HTMLElement): Position {
   const inner = place.line.block === item ? item : ownBlock(place.line);
   const top = inner === item || inner.parentElement === item ? item : inner;
   const [before, behind] = splitBlock(place, top);
@@ -132,7 +132,7 @@ function putAfter(last: HTMLElement, next: HTMLElement): HTMLElement {
 }
 
 /** Into the first cell of a new table, behind everything else. */
-function placeAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElement): Place {
+function placeAtEnd(root: HTMLElement, block: HTMLElement, behind: HTMLElement): Position {
   const isEntered = block.localName === 'table' && !block.textContent;
   const isDeadEnd =
     contentOf(block.localName) === 'nothing' ||

@@ -1,13 +1,13 @@
 import { isElement, isList, nearest, pruneUp, rename } from '../tree/blocks.ts';
-import type { Place } from '../tree/positions.ts';
-import { isEmptyLine, type Line, lengthOf, nextLine, previousLine } from '../tree/text-blocks.ts';
+import type { Position } from '../tree/positions.ts';
+import { isEmptyLine, lengthOf, nextLine, previousLine, type TextBlock } from '../tree/text-blocks.ts';
 import { joinLines, removeLine } from './delete-range.ts';
 import { liftOut } from './lists.ts';
 import { classValue, setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
 
 /** What Backspace does at the start of a line: out of list, quote and indent first, then onto the line above. */
-export function joinBack(root: HTMLElement, line: Line): Place {
+export function joinBack(root: HTMLElement, line: TextBlock): Position {
   const { block } = line;
   const item = nearest(block, root, 'li');
   const start = { line, offset: 0 };
@@ -38,7 +38,7 @@ export function joinBack(root: HTMLElement, line: Line): Place {
 }
 
 /** What Delete does at the end of a line: the next one comes up. */
-export function joinNext(root: HTMLElement, line: Line): Place {
+export function joinNext(root: HTMLElement, line: TextBlock): Position {
   const end = { line, offset: lengthOf(line) };
   const rule = line.block.nextElementSibling;
   if (rule?.localName === 'hr') {
@@ -62,7 +62,7 @@ export function joinNext(root: HTMLElement, line: Line): Place {
 }
 
 /** At the very start, after a table, or at the start of a cell. */
-function withoutLineAbove(root: HTMLElement, line: Line, above: Line | undefined): Place {
+function withoutLineAbove(root: HTMLElement, line: TextBlock, above: TextBlock | undefined): Position {
   const start = { line, offset: 0 };
   const { block } = line;
   if (cellOf(line, root)) return start;
@@ -79,11 +79,11 @@ function withoutLineAbove(root: HTMLElement, line: Line, above: Line | undefined
   return start;
 }
 
-function cellOf(line: Line, root: HTMLElement): HTMLElement | undefined {
+function cellOf(line: TextBlock, root: HTMLElement): HTMLElement | undefined {
   return nearest(line.block, root, 'td|th|caption');
 }
 
-function isFirstIn(item: HTMLElement, line: Line): boolean {
+function isFirstIn(item: HTMLElement, line: TextBlock): boolean {
   if (line.block === item) return item.firstChild === (line.nodes[0] ?? null) || isList(item.firstChild);
   return isElement(item.firstChild) && item.firstChild.contains(line.block);
 }

@@ -1,6 +1,6 @@
 import { isBlock, isElement, isList, nearest, rename } from '../tree/blocks.ts';
 import { linesOf, type Span } from '../tree/positions.ts';
-import { type Line, lineAt } from '../tree/text-blocks.ts';
+import { lineAt, type TextBlock } from '../tree/text-blocks.ts';
 import { ownBlock } from './own-block.ts';
 
 type ListTag = 'ul' | 'ol';
@@ -36,7 +36,7 @@ export function sink(item: HTMLElement): boolean {
 }
 
 /** One level out: an item of the list around, or a paragraph. Gives `line` as it stands then. */
-export function liftOut(item: HTMLElement, root: HTMLElement, line: Line): Line {
+export function liftOut(item: HTMLElement, root: HTMLElement, line: TextBlock): TextBlock {
   const list = item.parentElement;
   const outer = list?.parentElement;
   if (!list || !outer) return line;

@@ -1,6 +1,6 @@
 import { isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
-import { linesOf, type Place, type Span } from '../tree/positions.ts';
-import { type Line, lengthOf, lineAt, textOf } from '../tree/text-blocks.ts';
+import { linesOf, type Position, type Span } from '../tree/positions.ts';
+import { lengthOf, lineAt, type TextBlock, textOf } from '../tree/text-blocks.ts';
 import { ownBlock } from './own-block.ts';
 
 /** Puts the blocks of `span` into a quote, or out of the one they are all in. */
@@ -22,7 +22,7 @@ export function toggleQuote(root: HTMLElement, span: Span): void {
 }
 
 /** Takes the block of a line out of its quote, which is parted if it goes on behind. */
-export function unquote(line: Line, root: HTMLElement): void {
+export function unquote(line: TextBlock, root: HTMLElement): void {
   const quote = nearest(line.block, root, 'blockquote');
   if (!quote) return;
   let block: HTMLElement = line.block === quote ? ownBlock(line) : line.block;
@@ -38,7 +38,7 @@ export function unquote(line: Line, root: HTMLElement): void {
 }
 
 /** Makes the lines of `span` one code block, or a code block paragraphs again. Gives where the caret goes. */
-export function toggleCodeBlock(root: HTMLElement, span: Span): Place | undefined {
+export function toggleCodeBlock(root: HTMLElement, span: Span): Position | undefined {
   const { document } = { document: root.ownerDocument };
   const open = nearest(span.start.line.block, root, 'pre');
   if (open) {
@@ -65,7 +65,10 @@ export function toggleCodeBlock(root: HTMLElement, span: Span): Place | undefine
 }
 
 /** The blocks beside each other that hold the lines, with the element around them. */
-function sliceAround(root: HTMLElement, lines: readonly Line[]): { container: HTMLElement; blocks: HTMLElement[] } {
+function sliceAround(
+  root: HTMLElement,
+  lines: readonly TextBlock[],
+): { container: HTMLElement; blocks: HTMLElement[] } {
   const first = lines[0] ? ownBlockUnlessWhole(lines[0], lines) : root;
   const last = lines.length > 1 && lines.at(-1) ? ownBlockUnlessWhole(lines.at(-1)!, lines) : first; // proof: asked before
   let container: HTMLElement = first.parentElement ?? root;
@@ -83,12 +86,12 @@ function isHome(container: HTMLElement): boolean {
   return isCell(container) || /^(div|blockquote)$/.test(container.localName);
 }
 
-function ownBlockUnlessWhole(line: Line, lines: readonly Line[]): HTMLElement {
+function ownBlockUnlessWhole(line: TextBlock, lines: readonly TextBlock[]): HTMLElement {
   if (line.block.localName === 'li') return line.block;
   return lines.length > 0 ? ownBlock(line) : line.block;
 }
 
-function placeIn(root: HTMLElement, block: HTMLElement | undefined, offset: number): Place | undefined {
+function placeIn(root: HTMLElement, block: HTMLElement | undefined, offset: number): Position | undefined {
   const line = block && lineAt(root, block, 0);
   return line && { line, offset: Math.min(offset, lengthOf(line)) };
 }

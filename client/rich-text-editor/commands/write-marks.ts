@@ -1,16 +1,16 @@
 import { isText } from '../tree/blocks.ts';
 import {
   cutRuns,
+  type InlineRun,
   type Mark,
   type Marks,
   marksAround,
-  type Run,
   readRuns,
   runsWithin,
   writeRuns,
 } from '../tree/inline-runs.ts';
-import { linesOf, type Place, type Span } from '../tree/positions.ts';
-import { type Line, lengthOf } from '../tree/text-blocks.ts';
+import { linesOf, type Position, type Span } from '../tree/positions.ts';
+import { lengthOf, type TextBlock } from '../tree/text-blocks.ts';
 
 /** Gives the words of `span` the marks that `change` makes of those they have. Code blocks stay plain. */
 export function writeMarks(root: HTMLElement, span: Span, change: (marks: Map<Mark, string>) => void): void {
@@ -44,9 +44,9 @@ export function everyWord(root: HTMLElement, span: Span, test: (marks: Marks) =>
 }
 
 /** The marks that the next character typed at `place` will have: those of the character before it. */
-export function marksAt({ line, offset }: Place): Marks {
+export function marksAt({ line, offset }: Position): Marks {
   let before = 0;
-  let last: Run | undefined;
+  let last: InlineRun | undefined;
   for (const run of readRuns(line)) {
     if (last && before >= offset) break;
     before += isText(run.leaf) ? run.leaf.data.length : 1;
@@ -56,7 +56,7 @@ export function marksAt({ line, offset }: Place): Marks {
 }
 
 /** All of the link at `place`, or undefined. */
-export function linkAround(place: Place): { span: Span; href: string; title: string } | undefined {
+export function linkAround(place: Position): { span: Span; href: string; title: string } | undefined {
   const value = marksAt(place).get('a');
   if (value === undefined) return undefined;
   let before = 0;
@@ -80,7 +80,7 @@ export function linkAround(place: Place): { span: Span; href: string; title: str
   };
 }
 
-function piecesOf(root: HTMLElement, span: Span): { line: Line; from: number; to: number }[] {
+function piecesOf(root: HTMLElement, span: Span): { line: TextBlock; from: number; to: number }[] {
   const lines = linesOf(span, root);
   return lines
     .map((line, index) => ({

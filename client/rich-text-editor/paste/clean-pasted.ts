@@ -1,6 +1,6 @@
 import { isBlock, isElement, isText } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
-import { settleBlocks, settleSpaces } from '../tree/normalize.ts';
+import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { dropBodyLook } from './drop-body-look.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { makeWordLists } from './make-word-lists.ts';
@@ -27,10 +27,10 @@ export function cleanPasted(html: string, document: Document, pictures: PictureT
   const nodes = nodesOf(cleanInside(body), document, pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
-  settleSpaces(holder);
+  normalizeSpaces(holder);
   dropPadding(holder);
   dropLinkLook(holder);
-  if ([...holder.children].some(isBlock)) settleBlocks(holder, holder);
+  if ([...holder.children].some(isBlock)) normalizeBlocks(holder, holder);
   dropEmpty(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost };

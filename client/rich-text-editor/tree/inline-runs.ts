@@ -1,6 +1,6 @@
 import { CLASS_GROUP_NAMES } from '../../../server/rich-text/classes.ts';
 import { isElement, isText } from './blocks.ts';
-import { type Line, leavesOf } from './text-blocks.ts';
+import { leavesOf, type TextBlock } from './text-blocks.ts';
 
 /** What words can have, from the outermost element to the innermost; the last three are classes of one `span`. */
 export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
@@ -10,7 +10,7 @@ export type Mark = (typeof MARKS)[number];
 export type Marks = ReadonlyMap<Mark, string>;
 
 /** A piece of text or an atom with the marks around it. */
-export interface Run {
+export interface InlineRun {
   readonly leaf: Text | HTMLElement;
   readonly marks: Marks;
 }
@@ -23,7 +23,7 @@ const NAMES = new Map<string, Mark>([
 
 const LOOKS = ['text', 'bg', 'size'] as const;
 
-export function readRuns(line: Line): Run[] {
+export function readRuns(line: TextBlock): InlineRun[] {
   return leavesOf(line).map((leaf) => ({ leaf, marks: marksAround(leaf, line.block) }));
 }
 
@@ -47,8 +47,8 @@ export function areEqual(one: Marks, other: Marks): boolean {
 }
 
 /** Cuts texts in two so that a run begins at each of the offsets. Until they are written the new halves stand nowhere. */
-export function cutRuns(runs: readonly Run[], ...offsets: number[]): Run[] {
-  const cut: Run[] = [];
+export function cutRuns(runs: readonly InlineRun[], ...offsets: number[]): InlineRun[] {
+  const cut: InlineRun[] = [];
   let before = 0;
   for (const run of runs) {
     let { leaf } = run;
@@ -74,7 +74,7 @@ function splitOff(text: Text, offset: number): Text {
 }
 
 /** The runs between two offsets at which they are already cut. */
-export function runsWithin(runs: readonly Run[], from: number, to: number): Run[] {
+export function runsWithin(runs: readonly InlineRun[], from: number, to: number): InlineRun[] {
   let before = 0;
   return runs.filter(({ leaf }) => {
     const start = before;
@@ -84,7 +84,7 @@ export function runsWithin(runs: readonly Run[], from: number, to: number): Run[
 }
 
 /** Puts the runs in the place of the line: as few elements as can say it, in one fixed order, none empty. */
-export function writeRuns(line: Line, runs: readonly Run[]): Line {
+export function writeRuns(line: TextBlock, runs: readonly InlineRun[]): TextBlock {
   const { block } = line;
   const document = block.ownerDocument;
   const fragment = document.createDocumentFragment();

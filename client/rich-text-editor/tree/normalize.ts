@@ -6,18 +6,18 @@ import { isEmptyLine, linesIn } from './text-blocks.ts';
  * Brings clean nodes into the form that the editor works on: white space as it is seen, every word in a block, every
  * empty block with a line break that gives it its height.
  */
-export function settle(root: HTMLElement): void {
-  settleSpaces(root);
-  settleBlocks(root, root);
+export function normalize(root: HTMLElement): void {
+  normalizeSpaces(root);
+  normalizeBlocks(root, root);
   const last = root.lastElementChild;
   // Behind a table, a quote or a film there must be a line to go on in.
   if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) root.append(emptyBlock('p', root.ownerDocument));
 }
 
-export function settleBlocks(block: HTMLElement, root: HTMLElement): void {
+export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);
-  for (const child of [...block.children]) if (isBlock(child)) settleBlocks(child, root);
+  for (const child of [...block.children]) if (isBlock(child)) normalizeBlocks(child, root);
   if (content === 'parts' && block.children.length === 0) block.remove();
   else if (content === 'words' || content === 'flow') fillEmpty(block, root);
 }
@@ -67,7 +67,7 @@ function hasWordsFirst(item: HTMLElement): boolean {
 }
 
 /** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
-export function settleSpaces(root: HTMLElement): void {
+export function normalizeSpaces(root: HTMLElement): void {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);

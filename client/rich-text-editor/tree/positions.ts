@@ -1,16 +1,16 @@
 import { isAtom, isElement, isText } from './blocks.ts';
-import { isSameLine, type Line, leavesOf, lengthOf, lineAt, linesBetween, linesIn } from './text-blocks.ts';
+import { isSameLine, leavesOf, lengthOf, lineAt, linesBetween, linesIn, type TextBlock } from './text-blocks.ts';
 
 /** Where a caret can be: so many characters into a line. */
-export interface Place {
-  readonly line: Line;
+export interface Position {
+  readonly line: TextBlock;
   readonly offset: number;
 }
 
 /** What is selected, in the order of the document. */
 export interface Span {
-  readonly start: Place;
-  readonly end: Place;
+  readonly start: Position;
+  readonly end: Position;
   readonly isCollapsed: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Bookmark {
   readonly end: readonly [line: number, offset: number];
 }
 
-export function placeAt(root: HTMLElement, node: Node, offset: number): Place | undefined {
+export function placeAt(root: HTMLElement, node: Node, offset: number): Position | undefined {
   const line = lineAt(root, node, offset);
   if (!line) return undefined;
   let before = 0;
@@ -40,7 +40,7 @@ export function spanOf(root: HTMLElement, range: StaticRange): Span | undefined 
   return start && end && { start, end, isCollapsed };
 }
 
-export function linesOf(span: Span, root: HTMLElement): Line[] {
+export function linesOf(span: Span, root: HTMLElement): TextBlock[] {
   const lines = linesBetween(span.start.line, span.end.line, root);
   // A selection that ends before the first character of a paragraph does not mean that paragraph.
   if (lines.length > 1 && span.end.offset === 0) lines.pop();
@@ -48,7 +48,7 @@ export function linesOf(span: Span, root: HTMLElement): Line[] {
 }
 
 /** The point of the document for a place: inside a text where there is one. */
-export function pointOf({ line, offset }: Place): { node: Node; offset: number } {
+export function pointOf({ line, offset }: Position): { node: Node; offset: number } {
   let left = offset;
   let behind: { node: Node; offset: number } | undefined;
   for (const leaf of leavesOf(line)) {
@@ -88,8 +88,8 @@ export function placeMarked(
   mark: readonly [number, number],
   around: HTMLElement,
   root: HTMLElement,
-): Place | undefined {
-  let last: Line | undefined;
+): Position | undefined {
+  let last: TextBlock | undefined;
   let number = 0;
   for (const line of linesIn(around, root)) {
     last = line;

@@ -2,7 +2,7 @@ import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isAtom, isBlock, isElement, isText } from './blocks.ts';
 
 /** Words that follow each other without a block between: a paragraph, an item's own words, a cell. */
-export interface Line {
+export interface TextBlock {
   /** The element directly around. */
   readonly block: HTMLElement;
   /** Its children that make up the line; none in an empty block. */
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /** All lines inside `block` in their order. Collect them before changing anything. */
-export function* linesIn(block: HTMLElement, root: HTMLElement = block): Generator<Line> {
+export function* linesIn(block: HTMLElement, root: HTMLElement = block): Generator<TextBlock> {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'nothing') return;
   let run: ChildNode[] = [];
@@ -26,12 +26,12 @@ export function* linesIn(block: HTMLElement, root: HTMLElement = block): Generat
   if (run.length > 0 || isEmpty) yield { block, nodes: run };
 }
 
-export function firstLine(block: HTMLElement, root: HTMLElement): Line | undefined {
+export function firstLine(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
   const { value } = linesIn(block, root).next();
   return value ?? undefined;
 }
 
-export function lastLine(block: HTMLElement, root: HTMLElement): Line | undefined {
+export function lastLine(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
   if (block !== root) return [...linesIn(block, root)].at(-1);
   for (let child = root.lastElementChild; child; child = child.previousElementSibling) {
     const found = isBlock(child) ? lastLine(child, root) : undefined;
@@ -41,7 +41,7 @@ export function lastLine(block: HTMLElement, root: HTMLElement): Line | undefine
 }
 
 /** The line at a point of the document, the nearest one where the point lies between blocks. */
-export function lineAt(root: HTMLElement, node: Node, offset: number): Line | undefined {
+export function lineAt(root: HTMLElement, node: Node, offset: number): TextBlock | undefined {
   let at = node;
   if (node === root || isBlock(node)) {
     const child = node.childNodes[offset] ?? node.lastChild;
@@ -56,16 +56,16 @@ export function lineAt(root: HTMLElement, node: Node, offset: number): Line | un
   return at.parentNode ? runAround(at as ChildNode, root) : undefined; // proof: it has a parent
 }
 
-export function nextLine(line: Line, root: HTMLElement): Line | undefined {
+export function nextLine(line: TextBlock, root: HTMLElement): TextBlock | undefined {
   return lineBeside(line.nodes.at(-1) ?? line.block, root, 'nextSibling');
 }
 
-export function previousLine(line: Line, root: HTMLElement): Line | undefined {
+export function previousLine(line: TextBlock, root: HTMLElement): TextBlock | undefined {
   return lineBeside(line.nodes[0] ?? line.block, root, 'previousSibling');
 }
 
 /** Both lines and all between them. */
-export function linesBetween(first: Line, last: Line, root: HTMLElement): Line[] {
+export function linesBetween(first: TextBlock, last: TextBlock, root: HTMLElement): TextBlock[] {
   const lines = [first];
   for (let at = first; !isSameLine(at, last); ) {
     const next = nextLine(at, root);
@@ -76,12 +76,12 @@ export function linesBetween(first: Line, last: Line, root: HTMLElement): Line[]
   return lines;
 }
 
-export function isSameLine(one: Line, other: Line): boolean {
+export function isSameLine(one: TextBlock, other: TextBlock): boolean {
   return one.block === other.block && one.nodes[0] === other.nodes[0];
 }
 
 /** The pieces of text and the atoms of a line in their order. */
-export function leavesOf(line: Line): (Text | HTMLElement)[] {
+export function leavesOf(line: TextBlock): (Text | HTMLElement)[] {
   const leaves: (Text | HTMLElement)[] = [];
   const collect = (node: Node): void => {
     if (isText(node)) leaves.push(node);
@@ -94,25 +94,25 @@ export function leavesOf(line: Line): (Text | HTMLElement)[] {
 }
 
 /** Characters, atoms counting as one; the line break that only gives an empty line its height counts as none. */
-export function lengthOf(line: Line): number {
+export function lengthOf(line: TextBlock): number {
   const leaves = leavesOf(line);
   const last = leaves.at(-1);
   const filler = last && isElement(last) && last.localName === 'br' ? 1 : 0;
   return leaves.reduce((sum, leaf) => sum + (isText(leaf) ? leaf.data.length : 1), 0) - filler;
 }
 
-export function isEmptyLine(line: Line): boolean {
+export function isEmptyLine(line: TextBlock): boolean {
   return lengthOf(line) === 0;
 }
 
-export function textOf(line: Line): string {
+export function textOf(line: TextBlock): string {
   return leavesOf(line)
     .map((leaf) => (isText(leaf) ? leaf.data : leaf.localName === 'br' ? '\n' : '\ufffc'))
     .join('');
 }
 
 /** The line of which an inline child of a block is part. */
-export function runAround(node: ChildNode, root: HTMLElement): Line {
+export function runAround(node: ChildNode, root: HTMLElement): TextBlock {
   const block = node.parentElement ?? root;
   let first = node;
   while (first.previousSibling && !isBlock(first.previousSibling)) first = first.previousSibling;
@@ -128,11 +128,11 @@ function holdsWords(block: Node): block is HTMLElement {
 }
 
 /** The line after a block without any (a rule), else the one before. */
-function nearLine(block: Node, root: HTMLElement): Line | undefined {
+function nearLine(block: Node, root: HTMLElement): TextBlock | undefined {
   return lineBeside(block, root, 'nextSibling') ?? lineBeside(block, root, 'previousSibling');
 }
 
-function lineBeside(from: Node, root: HTMLElement, side: 'nextSibling' | 'previousSibling'): Line | undefined {
+function lineBeside(from: Node, root: HTMLElement, side: 'nextSibling' | 'previousSibling'): TextBlock | undefined {
   for (let at: Node | null = from; at && at !== root; at = at.parentNode) {
     for (let beside: Node | null = at[side]; beside; beside = beside[side]) {
       if (isBlock(beside)) {

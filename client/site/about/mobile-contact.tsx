@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { Section } from '../widgets/sections/mobile-section.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** How to reach the company; the map has a page of its own. */
-export const Contact = still(
+export const Contact = withoutHydration(
   ({ company, phones }: Pick<Site, 'company' | 'phones'>): ReactNode => (
     <Section name="mobile-contact" title="联系我们" more={{ title: '看地图', href: '/map' }}>
       <div className="container mobile-contact-list">

@@ -1,11 +1,11 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 
 const about = page('/gywm', {
   device: 'desktop',
   sibling: '/gongsijianjie',
   load: async (ask) => {
-    const site = await parts(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
+    const site = await loadSettings(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
     const { html } = await ask('site/text', { name: site.profile.text });
     return { ...site, html };
   },
@@ -18,7 +18,7 @@ const mobileAbout = page('/gongsijianjie', {
   device: 'mobile',
   sibling: '/gywm',
   load: async (ask) => {
-    const { banners, ...site } = await parts(
+    const { banners, ...site } = await loadSettings(
       ask,
       'banners',
       'company',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { ByWord } from './by-word.tsx';
 
 interface CaseBannerProps {
@@ -12,7 +12,7 @@ interface CaseBannerProps {
 }
 
 /** The project's model under its own sky, its title beside it. */
-export const CaseBanner = still(({ item, words }: CaseBannerProps): ReactNode => {
+export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps): ReactNode => {
   return (
     <div className="case-banner">
       <div className="case-banner-words container">

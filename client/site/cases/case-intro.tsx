@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The project's facts on a plinth at the model's foot, and what it was about. */
-export const CaseIntro = still(({ item }: { item: Case }): ReactNode => {
+export const CaseIntro = withoutHydration(({ item }: { item: Case }): ReactNode => {
   return (
     <section className="case-intro container" aria-labelledby="case-intro-title">
       <dl className="case-intro-facts">

@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The case before and the case after; they go round. */
-export const CaseNeighbours = still(({ previous, next }: { previous: CaseLink; next: CaseLink }): ReactNode => {
-  return (
-    <nav className="case-neighbours" aria-label="其他案例">
-      <Neighbour className="case-neighbours-previous" word="上一个案例" icon="chevron-left" link={previous} />
-      <Neighbour className="case-neighbours-next" word="下一个案例" icon="chevron-right" link={next} />
-    </nav>
-  );
-});
+export const CaseNeighbours = withoutHydration(
+  ({ previous, next }: { previous: CaseLink; next: CaseLink }): ReactNode => {
+    return (
+      <nav className="case-neighbours" aria-label="其他案例">
+        <Neighbour className="case-neighbours-previous" word="上一个案例" icon="chevron-left" link={previous} />
+        <Neighbour className="case-neighbours-next" word="下一个案例" icon="chevron-right" link={next} />
+      </nav>
+    );
+  },
+);
 
 interface NeighbourProps {
   className: string;

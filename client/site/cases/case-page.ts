@@ -1,7 +1,7 @@
 import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 import { wordsOf } from './by-word.tsx';
 
@@ -10,7 +10,10 @@ export function casePage(path: Case['path']) {
   return page(path, {
     device: 'every',
     load: async (ask) => {
-      const [{ cases, phones }, products] = await Promise.all([parts(ask, 'cases', 'phones'), ask('product/all', {})]);
+      const [{ cases, phones }, products] = await Promise.all([
+        loadSettings(ask, 'cases', 'phones'),
+        ask('product/all', {}),
+      ]);
       const at = cases.findIndex((other) => other.path === path);
       const item = cases[at];
       if (!item) throw new Failure(404); // the owner took it out of site.json

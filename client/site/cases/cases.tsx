@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { ViewProps } from '../page.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
 import { PartnerStrip } from './partner-strip.tsx';
 
 type CasesData = Pick<Site, 'cases' | 'figures' | 'partners' | 'phones'>;
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
-export default still(({ data }: ViewProps<CasesData>): ReactNode => {
+export default withoutHydration(({ data }: ViewProps<CasesData>): ReactNode => {
   const { cases, figures, partners, phones } = data;
   return (
     <>

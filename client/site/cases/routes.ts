@@ -1,10 +1,10 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page, pictureOf } from '../page.ts';
 import { casePage } from './case-page.ts';
 
 const cases = page('/xiangmuanli', {
   device: 'every',
-  load: (ask) => parts(ask, 'cases', 'figures', 'partners', 'phones'),
+  load: (ask) => loadSettings(ask, 'cases', 'figures', 'partners', 'phones'),
   head: ({ cases }) => ({
     title: '项目案例',
     description: `${cases.map((item) => `${item.name}：${item.title}`).join('；')}。`,

@@ -1,9 +1,9 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 
 const contact = page('/map', {
   device: 'every',
-  load: (ask) => parts(ask, 'company', 'phones', 'map', 'routes'),
+  load: (ask) => loadSettings(ask, 'company', 'phones', 'map', 'routes'),
   head: ({ company, phones, map }) => ({
     title: '联系我们',
     description: `${phones.map((phone) => `${phone.label} ${phone.number}`).join('，')}，邮箱 ${company.mailbox}。地址：${company.address}。`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
@@ -10,7 +10,7 @@ interface CompactFooterProps {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export const CompactFooter = still(({ frame, hidesContact }: CompactFooterProps): ReactNode => {
+export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactFooterProps): ReactNode => {
   const { company, phones } = frame;
   if (hidesContact) {
     return (

@@ -1,6 +1,6 @@
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { Ask } from '../../call.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 
 /** What the frame of every public page shows. */
 export type FrameData = Pick<Site, (typeof FRAME_PARTS)[number]>;
@@ -8,5 +8,5 @@ export type FrameData = Pick<Site, (typeof FRAME_PARTS)[number]>;
 const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners'] as const;
 
 export function loadFrame(ask: Ask): Promise<FrameData> {
-  return parts(ask, ...FRAME_PARTS);
+  return loadSettings(ask, ...FRAME_PARTS);
 }

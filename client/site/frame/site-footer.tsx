@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export const SiteFooter = still(({ frame }: { frame: FrameData }): ReactNode => {
+export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }): ReactNode => {
   const { company, phones } = frame;
   return (
     <footer className="site-footer site-footer-wide">

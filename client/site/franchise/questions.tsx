@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** What people ask before they sign. */
-export const Questions = still(({ questions }: { questions: Site['franchise']['questions'] }): ReactNode => {
+export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }): ReactNode => {
   if (questions.length === 0) return null;
   return (
     <section className="questions container" id="questions" aria-labelledby="questions-title">

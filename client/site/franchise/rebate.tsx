@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { BySense } from '../widgets/sections/by-sense.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-export const Rebate = still(
+export const Rebate = withoutHydration(
   ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }): ReactNode => {
     return (
       <section className="rebate container" aria-labelledby="rebate-title">

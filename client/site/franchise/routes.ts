@@ -1,4 +1,4 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 
 const franchise = page('/dljm', {
@@ -6,7 +6,7 @@ const franchise = page('/dljm', {
   sibling: '/dailijiameng',
   query: ['applied'],
   form: 'agent/save',
-  load: (ask) => parts(ask, 'banners', 'franchise', 'phones'),
+  load: (ask) => loadSettings(ask, 'banners', 'franchise', 'phones'),
   head: ({ banners, franchise }) => ({
     title: banners.franchise.title,
     description: franchise.desc,
@@ -23,7 +23,7 @@ const mobileFranchise = page('/dailijiameng', {
   form: 'agent/save',
   hidesContact: true,
   load: async (ask) => {
-    const { banners, franchise, phones } = await parts(ask, 'banners', 'franchise', 'phones');
+    const { banners, franchise, phones } = await loadSettings(ask, 'banners', 'franchise', 'phones');
     const { advantages: _, ...shown } = franchise;
     return { banner: banners.franchise, franchise: shown, phones };
   },

@@ -1,4 +1,4 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 import { newsLine } from '../widgets/cards/news-line.ts';
 import { newestOf } from '../widgets/cards/products-of.ts';
@@ -8,7 +8,7 @@ const home = page('/', {
   sibling: '/mobile',
   load: async (ask) => {
     const [site, products, news] = await Promise.all([
-      parts(
+      loadSettings(
         ask,
         'hero',
         'oneStop',
@@ -42,10 +42,10 @@ const mobileHome = page('/mobile', {
   device: 'mobile',
   sibling: '/',
   query: ['title', 'desc'],
-  kept: true,
+  keepAlive: true,
   load: async (ask) => {
     const [site, products, news] = await Promise.all([
-      parts(
+      loadSettings(
         ask,
         'company',
         'hero',

@@ -4,10 +4,10 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" aria-labelledby="latest-news-title">

@@ -6,7 +6,7 @@ import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { ViewProps } from '../page.ts';
 import type { NewsLine } from '../widgets/cards/news-line.ts';
 import { Pager } from '../widgets/pager.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { NewestNews } from './newest-news.tsx';
 import { NewsHead } from './news-head.tsx';
 import { NewsMonths } from './news-months.tsx';
@@ -34,7 +34,7 @@ export default function MobileNews({ data: { banner, phones, news } }: ViewProps
   );
 }
 
-const List = still(({ title, news }: { title: string; news: Shown }): ReactNode => {
+const List = withoutHydration(({ title, news }: { title: string; news: Shown }): ReactNode => {
   const { current, pages, count, newest, others } = news;
   return (
     <>

@@ -4,7 +4,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { ViewProps } from '../page.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { still } from '../widgets/without-hydration.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FeaturedNews } from './featured-news.tsx';
 import { NewsHead } from './news-head.tsx';
 import type { NewsPage } from './news-pages.ts';
@@ -16,7 +16,7 @@ interface NewsData extends Pick<Site, 'banners'> {
 }
 
 /** The news: the newest four in pictures on the first page, all others as dated lines, fifteen a page. */
-export default still(({ data: { news, banners } }: ViewProps<NewsData>): ReactNode => {
+export default withoutHydration(({ data: { news, banners } }: ViewProps<NewsData>): ReactNode => {
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
   return (

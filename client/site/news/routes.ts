@@ -1,5 +1,5 @@
 import { articleHref } from '../../../server/contract/addresses.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { newsLine } from '../widgets/cards/news-line.ts';
@@ -10,7 +10,7 @@ const news = page('/xwdt', {
   sibling: '/xinwen',
   query: ['page'],
   load: async (ask, { page }) => {
-    const [site, news] = await Promise.all([parts(ask, 'banners'), loadNewsPage(ask, page, NEWS_FEATURED)]);
+    const [site, news] = await Promise.all([loadSettings(ask, 'banners'), loadNewsPage(ask, page, NEWS_FEATURED)]);
     return { ...site, news };
   },
   head: ({ banners, news }) => newsHead('/xwdt', banners.news, news),
@@ -24,7 +24,7 @@ const mobileNews = page('/xinwen', {
   query: ['page'],
   load: async (ask, { page }) => {
     const [{ banners, phones }, { current, pages, count, rest }] = await Promise.all([
-      parts(ask, 'banners', 'phones'),
+      loadSettings(ask, 'banners', 'phones'),
       loadNewsPage(ask, page, 0),
     ]);
     const newest = current === 1 ? rest[0] : undefined;

@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page } from '../page.ts';
 import { productName } from '../widgets/cards/product-name.ts';
 import { productsOf } from '../widgets/cards/products-of.ts';
@@ -8,10 +8,10 @@ const productCentre = page('/product', {
   device: 'desktop',
   sibling: '/zhuyingyewu',
   query: ['tab'],
-  kept: true,
+  keepAlive: true,
   load: async (ask) => {
     const [site, products, photos] = await Promise.all([
-      parts(ask, 'productGroups', 'banners', 'phones'),
+      loadSettings(ask, 'productGroups', 'banners', 'phones'),
       ask('product/all', {}),
       ask('carousel/all', {}),
     ]);
@@ -38,7 +38,7 @@ const productDetail = page('/productDet', {
   record: 'productId',
   load: async (ask, { productId = '' }) => {
     const [site, product, neighbours] = await Promise.all([
-      parts(ask, 'afterSales', 'company', 'phones'),
+      loadSettings(ask, 'afterSales', 'company', 'phones'),
       ask('product/detail', { productId }),
       ask('product/around', { productId }),
     ]);
@@ -58,10 +58,10 @@ const mobileProductCentre = page('/zhuyingyewu', {
   device: 'mobile',
   sibling: '/product',
   query: ['tab'],
-  kept: true,
+  keepAlive: true,
   load: async (ask) => {
     const [site, products] = await Promise.all([
-      parts(ask, 'productGroups', 'banners', 'phones'),
+      loadSettings(ask, 'productGroups', 'banners', 'phones'),
       ask('product/all', { limit: LIST_LIMIT_MAX }),
     ]);
     const { productGroups, banners, phones } = site;
@@ -99,7 +99,7 @@ const mobileProductDetail = page('/cpDeatail', {
   query: ['desc', 'title', 'imgUrl', 'productId'],
   record: 'productId',
   load: async (ask, { productId }) => {
-    const site = parts(ask, 'afterSales', 'phones');
+    const site = loadSettings(ask, 'afterSales', 'phones');
     if (!productId) return { ...(await site), stored: undefined };
     const [rest, product, neighbours] = await Promise.all([
       site,

@@ -1,11 +1,11 @@
-import { parts } from '../../load-settings.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { page, pictureOf } from '../page.ts';
 
 const scenarios = page('/yingyongchangjing', {
   device: 'every',
   query: ['scene'],
-  kept: true, // the carousel goes on from where it is when another scene is asked for
-  load: (ask) => parts(ask, 'scenarios', 'phones'),
+  keepAlive: true, // the carousel goes on from where it is when another scene is asked for
+  load: (ask) => loadSettings(ask, 'scenarios', 'phones'),
   head: ({ scenarios }, { scene }) => {
     const named = scenarios.find((scenario) => scenario.id === scene);
     const titles = scenarios.map((scenario) => scenario.title).join('、');

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { OverMarkup } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
-import { resume } from './load-page.ts';
+import { restorePage } from './load-page.ts';
 import { ROOT_ID, readStart } from './start.ts';
 
 /** The browser's way in: takes over the markup that the server rendered from the same page and the same data. */
@@ -9,7 +9,7 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const start = readStart();
   if (!root || !start) return; // not one of ours: the markup stands as it is
-  const first = await resume(location.pathname, location.search, start.found, start.data);
+  const first = await restorePage(location.pathname, location.search, start.found, start.data);
   hydrateRoot(
     root,
     <OverMarkup value={true}>

@@ -15,7 +15,7 @@ export interface LoadedPage {
 }
 
 /** Loads the page of an address; the 404 page where there is none. Other refusals are thrown as `Failure`. */
-export async function visit(ask: Ask, path: string, search: string): Promise<LoadedPage> {
+export async function loadPage(ask: Ask, path: string, search: string): Promise<LoadedPage> {
   const page = findPage(path);
   try {
     return await load(ask, page, path, search);
@@ -27,7 +27,7 @@ export async function visit(ask: Ask, path: string, search: string): Promise<Loa
 }
 
 /** As `visit`, from data that the server embedded: nothing is asked again. */
-export async function resume(path: string, search: string, found: boolean, data: unknown): Promise<LoadedPage> {
+export async function restorePage(path: string, search: string, found: boolean, data: unknown): Promise<LoadedPage> {
   const page = found ? findPage(path) : notFoundPage;
   return complete(page, path, readQuery(page, search), data);
 }

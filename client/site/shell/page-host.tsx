@@ -8,7 +8,7 @@ export function PageHost({ pages }: { pages: Pages }): ReactNode {
     <>
       {pages.mounted.map((loaded) => (
         <Activity
-          key={loaded.page.kept ? loaded.page.path : addressOf(loaded)}
+          key={loaded.page.keepAlive ? loaded.page.path : addressOf(loaded)}
           mode={loaded === pages.shown && !pages.failure ? 'visible' : 'hidden'}
         >
           <loaded.View data={loaded.data} query={loaded.query} />

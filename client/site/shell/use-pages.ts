@@ -4,7 +4,7 @@ import { ask } from '../../call.ts';
 import { isMobileAgent } from '../device.ts';
 import { readQuery } from '../page.ts';
 import { findPage } from '../routes.ts';
-import { type LoadedPage, visit } from './load-page.ts';
+import { type LoadedPage, loadPage } from './load-page.ts';
 import { redirectFor } from './redirect.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
 
@@ -57,13 +57,13 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     if (address === followed.current) return undefined;
     followed.current = address;
 
-    const alive = mounted.find((other) => other.page === page && page.kept);
+    const alive = mounted.find((other) => other.page === page && page.keepAlive);
     if (alive)
       show({ ...alive, query, head: page.head(alive.data, query) }); // at once; what is new follows
     else setBusy(true);
 
     let wanted = true;
-    visit(ask, path, search).then(
+    loadPage(ask, path, search).then(
       (loaded) => wanted && show(loaded),
       (error: unknown) => {
         if (!wanted || alive) return;
@@ -97,7 +97,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     before.current = { shown, failed };
     if (last.failed === failed) {
       if (last.shown === shown) return;
-      if (last.shown.page === shown.page && shown.page.kept) return carryScroll(); // another tab of it, or newer data
+      if (last.shown.page === shown.page && shown.page.keepAlive) return carryScroll(); // another tab of it, or newer data
       if (addressOf(last.shown) === addressOf(shown)) return;
     }
     main.current?.focus({ preventScroll: true });
@@ -137,7 +137,7 @@ export function addressOf({ path, query }: Pick<LoadedPage, 'path' | 'query'>): 
 /** The pages that stay mounted once `loaded` is shown: the kept ones, each once, and it. */
 function mount(mounted: readonly LoadedPage[], loaded: LoadedPage): readonly LoadedPage[] {
   const isSame = (other: LoadedPage) =>
-    other.page === loaded.page && (loaded.page.kept || addressOf(other) === addressOf(loaded));
-  const stay = mounted.filter((other) => other.page.kept || isSame(other));
+    other.page === loaded.page && (loaded.page.keepAlive || addressOf(other) === addressOf(loaded));
+  const stay = mounted.filter((other) => other.page.keepAlive || isSame(other));
   return stay.some(isSame) ? stay.map((other) => (isSame(other) ? loaded : other)) : [...stay, loaded];
 }

@@ -11,7 +11,7 @@ type Values = object & { children?: never };
  * it is: nothing in it is rendered again or hydrated, until the values say something else. Whatever comes up later is
  * rendered as ever.
  */
-export function still<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
+export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
   return (values) => {
     const isHydrating = useSyncExternalStore(neverChanges, no, yes);
     const [served, setServed] = useState(useContext(OverMarkup) && isHydrating ? values : undefined);

@@ -1,5 +1,5 @@
 import { filter, id, limit, page, version } from '../call-fields.ts';
-import { type CsvFile, gives, type ListOf, staffChanges, staffReads } from '../call-row.ts';
+import { type CsvFile, type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { Agent, AgentDetail } from '../kinds/agent.ts';
 import { anyText } from '../kinds/fields.ts';
 import type { SiteSaved, SiteTextSource, SiteVersionDetail, SiteVersionRow, SiteWhole } from '../kinds/settings.ts';
@@ -35,52 +35,52 @@ const time = text(40);
 const wholeSite: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
 const ofSite = { permission: 'site:update' };
-const saved = { says: '保存成功！' };
-const broughtBack = { says: '恢复成功！' };
+const saved = { successMessage: '保存成功！' };
+const broughtBack = { successMessage: '恢复成功！' };
 
 export const officeCalls = {
-  'overview/read': staffReads('POST /v1/overview/read', {}, gives<Overview>()),
+  'overview/read': staffReads('POST /v1/overview/read', {}, returns<Overview>()),
 
-  'agent/list': staffReads('POST /v1/agent/list', { ...whichAgents, page, limit }, gives<ListOf<Agent>>()),
-  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, gives<AgentDetail>()),
+  'agent/list': staffReads('POST /v1/agent/list', { ...whichAgents, page, limit }, returns<ListOf<Agent>>()),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>()),
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',
     { agentId: id, handled: optional(yesNo), note: optional(text(NOTE_MAX)), version },
-    gives<AgentDetail>(),
+    returns<AgentDetail>(),
     saved,
   ),
-  'agent/export': staffReads('POST /v1/agent/exportAgents', whichAgents, gives<CsvFile>()),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', whichAgents, returns<CsvFile>()),
 
-  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, gives<VersionRow[]>()),
-  'history/version': staffReads('POST /v1/history/version', { kind, id, version: wanted }, gives<VersionDetail>()),
+  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, returns<VersionRow[]>()),
+  'history/version': staffReads('POST /v1/history/version', { kind, id, version: wanted }, returns<VersionDetail>()),
   'history/restore': staffChanges(
     'POST /v1/history/restore',
     { kind, id, version: wanted, current: version },
-    gives<Restored>(),
+    returns<Restored>(),
     broughtBack,
   ),
   'history/deleted': staffReads(
     'POST /v1/history/deleted',
     { kind: optionalFilter(kind), page, limit },
-    gives<ListOf<DeletedRow>>(),
+    returns<ListOf<DeletedRow>>(),
   ),
-  'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, gives<Restored>(), broughtBack),
+  'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), broughtBack),
 
-  'site/read': staffReads('POST /v1/site/read', {}, gives<SiteWhole>(), ofSite),
-  'site/save': staffChanges('POST /v1/site/save', { site: wholeSite, revision }, gives<SiteSaved>(), {
+  'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), ofSite),
+  'site/save': staffChanges('POST /v1/site/save', { site: wholeSite, revision }, returns<SiteSaved>(), {
     ...saved,
     ...ofSite,
   }),
-  'site/texts': staffReads('POST /v1/site/texts', {}, gives<SiteTextSource[]>(), ofSite),
+  'site/texts': staffReads('POST /v1/site/texts', {}, returns<SiteTextSource[]>(), ofSite),
   'site/save-text': staffChanges(
     'POST /v1/site/saveText',
     { name: file, text: anyText, revision },
-    gives<SiteSaved>(),
+    returns<SiteSaved>(),
     { ...saved, ...ofSite },
   ),
-  'site/versions': staffReads('POST /v1/site/versions', { name: file }, gives<SiteVersionRow[]>(), ofSite),
-  'site/version': staffReads('POST /v1/site/version', { name: file, time }, gives<SiteVersionDetail>(), ofSite),
-  'site/restore': staffChanges('POST /v1/site/restore', { name: file, time, revision }, gives<SiteSaved>(), {
+  'site/versions': staffReads('POST /v1/site/versions', { name: file }, returns<SiteVersionRow[]>(), ofSite),
+  'site/version': staffReads('POST /v1/site/version', { name: file, time }, returns<SiteVersionDetail>(), ofSite),
+  'site/restore': staffChanges('POST /v1/site/restore', { name: file, time, revision }, returns<SiteSaved>(), {
     ...broughtBack,
     ...ofSite,
   }),

@@ -172,10 +172,10 @@ const siteFields = {
 export const siteShape = object(siteFields);
 
 /** What may be asked for by name; optional parts may be missing from an owner's file. */
-export const SITE_PARTS = Object.keys(siteFields) as SitePart[]; // proof: Object.keys of a literal
+export const SITE_PARTS = Object.keys(siteFields) as SettingsSection[]; // proof: Object.keys of a literal
 
 export type Site = Read<typeof siteShape>;
-export type SitePart = keyof Site;
+export type SettingsSection = keyof Site;
 export type Point = Read<typeof point>;
 export type Pictured = Read<typeof pictured>;
 export type Honour = Read<typeof honour>;
@@ -184,7 +184,7 @@ export type Case = Site['cases'][number];
 export type Scenario = Site['scenarios'][number];
 
 /** The parts of `site.json` that were asked for. */
-export type SiteParts = Partial<Pick<Site, SitePart>>;
+export type SiteParts = Partial<Pick<Site, SettingsSection>>;
 
 /** A Markdown text of the data folder as clean HTML. */
 export interface SiteText {

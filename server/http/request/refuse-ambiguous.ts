@@ -7,7 +7,7 @@ import { HEADERS_MAX } from '../slow-clients.ts';
  * otherwise: two Host lines (RFC 9112 section 3.2), a version that is not HTTP/1 and knows no headers, and more headers than
  * are looked at.
  */
-export function refuseDoubtful(request: IncomingMessage, response: ServerResponse): void {
+export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
   const { rawHeaders } = request;
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -19,7 +19,7 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
  * Makes every folder above `path` durable. Whoever made them may have been killed before that: whatever is saved below would
  * be lost with them. One that may not be opened is none that this server made.
  */
-export async function settleFoldersAbove(disk: Disk, path: string): Promise<void> {
+export async function syncFoldersAbove(disk: Disk, path: string): Promise<void> {
   for (let folder = path; dirname(folder) !== folder; ) {
     folder = dirname(folder);
     await disk.folders.sync(folder).catch(() => {});

@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts';
 import type { RecordFiles } from './record-files.ts';
 import { DAY_MS, KEPT_DELETED_DAYS } from './retention.ts';
 
-interface Parts<F> {
+interface SweepServices<F> {
   readonly history: History;
   readonly deleted: Deleted;
   readonly files: RecordFiles<F>;
@@ -23,7 +23,7 @@ export interface Sweep {
 }
 
 /** Removes versions beyond those that are kept and deleted records older than they are kept, one record after another. */
-export async function sweepRecords<F>(context: StoreContext, parts: Parts<F>, sweep: Sweep): Promise<void> {
+export async function sweepRecords<F>(context: StoreContext, parts: SweepServices<F>, sweep: Sweep): Promise<void> {
   const { now, isFirst, isStopped } = sweep;
   for (const id of isFirst ? await parts.history.ids() : []) {
     if (isStopped()) return;
@@ -38,7 +38,7 @@ export async function sweepRecords<F>(context: StoreContext, parts: Parts<F>, sw
 
 async function sweepDeleted<F>(
   context: StoreContext,
-  parts: Parts<F>,
+  parts: SweepServices<F>,
   file: DeletedFile,
   isOld: boolean,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type FeedParts, sitemap, sitemapPart, sitemapParts } from '../../../server/pages/feeds.ts';
+import { type FeedServices, sitemap, sitemapPart, sitemapParts } from '../../../server/pages/feeds.ts';
 
 /** So many articles, as far as a sitemap looks at them. */
-function siteWith(articles: number): FeedParts {
+function siteWith(articles: number): FeedServices {
   const rows = Array.from({ length: articles }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
   const store = { product: { all: () => [] }, news: { all: () => rows }, site: {} };
-  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedParts; // proof: sitemaps read nothing else
+  return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: sitemaps read nothing else
 }
 
 describe('the sitemap', () => {

@@ -3,7 +3,7 @@ import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';
-import { useKept } from '../../state/persisted.ts';
+import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
@@ -15,7 +15,7 @@ const SYSTEM_PERMISSION = 'sysNameLogo:update';
 /** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
-  const [changing, setChanging] = useKept('system dialog', false);
+  const [changing, setChanging] = usePersisted('system dialog', false);
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
-export const Advantages = still(({ advantages }: { advantages: readonly Point[] }): ReactNode => {
+export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }): ReactNode => {
   return (
     <section className="advantages" aria-labelledby="advantages-title">
       <div className="container">

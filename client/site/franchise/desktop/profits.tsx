@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What a dealer earns from: a ledger, one source a line. */
-export const Profits = still(({ profits }: { profits: readonly Point[] }): ReactNode => {
+export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }): ReactNode => {
   return (
     <section className="profits" aria-labelledby="profits-title">
       <div className="profits-columns container">

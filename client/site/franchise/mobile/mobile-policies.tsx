@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given, under the room in which they are trained. */
-export const Policies = still(({ policies }: { policies: readonly Point[] }): ReactNode => {
+export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-policies" title="扶持政策">
       <Picture

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What a dealer earns from: one source a line. */
-export const Profits = still(({ profits }: { profits: readonly Point[] }): ReactNode => {
+export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-profits" title="盈利模式" desc="卖设备只是开头，一个项目的每个阶段都有生意可做。">
       <ul className="mobile-profits-list container">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The page's last word: become a dealer. */
-export const DealerCall = still(({ franchise }: { franchise: Site['franchise'] }): ReactNode => {
+export const DealerCall = withoutHydration(({ franchise }: { franchise: Site['franchise'] }): ReactNode => {
   return (
     <section className="home-dealer-call container" aria-labelledby="home-dealer-call-title">
       <div className="home-dealer-call-panel">

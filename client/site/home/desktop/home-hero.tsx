@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The whole site in one render, and the claim beside it. */
-export const Hero = still(({ hero }: { hero: Site['hero'] }): ReactNode => {
+export const Hero = withoutHydration(({ hero }: { hero: Site['hero'] }): ReactNode => {
   return (
     <section className="home-hero" aria-labelledby="home-hero-title">
       <div className="home-hero-render">

@@ -3,10 +3,10 @@ import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = still(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
   const [first, ...others] = news;
   if (!first) return null;
   return (

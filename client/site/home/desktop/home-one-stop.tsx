@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The four one-stop points on a plinth of their own, half on the hero. */
-export const OneStop = still(({ points }: { points: readonly Point[] }): ReactNode => {
+export const OneStop = withoutHydration(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <section className="home-one-stop container" aria-labelledby="home-one-stop-title">
       <h2 className="sr-only" id="home-one-stop-title">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Who builds with it: their marks in grey, each in its own colour when looked at. */
-export const Partners = still(({ partners }: { partners: Site['partners'] }): ReactNode => {
+export const Partners = withoutHydration(({ partners }: { partners: Site['partners'] }): ReactNode => {
   return (
     <section className="home-partners container" aria-labelledby="home-partners-title">
       <h2 className="home-partners-title" id="home-partners-title">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Five quiet blocks on one line: how data gets from the site to whoever needs it. */
-export const TechSupport = still(({ points }: { points: readonly Point[] }): ReactNode => {
+export const TechSupport = withoutHydration(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <section className="home-tech-support" aria-labelledby="home-tech-support-title">
       <div className="container">

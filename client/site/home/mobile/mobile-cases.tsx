@@ -3,10 +3,10 @@ import type { Case } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Four sites to look into, one card a swipe. */
-export const CaseLinks = still(
+export const CaseLinks = withoutHydration(
   ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }): ReactNode => {
     return (
       <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: '/xiangmuanli' }}>

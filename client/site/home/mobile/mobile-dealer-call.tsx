@@ -3,10 +3,10 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The page's last word: become a dealer. */
-export const DealerCall = still(
+export const DealerCall = withoutHydration(
   ({ franchise }: { franchise: Pick<Site['franchise'], 'title' | 'rebatePercent' | 'image'> }): ReactNode => {
     return (
       <section className="mobile-dealer-call" aria-labelledby="mobile-dealer-call-title">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { NewsItem } from '../../widgets/cards/news-item.tsx';
 import type { NewsLine } from '../../widgets/cards/news-line.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The newest three articles, and the way to all others; nothing where there is none. */
-export const LatestNews = still(({ news }: { news: readonly NewsLine[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsLine[] }): ReactNode => {
   if (news.length === 0) return null;
   return (
     <Section name="mobile-news" title="新闻动态" more={{ title: '全部新闻', href: '/xinwen' }}>

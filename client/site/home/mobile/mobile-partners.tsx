@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Who builds with it, three marks a line. */
-export const Partners = still(({ partners }: { partners: Site['partners'] }): ReactNode => {
+export const Partners = withoutHydration(({ partners }: { partners: Site['partners'] }): ReactNode => {
   return (
     <Section name="mobile-partners" title="合作伙伴">
       <ul className="mobile-partners-list container">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Icon as IconName } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
   { href: '/gongsijianjie', title: '公司简介', icon: 'community' },
@@ -10,7 +10,7 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
 ];
 
 /** Three round plinths to stand on: who, what, where. */
-export const Shortcuts = still((): ReactNode => {
+export const Shortcuts = withoutHydration((): ReactNode => {
   return (
     <nav className="mobile-shortcuts container" aria-label="快捷入口">
       {SHORTCUTS.map((shortcut) => (

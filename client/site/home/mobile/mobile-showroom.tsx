@@ -3,12 +3,12 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 type Room = Site['showroom'][number];
 
 /** A walk through the showroom: the entrance as wide as the hand holds, the other rooms two by two. */
-export const Showroom = still(({ rooms }: { rooms: readonly Room[] }): ReactNode => {
+export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] }): ReactNode => {
   return (
     <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
       <ol className="mobile-showroom-list">

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** How data gets from the site to whoever needs it: five lines to read down. */
-export const TechSupport = still(({ points }: { points: readonly Point[] }): ReactNode => {
+export const TechSupport = withoutHydration(({ points }: { points: readonly Point[] }): ReactNode => {
   return (
     <Section name="mobile-tech-support" title="技术支持">
       <ul className="mobile-tech-support-list container">

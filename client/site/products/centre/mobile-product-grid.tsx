@@ -6,7 +6,7 @@ import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductGridProps {
   products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'>[];
@@ -14,7 +14,7 @@ interface ProductGridProps {
 }
 
 /** Cards of picture and name, two a line. */
-export const ProductGrid = still(({ products, phone }: ProductGridProps): ReactNode => {
+export const ProductGrid = withoutHydration(({ products, phone }: ProductGridProps): ReactNode => {
   if (products.length === 0) {
     return (
       <div className="mobile-product-grid-empty">

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { ProductCard } from '../../widgets/cards/product-card.tsx';
 import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductGridProps {
   products: readonly ProductRow[];
@@ -11,7 +11,7 @@ interface ProductGridProps {
 }
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export const ProductGrid = still(({ products, hotline }: ProductGridProps): ReactNode => {
+export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridProps): ReactNode => {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   return (
     <ul className="product-grid">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-export const AfterSales = still(({ steps }: { steps: readonly Point[] }): ReactNode => {
+export const AfterSales = withoutHydration(({ steps }: { steps: readonly Point[] }): ReactNode => {
   return (
     <section className="after-sales" aria-labelledby="after-sales-title">
       <div className="container">

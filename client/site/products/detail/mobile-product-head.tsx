@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductHeadProps {
   product: Pick<Product, 'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType'>;
@@ -16,7 +16,7 @@ interface ProductHeadProps {
 const LONG_NAME = 24;
 
 /** Picture from edge to edge, name, what it is for, and the number to ask. */
-export const ProductHead = still(({ product, phone }: ProductHeadProps): ReactNode => {
+export const ProductHead = withoutHydration(({ product, phone }: ProductHeadProps): ReactNode => {
   const outward = !product.jumpUrl.startsWith('/');
   const isLong = product.coverName.length > LONG_NAME;
   return (

@@ -4,7 +4,7 @@ import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductTurnProps {
   group: ProductRow['locationId'];
@@ -13,7 +13,7 @@ interface ProductTurnProps {
 }
 
 /** Leafing on in the group, and the way back to all of it. */
-export const ProductTurn = still(({ group, previous, next }: ProductTurnProps): ReactNode => {
+export const ProductTurn = withoutHydration(({ group, previous, next }: ProductTurnProps): ReactNode => {
   return (
     <nav className="mobile-product-turn container" aria-label="其他产品">
       {previous && <Turn label="上一款" product={previous} />}

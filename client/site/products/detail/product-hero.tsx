@@ -5,7 +5,7 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductHeroProps {
   product: Product;
@@ -15,7 +15,7 @@ interface ProductHeroProps {
 }
 
 /** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
-export const ProductHero = still(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
+export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
   const name = productName(product);
   return (
     <header className="product-hero">

@@ -6,7 +6,7 @@ import { ProductCard } from '../../widgets/cards/product-card.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
-import { still } from '../../widgets/without-hydration.tsx';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductNeighboursProps {
   group: ProductGroup;
@@ -14,7 +14,7 @@ interface ProductNeighboursProps {
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */
-export const ProductNeighbours = still(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
+export const ProductNeighbours = withoutHydration(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
   const { previous, next, others } = neighbours;
   if (!previous && !next) return null; // the only one of its group
   return (

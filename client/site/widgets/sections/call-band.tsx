@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
-import { still } from '../without-hydration.tsx';
+import { withoutHydration } from '../without-hydration.tsx';
 
 interface CallBandProps {
   title: string;
@@ -10,7 +10,7 @@ interface CallBandProps {
 }
 
 /** The last word of a page: the number to call, and the way to the door. Holds on every device. */
-export const CallBand = still(({ title, desc, phone }: CallBandProps): ReactNode => {
+export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps): ReactNode => {
   return (
     <section className="call-band" aria-labelledby="call-band-title">
       <div className="call-band-row container">

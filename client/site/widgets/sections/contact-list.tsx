@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { still } from '../without-hydration.tsx';
+import { withoutHydration } from '../without-hydration.tsx';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
@@ -9,7 +9,7 @@ interface ContactListProps {
 }
 
 /** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
-export const ContactList = still(({ company, phones }: ContactListProps): ReactNode => {
+export const ContactList = withoutHydration(({ company, phones }: ContactListProps): ReactNode => {
   const [business, second] = phones;
   return (
     <address className="contact-list">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pictured } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { still } from '../without-hydration.tsx';
+import { withoutHydration } from '../without-hydration.tsx';
 import { BySense } from './by-sense.tsx';
 
 interface PageBannerProps {
@@ -13,25 +13,27 @@ interface PageBannerProps {
 }
 
 /** The top of a page: title and one sentence beside the page's render. */
-export const PageBanner = still(({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
-  const Title = titleIsHeading ? 'h1' : 'p';
-  return (
-    <div className="page-banner">
-      <Picture
-        className="page-banner-picture"
-        src={banner.image}
-        alt=""
-        sizes="(min-width: 1024px) 80vw, 800px"
-        first={first}
-      />
-      <div className="page-banner-words container">
-        <Title className="page-banner-title">
-          <BySense text={banner.title} />
-        </Title>
-        <p className="page-banner-desc">
-          <BySense text={banner.desc} />
-        </p>
+export const PageBanner = withoutHydration(
+  ({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
+    const Title = titleIsHeading ? 'h1' : 'p';
+    return (
+      <div className="page-banner">
+        <Picture
+          className="page-banner-picture"
+          src={banner.image}
+          alt=""
+          sizes="(min-width: 1024px) 80vw, 800px"
+          first={first}
+        />
+        <div className="page-banner-words container">
+          <Title className="page-banner-title">
+            <BySense text={banner.title} />
+          </Title>
+          <p className="page-banner-desc">
+            <BySense text={banner.desc} />
+          </p>
+        </div>
       </div>
-    </div>
-  );
-});
+    );
+  },
+);

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import type { ReactNode } from 'react';
 import { visit } from '../../../helpers/dom.ts';
 
-const { OverMarkup, still } = await import('../../../../client/site/widgets/without-hydration.tsx');
+const { OverMarkup, withoutHydration: still } = await import('../../../../client/site/widgets/without-hydration.tsx');
 
 let rendered: string[] = [];
 beforeEach(() => {
