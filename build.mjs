@@ -178,9 +178,11 @@ function callAddresses(bundle, isWanted) {
 /** What is started: it looks whether this Node can read the bundle, and then reads it. */
 async function writeWaysIn(made) {
   await mkdir(join(made, 'server'), { recursive: true });
+  const check = await readFile(join(root, 'server', 'check-node.cjs'), 'utf8');
+  await writeFile(join(made, 'server', 'check-node.cjs'), check.replace('../package.json', '../../package.json'));
   for (const name of Object.keys(SERVER_FILES)) {
     const lines = [
-      "require('../../server/check-node.cjs');",
+      "require('./check-node.cjs');",
       `process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';`,
       `require('./bundle/${name}.cjs');`,
     ];
