@@ -14,17 +14,22 @@ export interface Outcome {
 /** Where paths begin of which the tests leave nothing behind in their process: what they share is loaded or built once. */
 const TOGETHER = [
   'test/browser/rich-text-editor',
+  'test/client/rich-text-editor/',
   'test/client/ui/',
   'test/client/site/',
   'test/server/api/',
   'test/server/http/',
   'test/server/pages/',
   'test/server/pictures/',
+  'test/server/rich-text/',
   'test/server/store/',
 ];
 
 /** A hook outside of a suite, or a mock of what all share, would reach the other files of a process. */
 const FOR_ALL = /^(?:before|after)(?:Each)?\(|\bmock\./m;
+
+/** A process that takes longer waits for what never comes. */
+const FILE_LIMIT_MS = 420_000;
 
 /** A suite fails with its tests, and its tests with a hook of it: each fault counts once. */
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
@@ -39,7 +44,7 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   if (files.length === 0) return { ran, failed };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
   try {
-    const events = run({ files: gather(root, files, folder), concurrency: atOnce });
+    const events = run({ files: gather(root, files, folder), concurrency: atOnce, timeout: FILE_LIMIT_MS });
     const note = (file: string | undefined, name: string) => {
       const path = file ? relative(root, file).split(sep).join('/') : '';
       if (files.includes(path) && resolve(root, name) !== file) ran.add(path); // a file without a test passes by its own name
