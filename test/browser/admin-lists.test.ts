@@ -49,8 +49,10 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
   it('two clicks of one hand on 恢复 bring back one record', () =>
     office('/AdminRecycle', async ({ page }) => {
       await deleteNews('双击之二', '双击之一');
+      await page.clock.install(); // the hand's time, whatever the machine's
       await page.reload();
       const { x, y } = await middleOf(button(page, '恢复：双击之一'));
+      await page.clock.pauseAt(Date.now() + 3_600_000);
       await page.mouse.click(x, y);
       await button(page, '恢复：双击之一').waitFor({ state: 'detached' });
       const { y: there } = await middleOf(button(page, '恢复：双击之二'));
@@ -59,6 +61,7 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
       await page.mouse.up();
       await search(page, '**/deleted');
       assert.equal(await count('news/list', { newTitle: '双击之' }), 1);
+      await page.clock.resume();
       await button(page, '恢复：双击之二').click();
       await button(page, '恢复：双击之二').waitFor({ state: 'detached' });
       assert.equal(await count('news/list', { newTitle: '双击之' }), 2);

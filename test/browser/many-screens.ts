@@ -21,8 +21,8 @@ export async function withManyScreens(context: BrowserContext): Promise<void> {
       {
         name: 'more screens',
         setup: ({ onLoad }) =>
-          onLoad({ filter: /client\/admin\/routes\.ts$/ }, async ({ path }) => ({
-            contents: (await readFile(path, 'utf8')) + MORE_SCREENS,
+          onLoad({ filter: /client\/admin\/(screens|shell\/views)\.ts$/ }, async ({ path }) => ({
+            contents: (await readFile(path, 'utf8')) + (path.endsWith('views.ts') ? MORE_VIEWS : MORE_SCREENS),
             loader: 'ts',
           })),
       },
@@ -38,4 +38,8 @@ export async function withManyScreens(context: BrowserContext): Promise<void> {
 const MORE_SCREENS = `
 const like = screens[screens.length - 1];
 for (const path of ${JSON.stringify(MORE_PATHS)}) byPath.set(path, { ...like, path, title: '更多页面' + path.slice(10) });
+`;
+
+const MORE_VIEWS = `
+for (const path of ${JSON.stringify(MORE_PATHS)}) views[path] = views['/profile'];
 `;
