@@ -6,17 +6,20 @@ import { join, relative, sep } from 'node:path';
  * one another by path. A later one may set the custom properties that a widget offers; it never repeats a widget's rules.
  * Cascade layers would say this in CSS, but Chromium 87 and iOS 14 drop a whole @layer block.
  */
-const COMMON = ['styles/tokens.css', 'styles/base.css', 'styles/button.css', 'ui'];
+const FIRST = ['styles/tokens.css', 'styles/base.css'];
+const SHARED = ['styles/button.css', 'ui'];
 const LAYERS = {
-  site: [...COMMON, 'site/widgets', 'site/frame', 'site', 'styles/print.css'],
+  site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame', 'site', 'styles/print.css'],
   admin: [
-    ...COMMON,
+    ...FIRST,
     'admin/shell/admin-base.css',
+    ...SHARED,
     'rich-text-editor',
     'admin/widgets',
     'admin/list',
     'admin/form',
     'admin/versions',
+    'admin/shell',
     'admin',
   ],
 };
