@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { UploadPicture } from '../call.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
+import { onWordsWanted } from '../ui/typed-words.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
 import { Pictures, type PictureTrouble } from './pictures.ts';
@@ -54,6 +55,7 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     editor.isReadOnly = latest.current.readOnly;
     const stops = [
       listenToTyping(editor),
+      onWordsWanted(() => editor.flush()),
       listenToClipboard(editor, pictures, (sentence) => setTrouble(sentence === undefined ? undefined : { sentence })),
     ];
     const onSelection = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { persistedAt } from '../state/persisted.ts';
 import { startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { forgetUnsaved } from '../state/unsaved.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirmLeaving } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -18,6 +18,13 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
+  // what was typed is not persisted; that the form is closed holds for a late answer as in any form
+  const [opening] = useState(() => persistedAt('password dialog', null));
+  const close = () => {
+    if (opening.forgotten.aborted) return;
+    opening.forget();
+    onClose();
+  };
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -36,12 +43,9 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
       if (Object.keys(result.errors).length === 0) toast.error(result.msg);
       return;
     }
-    onClose();
+    close();
     toast.success(result.msg);
-    setTimeout(() => {
-      forgetUnsaved();
-      startOver();
-    }, START_OVER_MS);
+    setTimeout(startOver, START_OVER_MS);
   };
 
   const field = (name: keyof Passwords, label: string, autoComplete: string, hint?: string) => (
@@ -63,7 +67,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
 
   const leave = async () => {
     const dirty = Object.values(typed).some((text) => text !== '');
-    if (!dirty || (await confirmLeaving())) onClose();
+    if (!dirty || (await confirmLeaving())) close();
   };
 
   return (
@@ -72,7 +76,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
       onClose={leave}
       footer={
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             取消
           </button>
           <BusyButton kind="main" type="submit" form="change-form" busy={busy}>

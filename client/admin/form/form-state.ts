@@ -13,3 +13,10 @@ export interface FormState<T> {
   base: Loaded<T>;
   values: T;
 }
+
+/** What was typed into a form and not saved. */
+export interface Draft<T> {
+  state: FormState<T>;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}

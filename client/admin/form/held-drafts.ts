@@ -1,19 +1,15 @@
 /**
  * Which drafts are being written in a window that is open: a lock of the browser each, which a closed or crashed window
- * gives back by itself. Over plain http there are no locks: then another window's draft is offered like one that was left.
+ * releases by itself. Over plain http there are no locks: then another window's draft is offered like one that was left.
  */
 const PREFIX = 'draft ';
 
-/** Says that this window writes the draft of this key; gives the function that ends it. */
-export function holdDraft(key: string): () => void {
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Says that this window writes the draft of this key, until its form is gone. */
+export function holdDraft(key: string, gone: AbortSignal): void {
+  const whenGone = new Promise<void>((resolve) => gone.addEventListener('abort', () => resolve()));
   locks()
-    ?.request(PREFIX + key, () => released)
+    ?.request(PREFIX + key, () => whenGone)
     .catch(() => {}); // the document is going
-  return release;
 }
 
 /** The keys of the drafts that are being written, here or in another window. */

@@ -1,14 +1,13 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
-import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
-import { useUnsaved } from '../state/unsaved.ts';
+import { tellTypedWords } from '../../ui/typed-words.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { askToLeave } from './ask-to-leave.ts';
-import type { FormState, Loaded, Version } from './form-state.ts';
+import type { Draft, FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
-import { type DraftOffer, useDraft } from './use-draft.ts';
+import { useTypedState } from './use-typed-state.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
@@ -47,7 +46,8 @@ export interface RecordForm<T> {
   /** Nothing may be typed: what stands in the form is about to go. */
   frozen: boolean;
   uploads: Uploads;
-  draft: DraftOffer<T>;
+  /** What an earlier visit typed and never saved. */
+  draft: { offered: Draft<T> | undefined; drop(): void };
   /** What somebody else saved meanwhile. */
   theirs: Loaded<T> | undefined;
   /** Changes what stands in the form; the sentence at `field` goes. */
@@ -74,14 +74,9 @@ const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
  * was read with, and says what to do when that fails.
  */
 export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): RecordForm<T> {
-  const key = keyOf(useContext(ViewPath), `form ${source.name}`);
-  const [kept] = useState(() => persistedAt<FormState<T> | null>(key, null));
-  const [state, setState] = useState<FormState<T> | undefined>(
-    () => kept.value ?? (source.load ? undefined : begin({ values: source.empty, version: undefined })),
-  );
-  // opened anew, or back with its tab
-  const fresh = kept.value === null;
-  const latest = useRef(state);
+  const blank = begin({ values: source.empty, version: undefined });
+  const typed = useTypedState(source.name, source.load ? undefined : blank);
+  const { state, dirty, persisted, latest, become } = typed;
   const saving = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
@@ -89,33 +84,23 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
   const [trouble, setTrouble] = useState<string>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<Loaded<T>>();
-  const dirty = state !== undefined && !sameValues(state.values, state.base.values);
-  const draft = useDraft(source.name, state, dirty, fresh, kept.forgotten);
   const staysOpen = 'staysOpen' in source;
-  const uploads = useUploads(kept.forgotten, {
-    onAllIn: () => latest.current && send(latest.current.values, latest.current.base),
+  const uploads = useUploads(persisted, {
+    onAllIn: sendLatest,
     onMissing() {
       setTrouble(`${WITHOUT_PICTURE}。请重新上传，或不带这张图片再保存一次。`);
       toast.error(WITHOUT_PICTURE);
     },
   });
-  useUnsaved(dirty || uploads.count > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; a view that comes back has its record
   useEffect(() => {
-    if (!latest.current) load();
+    if (!latest()) load();
   }, []);
 
-  function become(next: FormState<T>): void {
-    if (kept.forgotten.aborted) return;
-    latest.current = next;
-    setState(next);
-    kept.write(next);
-  }
-
   function close(): void {
-    if (kept.forgotten.aborted) return;
-    kept.forget();
+    if (persisted.forgotten.aborted) return;
+    persisted.forget();
     source.onClose?.();
   }
 
@@ -129,8 +114,13 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     else setFailure(result.msg);
   }
 
+  async function sendLatest(): Promise<void> {
+    const now = latest();
+    if (now) await send(now.values, now.base);
+  }
+
   async function send(values: T, base: Loaded<T>): Promise<void> {
-    if (saving.current || kept.forgotten.aborted) return;
+    if (saving.current || persisted.forgotten.aborted) return;
     saving.current = true;
     setIsSaving(true);
     setTrouble(undefined);
@@ -138,7 +128,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     const result = await source.save(values, base.version);
     if (result.ok)
       saved(result.msg, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
-    else if (result.code === 409 && !kept.forgotten.aborted) await meet(result.msg, values);
+    else if (result.code === 409 && !persisted.forgotten.aborted) await meet(result.msg, values);
     else refuse(result.code, result.msg, result.errors);
     saving.current = false;
     setIsSaving(false);
@@ -146,9 +136,9 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
 
   function saved(sentence: string, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
-    draft.saved();
+    typed.saved();
     // what was typed while the save was under way stays
-    if (now) become({ base: now, values: latest.current?.values ?? now.values });
+    if (now) become({ base: now, values: latest()?.values ?? now.values });
     toast.success(sentence);
     source.onSaved?.();
     if (!staysOpen) close();
@@ -169,11 +159,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     setTheirs(result.data);
   }
 
-  const values = state?.values ?? source.empty;
-  const base = state?.base ?? { values: source.empty, version: undefined };
   return {
-    values,
-    base,
+    ...(state ?? blank),
     status: failure !== undefined ? 'failed' : state ? 'ready' : 'loading',
     failure,
     trouble,
@@ -182,23 +169,23 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     saving: isSaving || uploads.waiting,
     frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
     uploads,
-    draft,
+    draft: { offered: typed.offered, drop: typed.dropOffer },
     theirs,
     change(make, field) {
-      const before = latest.current;
+      const before = latest();
       if (!before) return;
       become({ ...before, values: make(before.values) });
       if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
     },
     load,
     save: async () => {
+      tellTypedWords();
       setTrouble(undefined);
-      if (latest.current && !uploads.wait()) await send(latest.current.values, latest.current.base);
+      if (!uploads.wait()) await sendLatest();
     },
     async restoreDraft() {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
-      if (draft.offered) become(draft.offered.state);
-      draft.taken();
+      typed.takeOffer();
     },
     async resolve(chosen) {
       if (!theirs) return;
@@ -208,7 +195,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     },
     leaveConflict: () => setTheirs(undefined),
     async leave() {
-      if (await askToLeave(dirty, uploads.count > 0)) close();
+      tellTypedWords();
+      if (await askToLeave(persisted.isUnsaved, uploads.count > 0)) close();
     },
     close,
   };

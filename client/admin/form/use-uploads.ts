@@ -1,5 +1,6 @@
 import { type ContextType, useRef, useState } from 'react';
 import type { PendingUploads } from '../../ui/pending-uploads.ts';
+import type { Persisted } from '../state/persisted.ts';
 
 export interface Uploads {
   /** What the fields tell of their uploads; the value of `PendingUploads`. */
@@ -19,8 +20,8 @@ interface AfterWaiting {
   onMissing(): void;
 }
 
-/** Counts the uploads of a form's fields, waits for them, and cancels them when the form is `gone`. */
-export function useUploads(gone: AbortSignal, after: AfterWaiting): Uploads {
+/** Counts the uploads of a form's fields, waits for them, and cancels them when the `form` is forgotten. */
+export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const waits = useRef(false);
@@ -33,20 +34,24 @@ export function useUploads(gone: AbortSignal, after: AfterWaiting): Uploads {
   };
   const [{ running, pending }] = useState(() => {
     const cancels = new Set<() => void>();
+    const recount = () => {
+      form.uploads = cancels.size;
+      setCount(cancels.size);
+    };
     const begin = (cancel: () => void) => {
       const mine = () => cancel();
       cancels.add(mine);
-      setCount(cancels.size);
+      recount();
       return (succeeded = true) => {
         if (!cancels.delete(mine)) return;
-        setCount(cancels.size);
+        recount();
         if (!waits.current || (succeeded && cancels.size > 0)) return;
         setWaits(false);
         if (succeeded) latest.current.onAllIn();
         else latest.current.onMissing();
       };
     };
-    gone.addEventListener('abort', () => {
+    form.forgotten.addEventListener('abort', () => {
       waits.current = false;
       for (const cancel of cancels) cancel();
     });

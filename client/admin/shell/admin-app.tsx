@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { followVisibleViewport } from '../../ui/visible-viewport.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
-import { keepOverReload } from '../state/persisted.ts';
+import { listen } from '../state/listen.ts';
+import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
-import { askBeforeLeaving, forgetUnsaved } from '../state/unsaved.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { ToastHost } from '../widgets/toast.tsx';
@@ -24,7 +24,6 @@ export default function AdminApp(start: AdminStart): ReactNode {
   useEffect(load, []);
   useEffect(keepOverReload, []);
   useEffect(followVisibleViewport, []);
-  useEffect(askBeforeLeaving, []);
   useEffect(followOtherWindows, []);
   useEffect(keepDroppedFiles, []);
   useEffect(guardRepeatedPresses, []);
@@ -59,11 +58,9 @@ function NotReached({ failure, load }: { failure: string; load(): void }): React
 
 /** Another window of this browser logged somebody else in: what stands here is not theirs, and stays the first one's draft. */
 function followOtherWindows(): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+  return listen(window, 'storage', ({ key, newValue }) => {
     if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
-    forgetUnsaved(); // the question whether to leave would be put to the wrong person
+    leaveUnasked(); // the question whether to leave would be put to the wrong person
     location.reload();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  });
 }

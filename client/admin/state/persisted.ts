@@ -1,27 +1,61 @@
 import { createContext, useContext, useState } from 'react';
+import { tellTypedWords } from '../../ui/typed-words.ts';
+import { listen } from './listen.ts';
 import { stored } from './stored-session.ts';
 
 /**
- * What the back office keeps over a reload: held in memory, written to session storage when the document goes, read once
- * when it comes. It belongs to one account; another one that logs in here finds nothing.
+ * What the back office persists over a reload: held in memory, written to session storage when the document goes, read
+ * once when it comes. It belongs to one account; another one that logs in here finds nothing.
  */
 const STORAGE_KEY = 'adminState';
 
-interface Entry {
-  value: unknown;
-  forgotten: AbortController;
-}
-
-let values: Map<string, Entry> | undefined;
+let entries: Map<string, Persisted> | undefined;
 /** Whose they are; empty until somebody is known to be logged in. */
 let owner = '';
 
 /** The path of the view that a component stands in. */
 export const ViewPath = createContext('');
 
+/** A value under a key for whoever works on it, which may be late: once it is forgotten, nothing is written any more. */
+export class Persisted<T = unknown> {
+  readonly key: string;
+  value: T;
+  /** Something typed in it is not saved: closing its tab, logging out and leaving the page ask first. */
+  isUnsaved = false;
+  /** Uploads under way for it: leaving asks because of them as well. */
+  uploads = 0;
+  /** Writes elsewhere what is not written yet; called before the value is forgotten and when the document may go. */
+  flush: () => void = () => {};
+  readonly #forgetting = new AbortController();
+
+  constructor(key: string, value: T) {
+    this.key = key;
+    this.value = value;
+  }
+
+  /** Aborted when the value is forgotten, alone or with its view. */
+  get forgotten(): AbortSignal {
+    return this.#forgetting.signal;
+  }
+
+  forget(): void {
+    if (this.forgotten.aborted) return;
+    this.flush();
+    all().delete(this.key);
+    this.#forgetting.abort();
+  }
+}
+
+/** The value under this key, at first `initial`. */
+export function persistedAt<T>(key: string, initial: T): Persisted<T> {
+  const entry = all().get(key) ?? new Persisted(key, initial);
+  all().set(key, entry);
+  return entry as Persisted<T>; // proof: a key has one writer, and that wrote a T
+}
+
 /**
- * As `useState`, kept over a reload of the page for as long as the view's tab is open. `name` is unique within the view;
- * the value must survive JSON.
+ * As `useState`, persisted over a reload of the page for as long as the view's tab is open. `name` is unique within the
+ * view; the value must survive JSON.
  */
 export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(useContext(ViewPath), name);
@@ -39,77 +73,71 @@ export function keyOf(path: string, name: string): string {
   return `${path}|${name}`;
 }
 
-/** What was kept under this key, else `otherwise`. */
+/** What is persisted under this key, else `otherwise`. */
 export function recall<T>(key: string, otherwise: T): T {
   const known = all().get(key);
-  return known ? (known.value as T) : otherwise; // proof: a key has one writer, and that wrote a T
+  return known ? (known.value as T) : otherwise; // proof: as in `persistedAt`
 }
 
 export function keep(key: string, value: unknown): void {
-  entryAt(key, value).value = value;
+  persistedAt(key, value).value = value;
 }
 
-/** A value under a key for whoever works on it, which may be late: once it is forgotten, nothing is written any more. */
-export interface Persisted<T> {
-  readonly value: T;
-  write(value: T): void;
-  /** Aborted when the value is forgotten, alone or with its view. */
-  readonly forgotten: AbortSignal;
-  forget(): void;
-}
-
-export function persistedAt<T>(key: string, initial: T): Persisted<T> {
-  const entry = entryAt(key, initial);
-  return {
-    value: entry.value as T, // proof: as in `recall`
-    write(value) {
-      entry.value = value; // a forgotten entry is under no key
-    },
-    forgotten: entry.forgotten.signal,
-    forget() {
-      if (all().get(key) === entry) forget(key);
-    },
-  };
-}
-
-/** Forgets what a view kept: its tab was closed. */
+/** Forgets what a view persisted: its tab was closed. */
 export function forgetView(path: string): void {
-  for (const key of all().keys()) if (key.startsWith(keyOf(path, ''))) forget(key);
+  for (const entry of all().values()) if (isOf(path, entry)) entry.forget();
 }
 
 /** Forgets everything, here and in session storage. */
 export function forgetAll(): void {
-  for (const key of all().keys()) forget(key);
+  for (const entry of all().values()) entry.forget();
   owner = '';
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Writes everything when the document goes, unless somebody else has logged in meanwhile; gives the function that stops. */
+/** Whether one of these views, or any, holds something unsaved. */
+export function hasUnsaved(paths?: readonly string[]): boolean {
+  const unsaved = [...all().values()].filter(({ isUnsaved, uploads }) => isUnsaved || uploads > 0);
+  return unsaved.some((entry) => !paths || paths.some((path) => isOf(path, entry)));
+}
+
+/** Nobody is asked any more whether the page may be left. */
+export function leaveUnasked(): void {
+  for (const entry of all().values()) Object.assign(entry, { isUnsaved: false, uploads: 0 });
+}
+
+/**
+ * Takes care of everything typed when the page is left: asks first where something is unsaved, and writes it all when the
+ * document goes, unless somebody else has logged in meanwhile. Gives the function that stops.
+ */
 export function keepOverReload(): () => void {
-  const save = () => {
-    const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
-    if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
+  const flush = () => {
+    tellTypedWords();
+    for (const entry of all().values()) entry.flush();
   };
-  window.addEventListener('pagehide', save);
-  return () => window.removeEventListener('pagehide', save);
+  const stops = [
+    listen(window, 'beforeunload', (event) => {
+      flush();
+      if (hasUnsaved()) event.preventDefault();
+    }),
+    listen(document, 'visibilitychange', flush),
+    listen(window, 'pagehide', () => {
+      flush();
+      const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
+      if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
+    }),
+  ];
+  return () => stops.forEach((stop) => void stop());
 }
 
-function entryAt(key: string, initial: unknown): Entry {
-  const entry = all().get(key) ?? { value: initial, forgotten: new AbortController() };
-  all().set(key, entry);
-  return entry;
+function isOf(path: string, { key }: Persisted): boolean {
+  return key.startsWith(keyOf(path, ''));
 }
 
-function forget(key: string): void {
-  const entry = all().get(key);
-  all().delete(key);
-  entry?.forgotten.abort();
-}
-
-function all(): Map<string, Entry> {
-  values ??= new Map(take().map(([key, value]) => [key, { value, forgotten: new AbortController() }]));
+function all(): Map<string, Persisted> {
+  entries ??= new Map(take().map(([key, value]) => [key, new Persisted(key, value)]));
   owner ||= stored('userId');
-  return values;
+  return entries;
 }
 
 /** Reads what was written, and takes it away: a copy of the tab must not go on in the same draft, nor a crash bring old words back. */

@@ -4,7 +4,7 @@ import { isSitePath } from '../../../server/contract/rules.ts';
 import { type CallResult, call } from '../../call.ts';
 import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
 import { leaveNotice } from './login-notice.ts';
-import { forgetAll } from './persisted.ts';
+import { forgetAll, leaveUnasked } from './persisted.ts';
 import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
 import { useValue } from './use-value.ts';
 
@@ -73,6 +73,7 @@ export async function logOut(): Promise<string | undefined> {
     clearStored();
     forgetAll();
   }
+  leaveUnasked();
   leaveNotice('已退出登录', false);
   location.assign(mode === '0' || mode === '1' ? loginAddress(currentPath()) : LOGIN_PATH);
   return undefined;

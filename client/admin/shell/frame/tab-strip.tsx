@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { findScreen } from '../../screens.ts';
+import { hasUnsaved } from '../../state/persisted.ts';
 import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs.ts';
-import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
@@ -46,7 +46,6 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
     const hadFocus = strip.current?.contains(document.activeElement);
     // the menu is seen from its own tab: after 关闭其他 that one is shown
     const active = closing === 'others' && closed.includes(path) ? from : activeAfter(closed, path);
-    forgetUnsaved(closed);
     if (active !== path) navigate(active);
     closeTabs(closed);
     if (hadFocus) setTimeout(() => (tabOf(active) ?? main.current)?.focus());

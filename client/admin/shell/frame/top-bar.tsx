@@ -3,9 +3,9 @@ import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { PasswordDialog } from '../../accounts/password-dialog.tsx';
 import { QrDialog } from '../../accounts/qr-dialog.tsx';
+import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
-import { forgetUnsaved, hasUnsaved } from '../../state/unsaved.ts';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
@@ -45,7 +45,6 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
 
   const leave = async () => {
     if (hasUnsaved() && !(await confirmLeaving())) return;
-    forgetUnsaved();
     const failure = await logOut();
     if (failure) toast.error(`${failure}，尚未退出登录`);
   };

@@ -10,8 +10,7 @@ await import('../../../helpers/storage.ts');
 // after the globals: state is read when these are loaded
 const { FormBody } = await import('../../../../client/admin/form/form-body.tsx');
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { forgetAll, forgetView, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
-const { hasUnsaved } = await import('../../../../client/admin/state/unsaved.ts');
+const { forgetAll, forgetView, hasUnsaved, ViewPath } = await import('../../../../client/admin/state/persisted.ts');
 const { ConfirmHost } = await import('../../../../client/admin/widgets/confirm.tsx');
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;

@@ -1,0 +1,113 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { keyOf, type Persisted, persistedAt, ViewPath } from '../state/persisted.ts';
+import { stored } from '../state/stored-session.ts';
+import { readDrafts, removeDraft } from './draft-store.ts';
+import { draftWriter } from './draft-writer.ts';
+import type { Draft, FormState } from './form-state.ts';
+import { heldDrafts, holdDraft } from './held-drafts.ts';
+import { sameValues } from './same-values.ts';
+
+/** What a form persists. */
+interface Typed<T> {
+  /** Undefined until something was loaded or typed. */
+  state: FormState<T> | undefined;
+  /** Of this account, this record and this opening of the form: two windows never write over each other's words. */
+  draftKey: string;
+}
+
+interface Offer<T> extends Draft<T> {
+  key: string;
+}
+
+export interface TypedState<T> {
+  state: FormState<T> | undefined;
+  /** As `state`, at once after a change. */
+  latest(): FormState<T> | undefined;
+  dirty: boolean;
+  /** Once it is forgotten the form is closed, and takes nothing any more. */
+  persisted: Persisted;
+  become(next: FormState<T>): void;
+  /** What stands in the form is saved: its draft is forgotten, an offer that was not looked at stays. */
+  saved(): void;
+  /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
+  offered: Draft<T> | undefined;
+  takeOffer(): void;
+  dropOffer(): void;
+}
+
+/**
+ * What stands in a form, safe from everything that may happen to it: persisted over hidden tabs and reloads, written as a
+ * draft over closed windows and crashes. A form that was opened anew is offered what earlier visits left behind; one that
+ * came back with its tab needs no offer.
+ */
+export function useTypedState<T>(name: string, initial: FormState<T> | undefined): TypedState<T> {
+  const key = keyOf(useContext(ViewPath), `typed ${name}`);
+  const [{ persisted, writer, prefix, fresh, first }] = useState(() => open(key, name, initial));
+  const [state, setState] = useState(persisted.value.state ?? first);
+  const [offers, setOffers] = useState<readonly Offer<T>[]>([]);
+  const [offered] = offers;
+  const looked = useRef(!fresh);
+  const dirty = isDirty(state);
+
+  useEffect(() => {
+    if (looked.current) return; // a view that comes back to the front would be offered its own words
+    looked.current = true;
+    findOffers<T>(prefix, persisted.value.draftKey).then(setOffers);
+  }, [prefix, persisted]);
+
+  function become(next: FormState<T>): void {
+    if (persisted.forgotten.aborted) return;
+    persisted.value.state = next;
+    persisted.isUnsaved = isDirty(next);
+    setState(next);
+    if (persisted.isUnsaved) writer.later(next);
+    else writer.drop();
+  }
+  const nextOffer = () => {
+    if (offered) removeDraft(offered.key);
+    setOffers(offers.slice(1));
+  };
+  return {
+    state,
+    latest: () => persisted.value.state ?? first,
+    dirty,
+    persisted,
+    become,
+    saved: writer.drop,
+    offered,
+    takeOffer() {
+      if (offered) become(offered.state);
+      writer.flush();
+      nextOffer();
+    },
+    dropOffer: nextOffer,
+  };
+}
+
+function open<T>(key: string, name: string, first: FormState<T> | undefined) {
+  const prefix = `${stored('userId')}|${name}|`;
+  const persisted = persistedAt<Typed<T>>(key, { state: undefined, draftKey: prefix + newOpening() });
+  const { state, draftKey } = persisted.value;
+  const writer = draftWriter<T>(draftKey, state !== undefined);
+  persisted.isUnsaved = isDirty(state);
+  if (state && persisted.isUnsaved) writer.later(state); // the reload may have been too fast for it
+  persisted.flush();
+  persisted.flush = writer.flush;
+  holdDraft(draftKey, persisted.forgotten);
+  return { persisted, writer, prefix, fresh: state === undefined, first };
+}
+
+function isDirty<T>(state: FormState<T> | undefined): boolean {
+  return state !== undefined && !sameValues(state.values, state.base.values);
+}
+
+function newOpening(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function findOffers<T>(prefix: string, own: string): Promise<Offer<T>[]> {
+  const [drafts, held] = await Promise.all([readDrafts(prefix), heldDrafts()]);
+  return drafts
+    .filter(([key]) => key !== own && !held.has(key))
+    .map(([key, value]) => ({ ...(value as Draft<T>), key })); // proof: a form of this name wrote it
+}
