@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { persistedAt } from '../state/persisted.ts';
 import { startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirmLeaving } from '../widgets/confirm.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { checkPasswords, type PasswordErrors, type Passwords } from './check-passwords.ts';
 
@@ -26,8 +25,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
     onClose();
   };
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async () => {
     if (busy) return;
     const wrong = checkPasswords(typed);
     setErrors(wrong);
@@ -71,25 +69,10 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
   };
 
   return (
-    <Dialog
-      title="修改密码"
-      onClose={leave}
-      footer={
-        <>
-          <button type="button" className="button" onClick={close}>
-            取消
-          </button>
-          <BusyButton kind="main" type="submit" form="change-form" busy={busy}>
-            确定
-          </BusyButton>
-        </>
-      }
-    >
-      <form id="change-form" noValidate onSubmit={onSubmit}>
-        {field('password', '旧密码', 'current-password')}
-        {field('newPassword', '新密码', 'new-password', '8 到 128 个字符。修改后，所有设备都要重新登录。')}
-        {field('again', '确认密码', 'new-password')}
-      </form>
-    </Dialog>
+    <FormDialog title="修改密码" closesOutside busy={busy} onSubmit={onSubmit} onCancel={close} onClose={leave}>
+      {field('password', '旧密码', 'current-password')}
+      {field('newPassword', '新密码', 'new-password', '8 到 128 个字符。修改后，所有设备都要重新登录。')}
+      {field('again', '确认密码', 'new-password')}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormBody } from '../form/form-body.tsx';
 import { ConflictDialog } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
@@ -24,70 +23,58 @@ interface ContentDialogProps {
 
 /** A record in a dialog: added, changed or looked at. */
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
-  const formId = useId();
-  const [pastShown, setPastShown] = useState(false);
+  const [historyShown, setHistoryShown] = useState(false);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save();
-  };
-  const past = id !== '' && form.status === 'ready' && (
-    <button type="button" className="text-button dialog-past" onClick={() => setPastShown(true)}>
+  const history = id !== '' && form.status === 'ready' && (
+    <button type="button" className="text-button dialog-past" onClick={() => setHistoryShown(true)}>
       <ToolIcon name="history" />
       历史版本
     </button>
   );
 
   return (
-    <Dialog
+    <FormDialog
       title={content.dialogTitles[mode]}
       width={content.dialogWidth}
-      closesOutside={mode === 'view'}
+      readOnly={mode === 'view'}
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
       onClose={form.leave}
-      footer={
-        mode === 'view' ? undefined : (
-          <>
-            {past}
-            <button type="button" className="button" onClick={form.leave}>
-              取消
-            </button>
-            <BusyButton kind="main" type="submit" form={formId} busy={form.saving} disabled={form.status !== 'ready'}>
-              确定
-            </BusyButton>
-          </>
-        )
+      footStart={history}
+      over={
+        <>
+          {form.theirs && (
+            <ConflictDialog
+              base={form.base.values}
+              mine={form.values}
+              theirs={form.theirs.values}
+              describe={(path) => describeField(content, path)}
+              by={lastSavedBy}
+              saving={form.saving}
+              onResolve={form.resolve}
+              onClose={form.leaveConflict}
+            />
+          )}
+          {historyShown && (
+            <HistoryDialog
+              past={contentVersions(content, id)}
+              dirty={form.dirty}
+              onRestored={() => {
+                onChanged();
+                form.load();
+              }}
+              onClose={() => setHistoryShown(false)}
+            />
+          )}
+        </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit}>
-        {mode === 'view' && past}
-        <FormBody form={form}>
-          <ContentFields content={content} form={form} readOnly={mode === 'view' || form.status !== 'ready'} />
-        </FormBody>
-      </form>
-      {form.theirs && (
-        <ConflictDialog
-          base={form.base.values}
-          mine={form.values}
-          theirs={form.theirs.values}
-          describe={(path) => describeField(content, path)}
-          by={lastSavedBy}
-          saving={form.saving}
-          onResolve={form.resolve}
-          onClose={form.leaveConflict}
-        />
-      )}
-      {pastShown && (
-        <HistoryDialog
-          past={contentVersions(content, id)}
-          dirty={form.dirty}
-          onRestored={() => {
-            onChanged();
-            form.load();
-          }}
-          onClose={() => setPastShown(false)}
-        />
-      )}
-    </Dialog>
+      {mode === 'view' && history}
+      <FormBody form={form}>
+        <ContentFields content={content} form={form} readOnly={mode === 'view' || form.status !== 'ready'} />
+      </FormBody>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ export function useRemoval(content: Content, onRemoved: () => void): (row: Conte
     removing.current.add(id);
     try {
       const text = content.deleteQuestion(recordName(values[content.titleField]));
-      if (!(await confirm({ title: '提示', text, hint: '删除后可以在回收站恢复。' }))) return;
+      if (!(await confirm({ text, hint: '删除后可以在回收站恢复。' }))) return;
       const result = await content.calls.remove(id);
       if (result.ok) toast.success(result.msg);
       else toast.error(result.msg);

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { DraftOfferBar } from './draft-offer.tsx';
-import { UploadWait } from './upload-wait.tsx';
+import { Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface FormBodyProps<T> {
@@ -32,24 +31,43 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
   return (
     <div ref={body} aria-busy={status === 'loading'}>
       {failure !== undefined && (
-        <div className="notice notice-bad" role="alert">
-          <ToolIcon name="warning" />
-          <p className="notice-text">{failure}</p>
+        <Notice kind="bad" text={failure}>
           <button type="button" className="button" onClick={form.load}>
             重试
           </button>
-        </div>
+        </Notice>
       )}
-      {trouble !== undefined && (
-        <div className="notice notice-bad" role="alert">
-          <ToolIcon name="warning" />
-          <p className="notice-text">{trouble}</p>
-        </div>
+      {trouble !== undefined && <Notice kind="bad" text={trouble} />}
+      {uploads.waiting && (
+        <Notice
+          kind="offer"
+          icon="upload"
+          className="notice-wait"
+          text={`还有 ${uploads.count} 张图片正在上传，完成后自动保存`}
+        >
+          <button type="button" className="button" onClick={uploads.stopWaiting}>
+            取消等待
+          </button>
+        </Notice>
       )}
-      {uploads.waiting && <UploadWait uploads={uploads} />}
       <div ref={fields} inert={frozen}>
         {draft.offered && status === 'ready' && (
-          <DraftOfferBar savedAt={draft.offered.savedAt} onRestore={form.restoreDraft} onDrop={draft.drop} />
+          <Notice
+            kind="offer"
+            icon="history"
+            text={
+              <>
+                上次填写的内容没有保存（<span className="figures">{chinaTime(draft.offered.savedAt)}</span>）。
+              </>
+            }
+          >
+            <button type="button" className="button button-main" onClick={form.restoreDraft}>
+              恢复草稿
+            </button>
+            <button type="button" className="button" onClick={draft.drop}>
+              放弃
+            </button>
+          </Notice>
         )}
         {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}
       </div>

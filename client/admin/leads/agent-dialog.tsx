@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { AgentDetail } from '../../../server/contract/kinds/agent.ts';
 import { NOTE_MAX } from '../../../server/contract/rules.ts';
@@ -7,9 +7,8 @@ import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { ConflictDialog } from '../versions/conflict-dialog.tsx';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 
 interface AgentDialogProps {
   agentId: string;
@@ -44,74 +43,62 @@ export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): 
     if (form.status === 'ready' && !agent)
       staffCall('agent/detail', { agentId }).then((result) => result.ok && setAgent(result.data));
   }, [form.status, agent, agentId]);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save();
-  };
 
   return (
-    <Dialog
+    <FormDialog
       title="代理商详情"
       width="half"
-      closesOutside={false}
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
       onClose={form.leave}
-      footer={
-        <>
-          <button type="button" className="button" onClick={form.leave}>
-            取消
-          </button>
-          <BusyButton kind="main" type="submit" form={id} busy={form.saving} disabled={form.status !== 'ready'}>
-            确定
-          </BusyButton>
-        </>
+      over={
+        form.theirs && (
+          <ConflictDialog
+            base={form.base.values}
+            mine={form.values}
+            theirs={form.theirs.values}
+            describe={(path) =>
+              path === 'handled'
+                ? { label: '状态', kind: 'text', show: (value) => (value ? '已处理' : '待处理') }
+                : { label: '备注', kind: 'text' }
+            }
+            saving={form.saving}
+            onResolve={form.resolve}
+            onClose={form.leaveConflict}
+          />
+        )
       }
     >
-      <form id={id} noValidate onSubmit={onSubmit}>
-        <FormBody form={form}>
-          {agent && <Facts agent={agent} />}
-          <fieldset className="form-grid" disabled={form.status !== 'ready'}>
-            <div className="form-grid-full">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={form.values.handled}
-                  onChange={(event) => {
-                    const { checked } = event.target;
-                    form.change((before) => ({ ...before, handled: checked }), 'handled');
-                  }}
-                />
-                已处理
-              </label>
-            </div>
-            <div className="form-grid-full">
-              <TextAreaField
-                id={`${id}-note`}
-                label="备注"
-                value={form.values.note}
-                most={NOTE_MAX}
-                error={form.errors.note}
-                onValue={(note) => form.change((before) => ({ ...before, note }), 'note')}
+      <FormBody form={form}>
+        {agent && <Facts agent={agent} />}
+        <fieldset className="form-grid" disabled={form.status !== 'ready'}>
+          <div className="form-grid-full">
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={form.values.handled}
+                onChange={(event) => {
+                  const { checked } = event.target;
+                  form.change((before) => ({ ...before, handled: checked }), 'handled');
+                }}
               />
-            </div>
-          </fieldset>
-        </FormBody>
-      </form>
-      {form.theirs && (
-        <ConflictDialog
-          base={form.base.values}
-          mine={form.values}
-          theirs={form.theirs.values}
-          describe={(path) =>
-            path === 'handled'
-              ? { label: '状态', kind: 'text', show: (value) => (value ? '已处理' : '待处理') }
-              : { label: '备注', kind: 'text' }
-          }
-          saving={form.saving}
-          onResolve={form.resolve}
-          onClose={form.leaveConflict}
-        />
-      )}
-    </Dialog>
+              已处理
+            </label>
+          </div>
+          <div className="form-grid-full">
+            <TextAreaField
+              id={`${id}-note`}
+              label="备注"
+              value={form.values.note}
+              most={NOTE_MAX}
+              error={form.errors.note}
+              onValue={(note) => form.change((before) => ({ ...before, note }), 'note')}
+            />
+          </div>
+        </fieldset>
+      </FormBody>
+    </FormDialog>
   );
 }
 

@@ -22,13 +22,12 @@ export function forget(): void {
   localStorage.removeItem(STORAGE_KEY);
 }
 
-/** What was kept last time; undefined when nothing was. */
+/** What was remembered last time; undefined when nothing was. */
 export async function recallLogin(): Promise<Remembered | undefined> {
-  const kept = read();
-  if (typeof kept?.user !== 'string') return undefined;
-  const key = typeof kept.pwd === 'string' ? await sealingKey() : undefined;
-  const password = key && typeof kept.pwd === 'string' ? await unseal(key, kept.pwd) : '';
-  return { user: kept.user, password };
+  const { user, pwd } = read();
+  if (typeof user !== 'string') return undefined;
+  const key = typeof pwd === 'string' ? await sealingKey() : undefined;
+  return { user, password: key && typeof pwd === 'string' ? await unseal(key, pwd) : '' };
 }
 
 /** Nonce and cipher text together, in base64. */
@@ -49,11 +48,10 @@ async function unseal(key: CryptoKey, text: string): Promise<string> {
   }
 }
 
-function read(): { user?: unknown; pwd?: unknown } | undefined {
+function read(): { user?: unknown; pwd?: unknown } {
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? kept : undefined;
+    return Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    return undefined;
+    return {}; // somebody else wrote there
   }
 }

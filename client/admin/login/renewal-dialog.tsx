@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { giveUp, renew, useAsking } from '../state/renewal.ts';
 import { accountName } from '../state/session.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 
 /** Asks for the password over the page when the session has ended: everything below stays as it is. */
 export function RenewalDialog(): ReactNode {
@@ -14,9 +13,8 @@ function Renewal(): ReactNode {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+  const onSubmit = async (form: HTMLFormElement) => {
+    const password = String(new FormData(form).get('password') ?? '');
     if (password === '') return setError('请输入密码');
     setBusy(true);
     const result = await renew(password);
@@ -25,42 +23,26 @@ function Renewal(): ReactNode {
   };
 
   return (
-    <Dialog
-      title="登录已失效"
-      closesOutside={false}
-      onClose={giveUp}
-      footer={
-        <>
-          <button type="button" className="button" onClick={giveUp}>
-            取消
-          </button>
-          <BusyButton kind="main" type="submit" form="renewal" busy={busy}>
-            继续
-          </BusyButton>
-        </>
-      }
-    >
-      <form id="renewal" noValidate onSubmit={onSubmit}>
-        <p className="dialog-lead">您填写的内容都还在。请重新输入账号 {accountName()} 的密码，操作会接着完成。</p>
-        <input
-          className="sr-only"
-          name="username"
-          autoComplete="username"
-          defaultValue={accountName()}
-          tabIndex={-1}
-          readOnly
-          aria-hidden="true"
-        />
-        <PasswordField
-          id="renewal-password"
-          name="password"
-          label="密码"
-          autoComplete="current-password"
-          data-autofocus
-          error={error}
-          onChange={() => setError(undefined)}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="登录已失效" submitWord="继续" busy={busy} onSubmit={onSubmit} onClose={giveUp}>
+      <p className="dialog-lead">您填写的内容都还在。请重新输入账号 {accountName()} 的密码，操作会接着完成。</p>
+      <input
+        className="sr-only"
+        name="username"
+        autoComplete="username"
+        defaultValue={accountName()}
+        tabIndex={-1}
+        readOnly
+        aria-hidden="true"
+      />
+      <PasswordField
+        id="renewal-password"
+        name="password"
+        label="密码"
+        autoComplete="current-password"
+        data-autofocus
+        error={error}
+        onChange={() => setError(undefined)}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
 import { SYSTEM_NAME_MAX } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -6,9 +6,8 @@ import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { setSystem } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { Dialog } from '../widgets/dialog.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
 import { LogoField } from './logo-field.tsx';
 
 interface SystemValues {
@@ -31,48 +30,28 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
     },
     onClose,
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.save();
-  };
 
   return (
-    <Dialog
-      title="系统名称和LOGO"
-      closesOutside={false}
-      onClose={form.leave}
-      footer={
-        <>
-          <button type="button" className="button" onClick={form.leave}>
-            取消
-          </button>
-          <BusyButton kind="main" type="submit" form="system-form" busy={form.saving}>
-            确定
-          </BusyButton>
-        </>
-      }
-    >
-      <form id="system-form" noValidate onSubmit={onSubmit}>
-        <FormBody form={form}>
-          <TextField
-            id="system-name"
-            label="系统名称"
-            required
-            value={form.values.sysName}
-            most={SYSTEM_NAME_MAX}
-            maxLength={SYSTEM_NAME_MAX * 2}
-            error={form.errors.sysName}
-            data-autofocus
-            onValue={(sysName) => form.change((before) => ({ ...before, sysName }), 'sysName')}
-          />
-          <LogoField
-            value={form.values.logo}
-            error={form.errors.logo}
-            onValue={(logo) => form.change((before) => ({ ...before, logo }), 'logo')}
-          />
-        </FormBody>
-      </form>
-    </Dialog>
+    <FormDialog title="系统名称和LOGO" busy={form.saving} onSubmit={form.save} onClose={form.leave}>
+      <FormBody form={form}>
+        <TextField
+          id="system-name"
+          label="系统名称"
+          required
+          value={form.values.sysName}
+          most={SYSTEM_NAME_MAX}
+          maxLength={SYSTEM_NAME_MAX * 2}
+          error={form.errors.sysName}
+          data-autofocus
+          onValue={(sysName) => form.change((before) => ({ ...before, sysName }), 'sysName')}
+        />
+        <LogoField
+          value={form.values.logo}
+          error={form.errors.logo}
+          onValue={(logo) => form.change((before) => ({ ...before, logo }), 'logo')}
+        />
+      </FormBody>
+    </FormDialog>
   );
 }
 

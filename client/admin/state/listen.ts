@@ -4,7 +4,7 @@ type Events = WindowEventMap & DocumentEventMap;
 export function listen<K extends keyof Events>(
   target: EventTarget,
   names: K | readonly K[],
-  handle: (event: Events[K]) => void,
+  handle: (event: Events[K]) => unknown,
   options: AddEventListenerOptions = {},
 ): () => void {
   const stop = new AbortController();

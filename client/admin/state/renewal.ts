@@ -1,7 +1,6 @@
-import { signal } from '@preact/signals-react';
 import type { CallResult } from '../../call.ts';
 import { accountName, logIn } from './session.ts';
-import { useValue } from './use-value.ts';
+import { shared } from './shared.ts';
 
 interface Asking {
   answer(renewed: boolean): void;
@@ -9,11 +8,11 @@ interface Asking {
   readonly whenAnswered: Promise<boolean>;
 }
 
-const asking = signal<Asking | undefined>(undefined);
+const asking = shared<Asking | undefined>(undefined);
 
 /** Whether the password is being asked for. */
 export function useAsking(): boolean {
-  return useValue(asking) !== undefined;
+  return asking.use() !== undefined;
 }
 
 /** Asks for the password over the page; true once there is a session again, false when the person gave up. */

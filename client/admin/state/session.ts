@@ -1,31 +1,27 @@
-import { signal } from '@preact/signals-react';
 import type { Login, UserInfo } from '../../../server/contract/calls/session.ts';
 import { isSitePath } from '../../../server/contract/rules.ts';
 import { type CallResult, call } from '../../call.ts';
 import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
 import { leaveNotice } from './login-notice.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
+import { shared } from './shared.ts';
 import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
-import { useValue } from './use-value.ts';
 
-const user = signal<UserInfo | undefined>(undefined);
+const user = shared<UserInfo | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
 const ACCOUNT_KEY = 'account';
 
 /** Who is logged in; undefined until the server has said it. */
-export function useUser(): UserInfo | undefined {
-  return useValue(user);
-}
+export const useUser = user.use;
 
 /** Whether this is another account than the one whose page this is. */
 export function isSomebodyElse(userId: string): boolean {
-  const mine = user.peek();
-  return mine !== undefined && mine.userId !== userId;
+  return user.value !== undefined && user.value.userId !== userId;
 }
 
 /** The account's name, to log in once more with. */
 export function accountName(): string {
-  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.peek()?.name ?? '';
+  return sessionStorage.getItem(ACCOUNT_KEY) ?? user.value?.name ?? '';
 }
 
 /** Logs in and stores what the server says about the session. */

@@ -1,6 +1,6 @@
-import { signal } from '@preact/signals-react';
+import { listen } from './listen.ts';
 import { keep, recall } from './persisted.ts';
-import { useValue } from './use-value.ts';
+import { shared } from './shared.ts';
 
 export type AdminDevice = 'desktop' | 'mobile';
 
@@ -12,11 +12,9 @@ interface Sidebar {
 /** Below this width of the window the layout is the mobile one (specification 9). */
 const MOBILE_BELOW_PX = 992;
 const KEY = 'sidebarOpened';
-const sidebar = signal<Sidebar>({ device: 'desktop', opened: true });
+const sidebar = shared<Sidebar>({ device: 'desktop', opened: true });
 
-export function useSidebar(): Sidebar {
-  return useValue(sidebar);
-}
+export const useSidebar = sidebar.use;
 
 export function toggleSidebar(): void {
   const { device, opened } = sidebar.value;
@@ -33,14 +31,10 @@ export function closeDrawer(): void {
 export function followWidth(): () => void {
   const follow = () => {
     const device = window.innerWidth < MOBILE_BELOW_PX ? 'mobile' : 'desktop';
+    const opened = device === 'desktop' && recall(KEY, true);
     const before = sidebar.value;
-    const opened = device === 'desktop' && (before.device === device ? before.opened : recall(KEY, true));
     if (before.device !== device || before.opened !== opened) sidebar.value = { device, opened };
   };
-  sidebar.value =
-    window.innerWidth < MOBILE_BELOW_PX
-      ? { device: 'mobile', opened: false }
-      : { device: 'desktop', opened: recall(KEY, true) };
-  window.addEventListener('resize', follow);
-  return () => window.removeEventListener('resize', follow);
+  follow();
+  return listen(window, 'resize', follow);
 }

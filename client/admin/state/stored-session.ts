@@ -5,7 +5,7 @@ const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadli
 export type StoredName = (typeof NAMES)[number];
 
 /** What logging out leaves behind: the remembered log-in (contract 4). */
-const KEPT_NAME = 'userInfo';
+const REMEMBERED_NAME = 'userInfo';
 
 export function storeSession(login: Login): void {
   for (const name of NAMES) localStorage.setItem(name, String(login[name]));
@@ -26,9 +26,9 @@ export function dropToken(): void {
 
 /** Empties local storage but for the remembered log-in. */
 export function clearStored(): void {
-  const kept = localStorage.getItem(KEPT_NAME);
+  const remembered = localStorage.getItem(REMEMBERED_NAME);
   localStorage.clear();
-  if (kept !== null) localStorage.setItem(KEPT_NAME, kept);
+  if (remembered !== null) localStorage.setItem(REMEMBERED_NAME, remembered);
 }
 
 /** Whether the stored `auth` holds this entry: the specification's button-permission helper. */

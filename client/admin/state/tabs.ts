@@ -1,15 +1,14 @@
-import { signal } from '@preact/signals-react';
 import { findScreen, screens } from '../screens.ts';
 import { forgetView, keep, recall } from './persisted.ts';
-import { useValue } from './use-value.ts';
+import { shared } from './shared.ts';
 
 /** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
 const KEY = 'tabs';
 const pinned = screens.filter((screen) => screen.pinned).map(({ path }) => path);
-const tabs = signal<readonly string[] | undefined>(undefined);
+const tabs = shared<readonly string[] | undefined>(undefined);
 
 export function useTabs(): readonly string[] {
-  return useValue(tabs) ?? pinned;
+  return tabs.use() ?? pinned;
 }
 
 /** Puts the tab of a view that is being visited into the strip, unless it is there. */

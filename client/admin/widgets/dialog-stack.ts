@@ -1,26 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { shared } from '../state/shared.ts';
 
 /** Open dialogs, the uppermost last. What must be reachable over everything (a toast) stands inside the uppermost one. */
-let stack: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const stack = shared<readonly HTMLElement[]>([]);
 
 /** Puts a dialog on top; gives the function that takes it away. */
 export function pushDialog(element: HTMLElement): () => void {
-  change([...stack, element]);
-  return () => change(stack.filter((other) => other !== element));
+  stack.value = [...stack.value, element];
+  return () => {
+    stack.value = stack.value.filter((other) => other !== element);
+  };
 }
 
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
-  return useSyncExternalStore(subscribe, () => stack[stack.length - 1]);
-}
-
-function change(next: readonly HTMLElement[]): void {
-  stack = next;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  return stack.use().at(-1);
 }

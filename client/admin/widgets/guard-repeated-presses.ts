@@ -1,3 +1,5 @@
+import { listen } from '../state/listen.ts';
+
 /** How long what has come under a resting hand answers to nothing: a double click is over by then. */
 const HOLD_MS = 400;
 /** As far as a resting hand trembles. */
@@ -58,16 +60,13 @@ export function guardRepeatedPresses(): () => void {
     else if (!event.repeat && event.key !== 'Enter' && event.key !== ' ') focused = undefined;
   };
 
-  window.addEventListener('pointermove', onMove, true);
-  window.addEventListener('pointerover', onOver, true);
-  window.addEventListener('click', onClick, true);
-  window.addEventListener('keydown', onKeyDown, true);
-  return () => {
-    window.removeEventListener('pointermove', onMove, true);
-    window.removeEventListener('pointerover', onOver, true);
-    window.removeEventListener('click', onClick, true);
-    window.removeEventListener('keydown', onKeyDown, true);
-  };
+  const stops = [
+    listen(window, 'pointermove', onMove, { capture: true }),
+    listen(window, 'pointerover', onOver, { capture: true }),
+    listen(window, 'click', onClick, { capture: true }),
+    listen(window, 'keydown', onKeyDown, { capture: true }),
+  ];
+  return () => stops.forEach((stop) => void stop());
 }
 
 function isAt({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {

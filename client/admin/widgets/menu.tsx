@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { listen } from '../state/listen.ts';
 
 export interface MenuItem {
   label: string;
@@ -32,18 +33,14 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
     element.style.left = `${Math.max(EDGE_PX, Math.min(at.x, window.innerWidth - wide - EDGE_PX))}px`;
     element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
-    const onPress = (event: Event) => {
-      if (event.target instanceof Node && !element.contains(event.target)) close.current(false);
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target)) close.current(false);
     };
-    const onLeave = () => close.current(false);
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('resize', onLeave);
-    window.addEventListener('blur', onLeave);
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('resize', onLeave);
-      window.removeEventListener('blur', onLeave);
-    };
+    const stops = [
+      listen(document, 'pointerdown', onPress, { capture: true }),
+      listen(window, ['resize', 'blur'], () => close.current(false)),
+    ];
+    return () => stops.forEach((stop) => void stop());
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { shared } from '../state/shared.ts';
 import { useTopDialog } from './dialog-stack.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -13,12 +14,11 @@ interface Toast {
 
 /** How long it is read: bad news longer, since somebody has to act on it. */
 const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
-const MOST = 4;
+const MAX_COUNT = 4;
 const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
 
-let shown: readonly Toast[] = [];
+const shown = shared<readonly Toast[]>([]);
 let last = 0;
-const listeners = new Set<() => void>();
 
 /** Says in a line at the top what happened, over whatever is open. The same words again replace themselves. */
 export const toast = {
@@ -29,7 +29,7 @@ export const toast = {
 
 /** Where toasts are shown; once in an application. */
 export function ToastHost(): ReactNode {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = shown.use();
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
@@ -51,20 +51,10 @@ export function ToastHost(): ReactNode {
 function say(kind: Kind, text: string): void {
   last += 1;
   const id = last;
-  change([...shown.filter((other) => other.text !== text), { id, kind, text }].slice(-MOST));
+  shown.value = [...shown.value.filter((other) => other.text !== text), { id, kind, text }].slice(-MAX_COUNT);
   setTimeout(() => drop(id), SHOWN_MS[kind]);
 }
 
 function drop(id: number): void {
-  change(shown.filter((other) => other.id !== id));
-}
-
-function change(next: readonly Toast[]): void {
-  shown = next;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  shown.value = shown.value.filter((other) => other.id !== id);
 }

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { listen } from '../../state/listen.ts';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 
 /** Turns the full screen on and off. */
 export function FullscreenButton(): ReactNode {
   const [full, setFull] = useState(false);
-  useEffect(() => {
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
+  useEffect(() => listen(document, 'fullscreenchange', () => setFull(document.fullscreenElement !== null)), []);
 
   const toggle = () => {
     if (!document.fullscreenEnabled) return toast.warning('您的浏览器不支持全屏');

@@ -3,6 +3,7 @@ import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';
+import { listen } from '../../state/listen.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -19,11 +20,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));
-  useEffect(() => {
-    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer();
-    document.addEventListener('keydown', onEscape);
-    return () => document.removeEventListener('keydown', onEscape);
-  }, []);
+  useEffect(() => listen(document, 'keydown', ({ key }) => key === 'Escape' && closeDrawer()), []);
   useEffect(() => {
     if (!isDrawer || !opened) return undefined;
     const before = document.activeElement;
@@ -33,9 +30,6 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
     };
   }, [isDrawer, opened]);
   const brand = <SystemBrand sysName={user.sysName} logo={user.logo} />;
-  const first = offered.findIndex(({ menu }) => menu === 'content');
-  const before = offered.filter(({ menu }, at) => menu === 'top' && (first === -1 || at < first));
-  const after = offered.filter(({ menu }, at) => menu === 'top' && first !== -1 && at > first);
   const content = offered.filter(({ menu }) => menu === 'content');
 
   return (
@@ -58,13 +52,13 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
         )}
         <nav className="sidebar-menu" aria-label="主菜单">
           <ul>
-            {before.map((screen) => (
-              <Entry key={screen.path} screen={screen} path={path} />
-            ))}
-            {content.length > 0 && <Group screens={content} path={path} />}
-            {after.map((screen) => (
-              <Entry key={screen.path} screen={screen} path={path} />
-            ))}
+            {offered.map((screen) =>
+              screen.menu === 'top' ? (
+                <Entry key={screen.path} screen={screen} path={path} />
+              ) : (
+                screen === content[0] && <Group key={MENU_GROUP.path} screens={content} path={path} />
+              ),
+            )}
           </ul>
         </nav>
       </div>

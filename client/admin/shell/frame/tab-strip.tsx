@@ -15,6 +15,12 @@ interface TabStripProps {
   main: RefObject<HTMLElement | null>;
 }
 
+const CLOSINGS = [
+  ['current', '关闭当前'],
+  ['others', '关闭其他'],
+  ['all', '关闭所有'],
+] as const;
+
 interface OpenMenu {
   path: string;
   at: { x: number; y: number };
@@ -123,23 +129,11 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
           label="标签页操作"
           width="narrow"
           at={menu.at}
-          items={[
-            {
-              label: '关闭当前',
-              disabled: closedBy('current', menu.path).length === 0,
-              onChoose: () => close('current', menu.path),
-            },
-            {
-              label: '关闭其他',
-              disabled: closedBy('others', menu.path).length === 0,
-              onChoose: () => close('others', menu.path),
-            },
-            {
-              label: '关闭所有',
-              disabled: closedBy('all', menu.path).length === 0,
-              onChoose: () => close('all', menu.path),
-            },
-          ]}
+          items={CLOSINGS.map(([closing, label]) => ({
+            label,
+            disabled: closedBy(closing, menu.path).length === 0,
+            onChoose: () => close(closing, menu.path),
+          }))}
           onClose={(returnFocus) => {
             setMenu(undefined);
             if (returnFocus) tabOf(menu.path)?.focus({ preventScroll: true });

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { listen } from '../../state/listen.ts';
 import { keep, keyOf, recall } from '../../state/persisted.ts';
 
 type Place = readonly [top: number, left: number];
@@ -22,10 +23,10 @@ export function useScrollMemory(view: RefObject<HTMLElement | null>, path: strin
       if (name === undefined) return;
       keep(key, { ...recall<Record<string, Place>>(key, {}), [name]: [target.scrollTop, target.scrollLeft] });
     };
-    element.addEventListener('scroll', record, { capture: true, passive: true });
+    const stopRecording = listen(element, 'scroll', record, { capture: true, passive: true });
     return () => {
       stopLooking();
-      element.removeEventListener('scroll', record, { capture: true });
+      stopRecording();
     };
   }, [view, path]);
 }
@@ -33,11 +34,7 @@ export function useScrollMemory(view: RefObject<HTMLElement | null>, path: strin
 /** Scrolls to the places as soon as there is room, until the person scrolls themselves; gives the function that stops. */
 function restore(view: HTMLElement, places: Record<string, Place>): () => void {
   const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) view.removeEventListener(type, stop);
-  };
+  if (left.size === 0) return () => {};
   const look = () => {
     for (const [name, [top, side]] of left) {
       const box = name === '' ? view : view.querySelector<HTMLElement>(`[data-scroll="${CSS.escape(name)}"]`);
@@ -48,14 +45,14 @@ function restore(view: HTMLElement, places: Record<string, Place>): () => void {
     if (left.size === 0) stop();
   };
   const observer = new MutationObserver(look);
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
-  if (left.size === 0) {
+  const stop = () => {
+    observer.disconnect();
     clearTimeout(timer);
-    return () => {};
-  }
+    stopListening();
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  const stopListening = listen(view, ['wheel', 'touchmove', 'keydown', 'pointerdown'], stop, { passive: true });
   observer.observe(view, { childList: true, subtree: true });
-  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    view.addEventListener(type, stop, { passive: true });
   look();
   return stop;
 }

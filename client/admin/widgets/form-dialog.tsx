@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+interface FormDialogProps extends Omit<DialogProps, 'footer'> {
+  onSubmit(form: HTMLFormElement): void;
+  /** The person presses 取消; else the same as any other way of closing. */
+  onCancel?(): void;
+  submitWord?: string;
+  busy: boolean;
+  /** It cannot be sent yet. */
+  disabled?: boolean;
+  /** There is nothing to be sent: no buttons. */
+  readOnly?: boolean;
+  /** What stands in the footer before the buttons. */
+  footStart?: ReactNode;
+  /** Dialogs over this one, outside its form: Enter in them must not send it. */
+  over?: ReactNode;
+}
+
+/** A dialog around one form, with 取消 and the button that sends it. A slip of the hand outside does not close it. */
+export function FormDialog(props: FormDialogProps): ReactNode {
+  const { onSubmit, onCancel, submitWord = '确定', busy, disabled = false, readOnly = false, ...rest } = props;
+  const { footStart, over, children, ...dialog } = rest;
+  const id = useId();
+  return (
+    <Dialog
+      closesOutside={readOnly}
+      {...dialog}
+      footer={
+        readOnly ? undefined : (
+          <>
+            {footStart}
+            <button type="button" className="button" onClick={onCancel ?? dialog.onClose}>
+              取消
+            </button>
+            <BusyButton kind="main" type="submit" form={id} busy={busy} disabled={disabled}>
+              {submitWord}
+            </BusyButton>
+          </>
+        )
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+      {over}
+    </Dialog>
+  );
+}

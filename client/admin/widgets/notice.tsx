@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ToolIcon } from './tool-icon.tsx';
+
+interface NoticeProps {
+  kind: 'bad' | 'warn' | 'good' | 'offer';
+  icon?: string;
+  className?: string;
+  /** What happened. */
+  text: ReactNode;
+  /** Buttons for what can be done about it. */
+  children?: ReactNode;
+}
+
+/** What happened, in a line in its place: read out at once when it is bad. */
+export function Notice({ kind, icon = 'warning', className = '', text, children }: NoticeProps): ReactNode {
+  return (
+    <div className={`notice notice-${kind} ${className}`} role={kind === 'bad' ? 'alert' : 'status'}>
+      <ToolIcon name={icon} />
+      <p className="notice-text">{text}</p>
+      {children}
+    </div>
+  );
+}
