@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
-import { FilterBar } from '../list/filter-bar.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { RowActions } from '../list/row-actions.tsx';
-import { type Column, Table } from '../list/table.tsx';
-import { TablePager } from '../list/table-pager.tsx';
+import type { Column } from '../list/table.tsx';
 import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { usePersisted } from '../state/persisted.ts';
@@ -28,11 +27,10 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   const [large, setLarge] = useState<number>();
   const added = useNewRecord({ list, ask: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);
-  const { rows = [], page, limit } = list;
+  const { rows = [] } = list;
   const pictured = rows.filter(({ values }) => values[content.pictureField]);
 
   const columns: Column<ContentRecord>[] = [
-    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
     ...content.columns.map((column) => (column.key === 'picture' ? { ...column, cell: thumbnail } : column)),
     {
       key: 'actions',
@@ -66,34 +64,26 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   }
 
   return (
-    <div className="admin-page">
-      <h1 className="sr-only">{content.noun}管理</h1>
-      <FilterBar label={`查询${content.noun}`} filters={content.filters} list={list}>
+    <ListScreen
+      title={`${content.noun}管理`}
+      noun={content.noun}
+      list={list}
+      filters={content.filters}
+      columns={columns}
+      rowKey={({ id }) => id}
+      marked={added.marked}
+      empty={
+        Object.values(list.filters).some(Boolean)
+          ? `没有找到符合条件的${content.noun}，可点「重置」查看全部。`
+          : `还没有${content.noun}，点「${content.addWord}」添加第一条。`
+      }
+      buttons={
         <button type="button" className="button button-main" onClick={() => setOpened({ mode: 'add', id: '' })}>
           <ToolIcon name={content.addWord === '新增' ? 'plus' : 'upload'} />
           {content.addWord}
         </button>
-      </FilterBar>
-      <Table
-        label={`${content.noun}列表`}
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        marked={added.marked}
-        busy={list.busy}
-        failure={list.failure}
-        onRetry={list.refresh}
-        empty={<Empty content={content} filtered={Object.values(list.filters).some(Boolean)} />}
-      />
-      <TablePager
-        label={`${content.noun}分页`}
-        page={page}
-        limit={limit}
-        total={list.count}
-        onPage={list.toPage}
-        onLimit={list.setLimit}
-      />
-
+      }
+    >
       <p className="sr-only" role="status">
         {added.said}
       </p>
@@ -117,16 +107,6 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
           onClose={() => setOpened(null)}
         />
       )}
-    </div>
-  );
-}
-
-function Empty({ content, filtered }: { content: Content; filtered: boolean }): ReactNode {
-  return (
-    <p>
-      {filtered
-        ? `没有找到符合条件的${content.noun}，可点「重置」查看全部。`
-        : `还没有${content.noun}，点「${content.addWord}」添加第一条。`}
-    </p>
+    </ListScreen>
   );
 }

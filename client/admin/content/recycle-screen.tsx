@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind } from '../../../server/contract/rules.ts';
-import { FilterBar } from '../list/filter-bar.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { type Column, Table } from '../list/table.tsx';
-import { TablePager } from '../list/table-pager.tsx';
+import type { Column } from '../list/table.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -25,7 +24,6 @@ const FILTERS = [
 /** Deleted records of all kinds, with who deleted them and when, and the way back. */
 export default function RecycleScreen(): ReactNode {
   const list = usePagedList(NONE, ask);
-  const { page, limit } = list;
 
   const restore = async ({ kind, id }: DeletedRow) => {
     const result = await staffCall('history/undelete', { kind, id });
@@ -35,7 +33,6 @@ export default function RecycleScreen(): ReactNode {
   };
 
   const columns: Column<DeletedRow>[] = [
-    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
     {
       key: 'title',
       head: '名称',
@@ -64,28 +61,16 @@ export default function RecycleScreen(): ReactNode {
   ];
 
   return (
-    <div className="admin-page">
-      <h1 className="sr-only">回收站</h1>
-      <FilterBar label="查询回收站" filters={FILTERS} list={list} />
-      <Table
-        label="已删除的内容"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        busy={list.busy}
-        failure={list.failure}
-        onRetry={list.refresh}
-        empty={<p>回收站是空的。删除的产品、新闻和轮播图会出现在这里。</p>}
-      />
-      <TablePager
-        label="回收站分页"
-        page={page}
-        limit={limit}
-        total={list.count}
-        onPage={list.toPage}
-        onLimit={list.setLimit}
-      />
-    </div>
+    <ListScreen
+      title="回收站"
+      noun="回收站"
+      label="已删除的内容"
+      list={list}
+      filters={FILTERS}
+      columns={columns}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+      empty="回收站是空的。删除的产品、新闻和轮播图会出现在这里。"
+    />
   );
 }
 

@@ -2,9 +2,8 @@ import { type ReactNode, useContext } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Agent } from '../../../server/contract/kinds/agent.ts';
-import { FilterBar } from '../list/filter-bar.tsx';
-import { type Column, Table } from '../list/table.tsx';
-import { TablePager } from '../list/table-pager.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import type { Column } from '../list/table.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -19,11 +18,9 @@ const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓�
 /** Dealer applications: searched, looked at, marked as handled, taken along as a file. */
 export default function AgentScreen(): ReactNode {
   const list = usePagedList(NONE, ask);
-  const { page, limit } = list;
   const [opened, open] = useOpened();
 
   const columns: Column<Agent>[] = [
-    { key: 'index', head: '序号', width: 'index', card: 'none', cell: (_, at) => (page - 1) * limit + at + 1 },
     {
       key: 'agentName',
       head: '代理商名称',
@@ -71,37 +68,23 @@ export default function AgentScreen(): ReactNode {
   ];
 
   return (
-    <div className="admin-page">
-      <h1 className="sr-only">代理加盟</h1>
-      <FilterBar label="查询代理商" filters={FILTERS} list={list}>
+    <ListScreen
+      title="代理加盟"
+      noun="代理商"
+      list={list}
+      filters={FILTERS}
+      columns={columns}
+      rowKey={({ agentId }) => agentId}
+      empty={list.filters.keyword ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}
+      buttons={
         <BusyButton onPress={() => exportAgents(list.filters.keyword ?? '')}>
           <ToolIcon name="download" />
           导出 CSV
         </BusyButton>
-      </FilterBar>
-      <Table
-        label="代理商列表"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ agentId }) => agentId}
-        busy={list.busy}
-        failure={list.failure}
-        onRetry={list.refresh}
-        empty={
-          <p>{list.filters.keyword ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}</p>
-        }
-      />
-      <TablePager
-        label="代理商分页"
-        page={page}
-        limit={limit}
-        total={list.count}
-        onPage={list.toPage}
-        onLimit={list.setLimit}
-      />
-
+      }
+    >
       {opened && <AgentDialog key={opened} agentId={opened} onChanged={list.refresh} onClose={() => open('')} />}
-    </div>
+    </ListScreen>
   );
 }
 

@@ -1,38 +1,45 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { pageMarks } from '../../ui/page-marks.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import type { PagedList } from './use-paged-list.ts';
 
 interface TablePagerProps {
   /** What is paged, for those who hear it: 「产品分页」. */
   label: string;
-  /** From 1. */
-  page: number;
-  limit: number;
-  /** How many rows there are on all pages together. */
-  total: number;
-  onPage(page: number): void;
-  /** A new page size; the owner goes back to page 1. */
-  onLimit(limit: number): void;
+  list: Pick<PagedList<unknown>, 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
 }
 
 /** Page sizes of the specification (section 9). */
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** Pages as buttons below a table: total, page size, pages, and a jump to any of them. */
-export function TablePager({ label, page, limit, total, onPage, onLimit }: TablePagerProps): ReactNode {
+export function TablePager({ label, list }: TablePagerProps): ReactNode {
+  const { page, limit, count, toPage, setLimit } = list;
   const id = useId();
-  const count = Math.max(1, Math.ceil(total / limit));
+  const last = Math.max(1, Math.ceil(count / limit));
+  const goTo = (wanted: number) => wanted !== page && wanted >= 1 && wanted <= last && toPage(wanted);
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem('page');
     if (!(input instanceof HTMLInputElement)) return;
-    const wanted = Math.min(count, Math.max(1, Math.trunc(Number(input.value)) || 1));
+    goTo(Math.min(last, Math.max(1, Math.trunc(Number(input.value)) || 1)));
     input.value = '';
-    if (wanted !== page) onPage(wanted);
   };
+  // at the end it keeps the focus, which a disabled button loses
+  const step = (name: string, icon: string, to: number) => (
+    <button
+      type="button"
+      className="table-pager-step"
+      aria-label={name}
+      aria-disabled={to < 1 || to > last}
+      onClick={() => goTo(to)}
+    >
+      <ToolIcon name={icon} />
+    </button>
+  );
   return (
     <nav className="table-pager" aria-label={label}>
-      <span className="table-pager-total figures">共 {total} 条</span>
+      <span className="table-pager-total figures">共 {count} 条</span>
       <label className="sr-only" htmlFor={`${id}-size`}>
         每页条数
       </label>
@@ -41,7 +48,7 @@ export function TablePager({ label, page, limit, total, onPage, onLimit }: Table
           id={`${id}-size`}
           className="field-input field-select figures"
           value={limit}
-          onChange={(event) => onLimit(Number(event.target.value))}
+          onChange={(event) => setLimit(Number(event.target.value))}
         >
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
@@ -51,17 +58,9 @@ export function TablePager({ label, page, limit, total, onPage, onLimit }: Table
         </select>
         <ToolIcon name="chevron-down" className="icon field-select-mark" />
       </span>
-      <button
-        type="button"
-        className="table-pager-step"
-        aria-label="上一页"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <ToolIcon name="chevron-left" />
-      </button>
+      {step('上一页', 'chevron-left', page - 1)}
       <ul className="table-pager-pages">
-        {pageMarks(page, count).map((mark) => (
+        {pageMarks(page, last).map((mark) => (
           <li key={mark}>
             {typeof mark === 'number' ? (
               <button
@@ -69,7 +68,7 @@ export function TablePager({ label, page, limit, total, onPage, onLimit }: Table
                 className="table-pager-page figures"
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === page ? 'page' : undefined}
-                onClick={() => mark !== page && onPage(mark)}
+                onClick={() => goTo(mark)}
               >
                 {mark}
               </button>
@@ -81,15 +80,7 @@ export function TablePager({ label, page, limit, total, onPage, onLimit }: Table
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="table-pager-step"
-        aria-label="下一页"
-        disabled={page >= count}
-        onClick={() => onPage(page + 1)}
-      >
-        <ToolIcon name="chevron-right" />
-      </button>
+      {step('下一页', 'chevron-right', page + 1)}
       <form className="table-pager-jump" onSubmit={jump}>
         <label htmlFor={`${id}-jump`}>前往</label>
         <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import type { PagedList } from './use-paged-list.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** How wide a column is: as its kind of content needs; without one it shares what is left. */
@@ -19,39 +20,20 @@ interface TableProps<R> {
   /** What the rows are, for those who hear it: 「产品列表」. */
   label: string;
   columns: readonly Column<R>[];
-  /** Undefined until the first answer: then a skeleton of the table's own shape stands here. */
-  rows: readonly R[] | undefined;
+  /** Until its rows are here, a skeleton of the table's own shape stands in their place; newer ones on their way, they are paler. */
+  list: Pick<PagedList<R>, 'rows' | 'busy' | 'failure' | 'refresh'>;
   rowKey(row: R): string;
   /** The key of a row that stands out for a moment, and is brought into view. */
   marked?: string | undefined;
-  /** Newer rows are on their way; those shown stay, paler. */
-  busy?: boolean;
-  /** Why the rows could not be fetched; shown with 重试 in their place. */
-  failure?: string | undefined;
-  onRetry?(): void;
-  /** What stands there when there are no rows: one sentence, and perhaps a way out. */
-  empty: ReactNode;
-  /** Rows of the skeleton. */
-  skeletonRows?: number;
-  /** `page` fills the window (its height minus 219 px); `plain` is as high as its rows. */
-  height?: 'page' | 'plain';
+  /** One sentence in the place of rows. */
+  empty: string;
 }
 
+const SKELETON_ROWS = 8;
+
 /** Rows and columns with a head that stays; below 992 px each row is a card with labels. */
-export function Table<R>(props: TableProps<R>): ReactNode {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    marked,
-    busy = false,
-    failure,
-    onRetry,
-    empty,
-    skeletonRows = 8,
-    height = 'page',
-  } = props;
+export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableProps<R>): ReactNode {
+  const { rows, busy, failure } = list;
   const waiting = !rows && failure === undefined;
   const section = useRef<HTMLElement>(null);
   const onFocus = useRowFocus(section);
@@ -64,7 +46,7 @@ export function Table<R>(props: TableProps<R>): ReactNode {
   return (
     <section
       ref={section}
-      className={`table table-${height}`}
+      className="table table-page"
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
@@ -88,7 +70,7 @@ export function Table<R>(props: TableProps<R>): ReactNode {
           </tr>
         </thead>
         <tbody className={busy ? 'is-busy' : undefined}>
-          {waiting && <SkeletonRows columns={columns} count={skeletonRows} />}
+          {waiting && <SkeletonRows columns={columns} />}
           {failure === undefined &&
             rows?.map((row, index) => (
               <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
@@ -105,20 +87,22 @@ export function Table<R>(props: TableProps<R>): ReactNode {
         <div className="table-state" role="alert">
           <ToolIcon name="warning" className="icon table-state-mark" />
           <p>{failure}</p>
-          {onRetry && (
-            <button type="button" className="button" onClick={onRetry}>
-              重试
-            </button>
-          )}
+          <button type="button" className="button" onClick={list.refresh}>
+            重试
+          </button>
         </div>
       )}
-      {failure === undefined && rows?.length === 0 && <div className="table-state">{empty}</div>}
+      {failure === undefined && rows?.length === 0 && (
+        <div className="table-state">
+          <p>{empty}</p>
+        </div>
+      )}
     </section>
   );
 }
 
-function SkeletonRows<R>({ columns, count }: { columns: readonly Column<R>[]; count: number }): ReactNode {
-  return Array.from({ length: count }, (_, row) => (
+function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactNode {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <tr key={row} className="table-skeleton">
       {columns.map(({ key, width = 'rest', card = 'line' }) => (
