@@ -16,66 +16,19 @@ export interface Screen {
   readonly source: string;
 }
 
-type ScreenSpec = Pick<Screen, 'title' | 'menu' | 'icon' | 'source'> & {
-  pinned?: boolean;
-  permission?: string;
-};
-
 /**
  * THE table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened and
  * stays mounted, hidden, until the tab is closed. Adding one is a row here, a line in shell/views.ts and a folder beside this file.
  */
 export const screens: readonly Screen[] = [
-  screen('/dashboard', {
-    title: '首页',
-    pinned: true,
-    menu: 'top',
-    icon: 'home',
-    source: 'admin/dashboard/dashboard-screen.tsx',
-  }),
-  screen('/AdminProduct', {
-    title: '产品管理',
-    menu: 'content',
-    icon: 'box',
-    source: 'admin/content/product-screen.tsx',
-  }),
-  screen('/AdminNews', {
-    title: '新闻管理',
-    menu: 'content',
-    icon: 'news',
-    source: 'admin/content/news-screen.tsx',
-  }),
-  screen('/AdminCarousel', {
-    title: '轮播图管理',
-    menu: 'content',
-    icon: 'photo',
-    source: 'admin/content/carousel-screen.tsx',
-  }),
-  screen('/AdminAgenttoJoin', {
-    title: '代理加盟',
-    menu: 'content',
-    icon: 'agents',
-    source: 'admin/leads/agent-screen.tsx',
-  }),
-  screen('/AdminSite', {
-    title: '站点设置',
-    menu: 'top',
-    icon: 'settings',
-    permission: 'site:update',
-    source: 'admin/settings/settings-screen.tsx',
-  }),
-  screen('/AdminRecycle', {
-    title: '回收站',
-    menu: 'top',
-    icon: 'recycle',
-    source: 'admin/content/recycle-screen.tsx',
-  }),
-  screen('/profile', {
-    title: '个人中心',
-    menu: 'none',
-    icon: 'user',
-    source: 'admin/accounts/profile-screen.tsx',
-  }),
+  screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen', { pinned: true }),
+  screen('/AdminProduct', '产品管理', 'content', 'box', 'content/product-screen'),
+  screen('/AdminNews', '新闻管理', 'content', 'news', 'content/news-screen'),
+  screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/carousel-screen'),
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen'),
+  screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { permission: 'site:update' }),
+  screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen'),
+  screen('/profile', '个人中心', 'none', 'user', 'accounts/profile-screen'),
 ];
 
 const byPath = new Map(screens.map((row) => [row.path, row]));
@@ -90,6 +43,13 @@ export function isScreen(path: string): boolean {
   return byPath.has(path);
 }
 
-function screen(path: string, { pinned = false, permission, ...spec }: ScreenSpec): Screen {
-  return { path, pinned, permission, ...spec };
+function screen(
+  path: string,
+  title: string,
+  menu: MenuPlace,
+  icon: string,
+  view: string,
+  { pinned = false, permission }: { pinned?: boolean; permission?: string } = {},
+): Screen {
+  return { path, title, pinned, menu, icon, permission, source: `admin/${view}.tsx` };
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { encode } from 'uqr';
-import { ask } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
+import { call } from '../../call.ts';
 import { mayDo } from '../state/stored-session.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
+import { LoadFailure } from '../widgets/load-failure.tsx';
 
 /** Side of the code on the screen (specification 9). */
 const SIDE_PX = 256;
@@ -15,34 +16,13 @@ const SAMPLE_APP = 'SAMPLE_APPID';
 
 /** The QR code of the WeChat authorisation link that carries the user's id. */
 export function QrDialog({ userId, onClose }: { userId: string; onClose(): void }): ReactNode {
-  const [link, setLink] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
+  const { data, failure, load } = useLoaded(() => call('site/parts', { names: ['wechatLink'] }));
+  const link = data?.wechatLink;
   const isSet = link !== undefined && link !== '' && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
-  useEffect(() => {
-    let wanted = true;
-    setFailure(undefined);
-    loadSettings(ask, 'wechatLink').then(
-      ({ wechatLink }) => wanted && setLink(wechatLink),
-      (error: unknown) => wanted && setFailure(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
 
   return (
     <Dialog title="扫码关注公众号" className="qr" onClose={onClose}>
-      {failure !== undefined && (
-        <div className="table-state" role="alert">
-          <p>{failure}</p>
-          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
-            重试
-          </button>
-        </div>
-      )}
+      <LoadFailure failure={failure} load={load} />
       {failure === undefined && link === undefined && <span className="skeleton qr-code" />}
       {link !== undefined && !isSet && (
         <p className="table-state">

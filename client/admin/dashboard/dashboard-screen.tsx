@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { NewestApplications } from './newest-applications.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { UndeliveredNotice } from './undelivered-notice.tsx';
-import { useOverview } from './use-overview.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
@@ -21,15 +22,17 @@ const LEAST_ROWS = 6;
 
 /** What staff sees first: how much there is, what came in, who changed what. */
 export default function DashboardScreen(): ReactNode {
-  const { overview, updatedAt, failure, busy, reload } = useOverview();
+  const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
+  const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);
   const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="dashboard-head">
         <h1 className="sr-only">首页</h1>
         <p className="dashboard-today">{TODAY.format()}</p>
-        {updatedAt && <p className="dashboard-updated figures">更新于 {chinaTime(updatedAt).slice(11, 16)}</p>}
-        <button type="button" className="button" disabled={busy} onClick={reload}>
+        {overview && <p className="dashboard-updated figures">更新于 {updatedAt.slice(11, 16)}</p>}
+        <button type="button" className="button" disabled={busy} onClick={load}>
           <ToolIcon name="refresh" />
           刷新
         </button>
@@ -38,7 +41,7 @@ export default function DashboardScreen(): ReactNode {
         <p className="notice notice-bad" role="alert">
           <ToolIcon name="warning" />
           {failure}
-          <button type="button" className="text-button" onClick={reload}>
+          <button type="button" className="text-button" onClick={load}>
             重试
           </button>
         </p>

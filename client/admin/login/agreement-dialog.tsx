@@ -1,39 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { ask } from '../../call.ts';
-import { loadSettings } from '../../load-settings.ts';
+import type { ReactNode } from 'react';
+import { call } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
+import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
+import { LoadFailure } from '../widgets/load-failure.tsx';
 
 /** The user agreement, from the data folder's Markdown. */
 export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [html, setHtml] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
-  useEffect(() => {
-    let wanted = true;
-    setFailure(undefined);
-    loadAgreement().then(
-      (text) => wanted && setHtml(text),
-      (error: unknown) => wanted && setFailure(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
-
+  const { data, failure, load } = useLoaded(loadAgreement);
   return (
     <Dialog title="用户协议" width="half" className="agreement" onClose={onClose}>
-      {failure !== undefined && (
-        <div className="table-state" role="alert">
-          <p>{failure}</p>
-          <button type="button" className="button" onClick={() => setAttempt(attempt + 1)}>
-            重试
-          </button>
-        </div>
-      )}
-      {failure === undefined && html === undefined && (
+      <LoadFailure failure={failure} load={load} />
+      {failure === undefined && !data && (
         <div className="skeleton-lines" role="status" aria-label="正在打开用户协议">
           {Array.from({ length: 8 }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -41,12 +19,12 @@ export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
           ))}
         </div>
       )}
-      {html !== undefined && <RichText html={html} />}
+      {data && <RichText html={data.html} />}
     </Dialog>
   );
 }
 
-async function loadAgreement(): Promise<string> {
-  const { agreement } = await loadSettings(ask, 'agreement');
-  return (await ask('site/text', { name: agreement })).html;
+async function loadAgreement() {
+  const result = await call('site/parts', { names: ['agreement'] });
+  return result.ok ? call('site/text', { name: result.data.agreement ?? '' }) : result;
 }

@@ -7,6 +7,7 @@ import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
+import { NotReached } from '../widgets/not-reached.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
@@ -35,24 +36,14 @@ export default function AdminApp(start: AdminStart): ReactNode {
       ) : failure === undefined ? (
         <FrameOutline {...start} />
       ) : (
-        <NotReached {...{ failure, load }} />
+        <main>
+          <NotReached title="后台没有打开" text={failure} onRetry={load} />
+        </main>
       )}
       <RenewalDialog />
       <ToastHost />
       <ConfirmHost />
     </>
-  );
-}
-
-function NotReached({ failure, load }: { failure: string; load(): void }): ReactNode {
-  return (
-    <main className="not-reached" role="alert">
-      <h1 className="not-reached-title">后台没有打开</h1>
-      <p className="not-reached-text">{failure}</p>
-      <button type="button" className="button button-main" onClick={load}>
-        重试
-      </button>
-    </main>
   );
 }
 

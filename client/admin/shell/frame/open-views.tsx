@@ -2,6 +2,7 @@ import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, u
 import { findScreen, type Screen } from '../../screens.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
+import { NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
 import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -75,12 +76,7 @@ function contentOf(screen: Screen): ComponentType {
 
 /** The address was typed in: the sidebar does not offer what an account may not do. */
 function NotAllowed({ title }: { title: string }): ReactNode {
-  return (
-    <div className="not-reached">
-      <h1 className="not-reached-title">您没有“{title}”的权限</h1>
-      <p className="not-reached-text">需要使用时，请联系系统管理员为您的账号开通。</p>
-    </div>
-  );
+  return <NotReached title={`您没有“${title}”的权限`} text="需要使用时，请联系系统管理员为您的账号开通。" />;
 }
 
 function ViewSkeleton({ title }: { title: string }): ReactNode {

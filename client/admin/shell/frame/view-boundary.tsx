@@ -1,4 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { NotReached } from '../../widgets/not-reached.tsx';
+
+const TEXT = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
 
 interface ViewBoundaryProps {
   onRetry(): void;
@@ -15,14 +18,6 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div className="not-reached" role="alert">
-        <h1 className="not-reached-title">页面没有打开</h1>
-        <p className="not-reached-text">可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。</p>
-        <button type="button" className="button button-main" onClick={this.props.onRetry}>
-          重试
-        </button>
-      </div>
-    );
+    return <NotReached title="页面没有打开" text={TEXT} onRetry={this.props.onRetry} />;
   }
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { CallResult } from '../../call.ts';
+
+export interface LoadedData<T> {
+  /** Undefined until the first answer; what is there stays until a newer one is. */
+  data: T | undefined;
+  /** Why the last attempt brought nothing newer. */
+  failure: string | undefined;
+  busy: boolean;
+  load(): Promise<void>;
+}
+
+/** What a call answers, fetched when the component comes to the front, and again by `load`. */
+export function useLoaded<T>(fetch: () => Promise<CallResult<T>>): LoadedData<T> {
+  const [data, setData] = useState<T>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(true);
+
+  async function load(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    const result = await fetch();
+    setBusy(false);
+    if (result.ok) setData(result.data);
+    else setFailure(result.msg);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `fetch` is the same call each time
+  useEffect(() => {
+    load();
+  }, []);
+  return { data, failure, busy, load };
+}
