@@ -16,7 +16,7 @@ export interface UploadWatch {
 /** Sends a picture. Never throws. */
 export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
 
-/** The specification's time limit of one request. */
+/** The specification's time limit of one request; an upload ends when nothing of it has moved for so long. */
 const TIMEOUT_MS = 50_000;
 
 export type CallResult<O> =
@@ -50,12 +50,23 @@ export function upload<N extends 'file/upload' | 'system/logo'>(
     if (signal?.aborted) return resolve(NOT_REACHED);
     const request = new XMLHttpRequest();
     request.open(row.method, row.path);
-    request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     for (const [header, value] of Object.entries(tokenHeader())) request.setRequestHeader(header, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? (loaded / total) * 100 : 0);
-    request.onloadend = () => resolve(request.response ? resultOf<Output<N>>(request.response) : NOT_REACHED);
+    let timer: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), TIMEOUT_MS);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress?.(total > 0 ? (loaded / total) * 100 : 0);
+    };
+    request.onloadend = () => {
+      clearTimeout(timer);
+      resolve(request.response ? resultOf<Output<N>>(request.response) : NOT_REACHED);
+    };
     signal?.addEventListener('abort', () => request.abort());
+    moved();
     request.send(form);
     return undefined;
   });

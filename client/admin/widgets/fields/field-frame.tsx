@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface FieldFrameProps {
+/** What every field says of itself. */
+export interface FieldProps {
   /** The id of the control inside; hint and error have theirs made from it. */
   id: string;
   label: string;
@@ -8,14 +9,13 @@ interface FieldFrameProps {
   /** What is wrong; nothing when it is right or not looked at yet. */
   error?: string | undefined;
   required?: boolean | undefined;
-  className?: string;
-  children: ReactNode;
 }
 
 /** What stands around any control of a form: label, the control, a hint, and room for one sentence of error. */
-export function FieldFrame({ id, label, hint, error, required, className = '', children }: FieldFrameProps): ReactNode {
+export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNode {
+  const { id, label, hint, error, required, children } = props;
   return (
-    <div className={`field ${className}`}>
+    <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
         {required && (
@@ -38,11 +38,12 @@ export function FieldFrame({ id, label, hint, error, required, className = '', c
 }
 
 /** The attributes that tie a control to its frame. */
-export function describedBy(id: string, { error, hint }: { error?: string | undefined; hint?: string | undefined }) {
-  const parts = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])];
+export function controlOf({ id, hint, error, required }: FieldProps) {
+  const describing = [...(hint ? [`${id}-hint`] : []), ...(error ? [`${id}-error`] : [])];
   return {
     id,
     'aria-invalid': error !== undefined,
-    'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+    'aria-describedby': describing.length > 0 ? describing.join(' ') : undefined,
+    'aria-required': required,
   };
 }

@@ -1,26 +1,22 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { ToolIcon } from '../tool-icon.tsx';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
-interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type'> {
-  id: string;
-  label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
-}
+type PasswordFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'className' | 'type'>;
 
 /** A password, hidden until its eye is pressed. */
 export function PasswordField({ id, label, error, hint, required, ...input }: PasswordFieldProps): ReactNode {
   const [seen, setSeen] = useState(false);
+  const field = { id, label, hint, error, required };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+    <FieldFrame {...field}>
       <div className="field-box">
         <input
           {...input}
-          {...describedBy(id, { error, hint })}
+          {...controlOf(field)}
           className="field-input field-input-buttoned"
           type={seen ? 'text' : 'password'}
-          aria-required={required}
           autoCapitalize="none"
           spellCheck={false}
         />

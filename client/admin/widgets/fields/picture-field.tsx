@@ -4,12 +4,10 @@ import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
 
-interface PictureFieldProps {
-  id: string;
-  label: string;
+interface PictureFieldProps extends FieldProps {
   /** The picture's address; empty without one. */
   value: string;
   onValue(address: string): void;
@@ -18,8 +16,6 @@ interface PictureFieldProps {
   limitBytes: number;
   /** The sentence that refuses a larger one. */
   tooLarge: string;
-  hint?: string | undefined;
-  error?: string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -63,7 +59,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               type="button"
               className="button"
               id={id}
-              aria-describedby={describedBy(id, { hint, error })['aria-describedby']}
+              aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
               aria-label={`${label}：${value ? '更换图片' : '选择图片'}`}
               disabled={busy}
               onClick={() => input.current?.click()}

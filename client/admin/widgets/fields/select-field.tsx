@@ -1,35 +1,27 @@
 import type { ReactNode } from 'react';
 import { ToolIcon } from '../tool-icon.tsx';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export interface Choice<V extends string> {
   value: V;
   label: string;
 }
 
-interface SelectFieldProps<V extends string> {
-  id: string;
-  label: string;
+interface SelectFieldProps<V extends string> extends FieldProps {
   value: V;
   choices: readonly Choice<V>[];
   onValue(value: V): void;
-  hint?: string | undefined;
-  error?: string | undefined;
-  disabled?: boolean;
-  required?: boolean;
 }
 
 /** A choice among a few, by the system's own list. */
-export function SelectField<V extends string>(props: SelectFieldProps<V>): ReactNode {
-  const { id, label, value, choices, onValue, hint, error, disabled, required } = props;
+export function SelectField<V extends string>({ value, choices, onValue, ...field }: SelectFieldProps<V>): ReactNode {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+    <FieldFrame {...field}>
       <div className="field-box">
         <select
-          {...describedBy(id, { error, hint })}
+          {...controlOf(field)}
           className="field-input field-select"
           value={value}
-          disabled={disabled}
           onChange={(event) => {
             const chosen = choices.find((choice) => choice.value === event.target.value);
             if (chosen) onValue(chosen.value);

@@ -1,31 +1,37 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { describedBy, FieldFrame } from './field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
-type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'onChange' | 'value'>;
-
-export interface TextFieldProps extends Attributes {
-  id: string;
-  label: string;
+export interface TypedProps extends FieldProps {
   value: string;
   onValue(value: string): void;
-  hint?: string | undefined;
-  error?: string | undefined;
   /** Most characters (Unicode code points); shown as a count beside the field. */
   most?: number;
 }
 
+export type TextFieldProps = TypedProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof TypedProps | 'className' | 'onChange'>;
+
 /** One line of text in a form that knows its value. */
-export function TextField(props: TextFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, most, required, ...input } = props;
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onValue,
+  most,
+  ...input
+}: TextFieldProps): ReactNode {
+  const field = { id, label, hint, error, required };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
+    <FieldFrame {...field}>
       <div className="field-box">
         <input
           {...input}
-          {...describedBy(id, { error, hint })}
+          {...controlOf(field)}
           className={`field-input ${most ? 'field-input-counted' : ''}`}
           value={value}
-          aria-required={required}
           onChange={(event) => onValue(event.target.value)}
         />
         {most && <Count value={value} most={most} />}
