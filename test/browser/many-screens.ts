@@ -35,10 +35,6 @@ export async function withManyScreens(context: BrowserContext): Promise<void> {
   );
 }
 
-const MORE_VIEWS = `
-for (const path of ${JSON.stringify(MORE_PATHS)}) views[path] = views['/profile'];
-`;
-
 const MORE_SCREENS = `
 const like = screens[screens.length - 1];
 for (const path of ${JSON.stringify(MORE_PATHS)}) byPath.set(path, { ...like, path, title: '更多页面' + path.slice(10) });

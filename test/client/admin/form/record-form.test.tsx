@@ -6,7 +6,8 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
+const { onWordsWanted } = await import('../../../../client/ui/typed-words.ts');
+const { forgetAll, hasUnsaved } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 
@@ -71,6 +72,33 @@ describe('a form over a record', () => {
     assert.match(form.trouble ?? '', /您填写的内容都还在/);
     await write('短');
     assert.equal(form.errors.note, undefined);
+  });
+
+  it('asks its fields for words that they have not told yet, before it is saved', async () => {
+    const sent: Values[] = [];
+    await open({
+      save: async (values) => {
+        sent.push(values);
+        return stored();
+      },
+    });
+    const stop = onWordsWanted(() => form.change((before) => ({ ...before, note: '刚写的' }), 'note'));
+    await save();
+    stop();
+    assert.deepEqual(sent, [{ name: '', note: '刚写的' }]);
+  });
+
+  it('is unsaved from the first letter until it is saved, closed or as it was', async () => {
+    forgetAll(); // what other forms left
+    await open({});
+    assert.equal(hasUnsaved(), false);
+    await write('改');
+    assert.equal(hasUnsaved(), true);
+    await write('');
+    assert.equal(hasUnsaved(), false);
+    await write('又改');
+    await act(async () => form.close());
+    assert.equal(hasUnsaved(), false);
   });
 
   it('tells what to do when the network is gone', async () => {
