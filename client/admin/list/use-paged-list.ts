@@ -36,7 +36,7 @@ export interface PagedList<R> extends Omit<Asked, 'filters'> {
 const FIRST_LIMIT = 10;
 
 /**
- * A list that is filtered and paged by the server. Filters and page are kept while the tab is open, over a reload too. A
+ * A list that is filtered and paged by the server. Filters and page are persisted while the tab is open, over a reload too. A
  * page that has become empty gives way to the last one there is.
  */
 export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>): PagedList<R> {
@@ -77,20 +77,19 @@ export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<Ca
   }, [question, turn]);
 
   const again = () => setTurn((before) => before + 1);
+  const askAnew = (filters: Filters) => {
+    lastShown.current = undefined;
+    setAsked((before) => ({ ...before, filters, page: 1 }));
+    again();
+  };
   return {
     ...asked,
     typed,
     type: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
-    query() {
-      lastShown.current = undefined;
-      setAsked((before) => ({ ...before, filters: typed, page: 1 }));
-      again();
-    },
+    query: () => askAnew(typed),
     reset() {
-      lastShown.current = undefined;
       setTyped(none);
-      setAsked((before) => ({ ...before, filters: none, page: 1 }));
-      again();
+      askAnew(none);
     },
     toPage: (to) => setAsked((before) => ({ ...before, page: to })),
     goTo(filters, to) {

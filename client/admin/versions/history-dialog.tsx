@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import type { PastVersion, VersionSource } from './version-source.ts';
 
@@ -18,7 +18,7 @@ interface HistoryDialogProps {
 
 /** The versions of a record or document, who saved them and when; each compared with the current one, and brought back. */
 export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialogProps): ReactNode {
-  const { versions, failure, load } = useVersions(past);
+  const { data: versions, failure, load } = useLoaded(() => past.versions());
   const [chosen, setChosen] = useState<string>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
   const shown = versions?.find(({ key }) => key === chosen);

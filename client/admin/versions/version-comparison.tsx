@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { mapResult } from '../../call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
 import type { PastVersion, VersionSource } from './version-source.ts';
@@ -11,22 +13,10 @@ interface VersionComparisonProps {
 
 /** The fields in which an old version differs from the current one, side by side. */
 export function VersionComparison({ past, old, current }: VersionComparisonProps): ReactNode {
-  const [pair, setPair] = useState<{ old: object; current: object }>();
-  const [failure, setFailure] = useState<string>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a version never changes
-  useEffect(() => {
-    let wanted = true;
-    Promise.all([old.read(), current.read()]).then(([before, now]) => {
-      if (!wanted) return;
-      if (!before.ok) setFailure(before.msg);
-      else if (!now.ok) setFailure(now.msg);
-      else setPair({ old: before.data, current: now.data });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [old.key, current.key]);
+  const { data: pair, failure } = useLoaded(async () => {
+    const [before, now] = await Promise.all([old.read(), current.read()]);
+    return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
+  });
 
   if (failure !== undefined) return <p className="history-hint">{failure}</p>;
   if (!pair) return <span className="skeleton skeleton-editor" />;

@@ -1,40 +1,25 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 
-interface BusyButtonProps {
-  /** `main` once in a form, `danger` for what takes something away. */
-  kind?: 'main' | 'plain' | 'danger';
+interface BusyButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  /** `main` once in a form. */
+  kind?: 'main' | 'plain';
   /** Sends its form, or does what `onPress` says. */
   type?: 'button' | 'submit';
-  /** The id of a form elsewhere on the page that it sends. */
-  form?: string;
   /** What it started is still under way. */
   busy?: boolean;
-  disabled?: boolean;
-  className?: string;
   /** What it is called to those who hear it, where its words alone do not say. */
   label?: string;
-  /** A promise keeps the button busy until it is settled. */
+  /** A promise keeps the button busy until it is fulfilled or rejected. */
   onPress?(): unknown;
-  children: ReactNode;
 }
 
 /** A button that is shut for 1000 ms after a click (specification 4), and for as long as what it started takes. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
-  const {
-    kind = 'plain',
-    type = 'button',
-    form,
-    busy = false,
-    disabled = false,
-    className = '',
-    label,
-    onPress,
-    children,
-  } = props;
+  const { kind = 'plain', type = 'button', busy = false, disabled, className = '', label, onPress, ...button } = props;
   const guard = useClickGuard();
   const [working, setWorking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const element = useRef<HTMLButtonElement>(null);
   const shut = guard.shut || busy || working;
   const hadFocus = useRef(false);
 
@@ -42,13 +27,13 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
     if (shut || !hadFocus.current) return;
     hadFocus.current = false;
     // a shut button loses the focus; whoever works by keyboard gets it back unless they went elsewhere
-    if (document.activeElement === document.body || document.activeElement?.contains(button.current))
-      button.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body || document.activeElement?.contains(element.current))
+      element.current?.focus({ preventScroll: true });
   }, [shut]);
 
   const onClick = async (event: MouseEvent) => {
     if (guard.shut) return event.preventDefault();
-    hadFocus.current = document.activeElement === button.current;
+    hadFocus.current = document.activeElement === element.current;
     // shut any earlier, the button would not send its form any more
     if (type === 'submit') setTimeout(guard.pass);
     else if (!guard.pass()) return undefined;
@@ -64,9 +49,9 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
 
   return (
     <button
-      ref={button}
+      {...button}
+      ref={element}
       type={type}
-      form={form}
       className={`button ${kind === 'plain' ? '' : `button-${kind}`} ${className}`}
       disabled={shut || disabled}
       aria-label={label}
@@ -74,7 +59,7 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       onClick={onClick}
     >
       {(busy || working) && <span className="button-spinner" aria-hidden="true" />}
-      {children}
+      {button.children}
     </button>
   );
 }
