@@ -2,16 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
 import { tellTypedWords } from '../../ui/typed-words.ts';
-import { confirm } from '../widgets/confirm.tsx';
+import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { askToLeave } from './ask-to-leave.ts';
 import type { Draft, FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
-  /** Which record of which kind, unique among all forms: its draft is kept under it. */
+  /** Which record of which kind, unique among all forms: its draft stands under it. */
   name: string;
   /** What a form without a record begins with. */
   empty: T;
@@ -62,11 +61,13 @@ export interface RecordForm<T> {
   leaveConflict(): void;
   /** Closes the form; asks first where something would be lost. */
   leave(): Promise<void>;
-  /** The form goes, with what was kept of it over a reload: whoever comes late changes nothing any more. A draft stays. */
+  /** The form goes, with what was persisted of it: whoever comes late changes nothing any more. A draft stays. */
   close(): void;
 }
 
 const STILL_THERE = '您填写的内容都还在，';
+const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
+const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开时可以恢复。';
 const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
 
 /**
@@ -196,7 +197,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     leaveConflict: () => setTheirs(undefined),
     async leave() {
       tellTypedWords();
-      if (await askToLeave(persisted.isUnsaved, uploads.count > 0)) close();
+      const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
+      if (hint === '' || (await confirmLeaving(hint))) close();
     },
     close,
   };

@@ -59,11 +59,12 @@ export function persistedAt<T>(key: string, initial: T): Persisted<T> {
  */
 export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const key = keyOf(useContext(ViewPath), name);
-  const [value, setValue] = useState<T>(() => recall(key, initial));
+  const [entry] = useState(() => persistedAt(key, initial));
+  const [value, setValue] = useState(entry.value);
   const set = (next: T | ((before: T) => T)) =>
     setValue((before) => {
       const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next; // proof: T is data, not a function
-      keep(key, after);
+      entry.value = after;
       return after;
     });
   return [value, set];
@@ -71,16 +72,6 @@ export function usePersisted<T>(name: string, initial: T): [T, (next: T | ((befo
 
 export function keyOf(path: string, name: string): string {
   return `${path}|${name}`;
-}
-
-/** What is persisted under this key, else `otherwise`. */
-export function recall<T>(key: string, otherwise: T): T {
-  const known = all().get(key);
-  return known ? (known.value as T) : otherwise; // proof: as in `persistedAt`
-}
-
-export function keep(key: string, value: unknown): void {
-  persistedAt(key, value).value = value;
 }
 
 /** Forgets what a view persisted: its tab was closed. */

@@ -1,5 +1,5 @@
 import { listen } from './listen.ts';
-import { keep, recall } from './persisted.ts';
+import { type Persisted, persistedAt } from './persisted.ts';
 import { shared } from './shared.ts';
 
 export type AdminDevice = 'desktop' | 'mobile';
@@ -11,7 +11,6 @@ interface Sidebar {
 
 /** Below this width of the window the layout is the mobile one (specification 9). */
 const MOBILE_BELOW_PX = 992;
-const KEY = 'sidebarOpened';
 const sidebar = shared<Sidebar>({ device: 'desktop', opened: true });
 
 export const useSidebar = sidebar.use;
@@ -19,7 +18,7 @@ export const useSidebar = sidebar.use;
 export function toggleSidebar(): void {
   const { device, opened } = sidebar.value;
   sidebar.value = { device, opened: !opened };
-  if (device === 'desktop') keep(KEY, !opened);
+  if (device === 'desktop') wanted().value = !opened;
 }
 
 /** In mobile mode the sidebar is a drawer, which closes on navigation. */
@@ -31,10 +30,15 @@ export function closeDrawer(): void {
 export function followWidth(): () => void {
   const follow = () => {
     const device = window.innerWidth < MOBILE_BELOW_PX ? 'mobile' : 'desktop';
-    const opened = device === 'desktop' && recall(KEY, true);
+    const opened = device === 'desktop' && wanted().value;
     const before = sidebar.value;
     if (before.device !== device || before.opened !== opened) sidebar.value = { device, opened };
   };
   follow();
   return listen(window, 'resize', follow);
+}
+
+/** Whether the person has it open on a desktop. */
+function wanted(): Persisted<boolean> {
+  return persistedAt('sidebarOpened', true);
 }

@@ -1,5 +1,5 @@
 import { findScreen, screens } from '../screens.ts';
-import { forgetView, keep, recall } from './persisted.ts';
+import { forgetView, persistedAt } from './persisted.ts';
 import { shared } from './shared.ts';
 
 /** Paths of the visited views, in the order of their tabs. Pinned ones come first and stay. */
@@ -41,7 +41,9 @@ export function closeTabs(closed: readonly string[]): void {
 
 function openTabs(): readonly string[] {
   if (!tabs.value) {
-    const saved = recall<readonly string[]>(KEY, []).filter((path) => findScreen(path) && !pinned.includes(path));
+    const saved = persistedAt<readonly string[]>(KEY, []).value.filter(
+      (path) => findScreen(path) && !pinned.includes(path),
+    );
     tabs.value = [...pinned, ...saved];
   }
   return tabs.value;
@@ -49,5 +51,5 @@ function openTabs(): readonly string[] {
 
 function set(next: readonly string[]): void {
   tabs.value = next;
-  keep(KEY, next);
+  persistedAt(KEY, next).value = next;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { listen } from '../../state/listen.ts';
-import { keep, keyOf, recall } from '../../state/persisted.ts';
+import { keyOf, persistedAt } from '../../state/persisted.ts';
 
 type Place = readonly [top: number, left: number];
 
@@ -15,13 +15,12 @@ export function useScrollMemory(view: RefObject<HTMLElement | null>, path: strin
   useLayoutEffect(() => {
     const element = view.current;
     if (!element) return undefined;
-    const key = keyOf(path, 'scroll');
-    const stopLooking = restore(element, recall<Record<string, Place>>(key, {}));
+    const places = persistedAt<Record<string, Place>>(keyOf(path, 'scroll'), {});
+    const stopLooking = restore(element, places.value);
     const record = ({ target }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       const name = target === element ? '' : target.dataset.scroll;
-      if (name === undefined) return;
-      keep(key, { ...recall<Record<string, Place>>(key, {}), [name]: [target.scrollTop, target.scrollLeft] });
+      if (name !== undefined) places.value[name] = [target.scrollTop, target.scrollLeft];
     };
     const stopRecording = listen(element, 'scroll', record, { capture: true, passive: true });
     return () => {
