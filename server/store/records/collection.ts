@@ -142,10 +142,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#change(id, async () => {
       if (this.#outOfSync.has(id)) await this.#reload(id);
       if (!this.#memory.rows.get(id)) throw new Failure(404);
-      if (!(await this.#files.remove(id, by))) return this.#removedByHand(id);
+      if (!(await this.#files.remove(id, by))) {
+        await this.#reload(id); // somebody removed the file by hand
+        throw new Failure(404);
+      }
       this.#unreadable.delete(id);
       this.#memory.drop(id);
-      this.#changed(id);
+      this.#context.changed(this.kind, id);
     });
   }
 
@@ -234,18 +237,12 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (this.#outOfSync.has(id)) return this.#files.lastGood(id, error);
       throw error;
     });
-    if (loaded === 'absent') return this.#removedByHand(id).catch(() => undefined);
+    if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows
     if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
     const clean = this.#clean(loaded.record);
     this.#memory.takeBody(clean);
     return this.#memory.join(row, clean);
-  }
-
-  /** The file was removed by hand while the server runs: memory follows. */
-  async #removedByHand(id: string): Promise<never> {
-    await this.#reload(id);
-    throw new Failure(404);
   }
 
   /** `version` is what the file holds now, undefined where there is none; without `by` it is no version of its own. */
@@ -254,7 +251,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     await this.#files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
-    this.#changed(record.id);
+    this.#context.changed(this.kind, record.id);
     if (by !== undefined) await this.#files.afterSave(record, by);
     return record;
   }
@@ -268,7 +265,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     if (loaded === 'unreadable' || (loaded !== 'absent' && !loaded.isCurrent)) this.#unreadable.add(id);
     if (loaded === 'absent' || loaded === 'unreadable') this.#memory.drop(id);
     else this.#memory.take(this.#clean(loaded.record));
-    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.#changed(id);
+    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.#context.changed(this.kind, id);
   }
 
   async #reloadOutOfSync(): Promise<void> {
@@ -290,10 +287,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   #clean<R extends Stored<F> | undefined>(record: R): R {
     if (!record || this.#body === undefined) return record;
     return { ...record, [this.#body]: this.#context.cleanHtml(String(record[this.#body])) };
-  }
-
-  #changed(id: string): void {
-    this.#context.changed(this.kind, id);
   }
 
   #now(): string {

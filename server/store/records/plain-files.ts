@@ -47,7 +47,11 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
     folder: dataDir,
 
     async open() {
-      for (const name of format.names) await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
+      for (const name of format.names) {
+        await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
+        const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
+        if (bytes && isGood(bytes)) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+      }
       return [...format.names];
     },
 
@@ -63,9 +67,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
         return standIn(name, error);
       }
       try {
-        const record = toRecord(name, parse(bytes));
-        await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks the file
-        return { record, isCurrent: true };
+        return { record: toRecord(name, parse(bytes)), isCurrent: true };
       } catch (error) {
         return standIn(name, error);
       }
@@ -139,12 +141,17 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
       if (!isDiskError(error, 'EACCES', 'EPERM')) throw error;
       return linkUnreadable(name);
     }
+    if (isGood(bytes)) await copyUnlessNewest(name, bytes, '');
+    else await linkUnreadable(name);
+  }
+
+  function isGood(bytes: Uint8Array): boolean {
     try {
       parse(bytes);
+      return true;
     } catch {
-      return linkUnreadable(name);
+      return false;
     }
-    await copyUnlessNewest(name, bytes, '');
   }
 
   async function linkUnreadable(name: string): Promise<void> {
