@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
 
