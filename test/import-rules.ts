@@ -37,7 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    'server/notify',
+    ...['server/notify', 'server/rich-text/parse'],
   ],
   'server/commands': [
     'server/start',

@@ -1,13 +1,54 @@
-import type { VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import type { ContentKind } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Collection } from '../store/records/collection.ts';
+import type { Collection, SaveOptions } from '../store/records/collection.ts';
 import type { DeletedRecord } from '../store/records/deleted.ts';
+import type { VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { contentHandlers } from './content.ts';
-import type { StaffContext } from './context.ts';
+import { personName } from './person-name.ts';
+
+/** A version with the name of whoever saved it, as people read it. */
+export interface NamedVersion extends VersionMeta {
+  readonly isCurrent: boolean;
+  /** Whether it is the one that came with the server. */
+  readonly isFirst: boolean;
+}
+
+/** Something whose versions can be looked up; `R` is what is read of one. */
+export interface Versioned<R> {
+  get(id: string): object | undefined;
+  versions(id: string): Promise<VersionMeta[]>;
+  readVersion(id: string, key: string): Promise<R | undefined>;
+}
+
+/** Every version, newest first, of a live or a deleted record; `Failure` 404 where there is none. */
+export async function namedVersions(
+  { account }: Pick<Store, 'account'>,
+  versioned: Versioned<unknown>,
+  id: string,
+): Promise<NamedVersion[]> {
+  const versions = await versioned.versions(id);
+  if (versions.length === 0 && !versioned.get(id)) throw new Failure(404);
+  return versions.map((version, index) => {
+    const isFirst = version.savedBy === '' && index === versions.length - 1;
+    const savedBy = version.savedBy === '' && !isFirst ? '在服务器上修改' : personName({ account }, version.savedBy);
+    return { ...version, savedBy, isCurrent: index === 0, isFirst };
+  });
+}
+
+/** One version, named and whole; `Failure` 404 where it is not kept. */
+export async function namedVersion<R>(
+  store: Pick<Store, 'account'>,
+  versioned: Versioned<R>,
+  id: string,
+  key: string,
+): Promise<{ row: NamedVersion; record: R }> {
+  const row = (await namedVersions(store, versioned, id)).find((version) => version.key === key);
+  const record = row && (await versioned.readVersion(id, key));
+  if (!record) throw notKept();
+  return { row, record };
+}
 
 /** A live record, as far as its kind does not matter. */
 export interface Headline {
@@ -18,79 +59,52 @@ export interface Headline {
   readonly savedBy: string;
 }
 
-/** What was there before of one kind of content. `savedBy` and `by` are account ids. */
-export interface ContentVersions {
-  /** Every version, newest first, of a live or a deleted record; `Failure` 404 where there is none. */
-  versions(id: string): Promise<VersionRow[]>;
-  /** One version, rich text cleaned; `Failure` 404 where it is not kept. */
-  version(id: string, version: number): Promise<VersionRow & { fields: Record<string, string> }>;
-  /** Saves an old version's fields again; 404 and 409 as for an update. */
-  restore(id: string, version: number, current: number | undefined, context: StaffContext): Promise<Headline>;
-  /** Deleted records, newest first, each id once. */
+/** Products, articles and photos, as far as they are the same thing with other fields. */
+export interface ContentVersions extends Versioned<Record<string, string>> {
+  /** Saves an old version's fields again; `Failure` 404 and 409 as for an update. */
+  restoreVersion(id: string, key: string, options: SaveOptions): Promise<{ version: number }>;
+  restoreDeleted(id: string): Promise<{ version: number }>;
   deleted(): Promise<DeletedRecord[]>;
   /** A deleted record's title; empty where its file cannot be read. */
   deletedTitle(id: string): Promise<string>;
-  undelete(id: string): Promise<Headline>;
   /** The `count` live records that were saved last, newest first. */
   lastSaved(count: number): Headline[];
 }
 
-/** The past of products, articles and photos: the same thing with other fields. */
-export function createContentVersions({ product, news, carousel }: Store): Record<ContentKind, ContentVersions> {
+export function contentVersions({ product, news, carousel }: Store): Record<ContentKind, ContentVersions> {
   return {
-    product: pastOf({ collection: product, titleField: 'coverName', bodyField: 'productCon' }),
-    news: pastOf({ collection: news, titleField: 'newTitle', bodyField: 'newInfo' }),
-    carousel: pastOf({ collection: carousel, titleField: 'photoTitle' }),
+    product: versionsOf(product, 'coverName'),
+    news: versionsOf(news, 'newTitle'),
+    carousel: versionsOf(carousel, 'photoTitle'),
   };
 }
 
-interface Kind<F extends Record<string, string>, B extends keyof F & string> {
-  collection: Collection<F, B>;
-  titleField: Exclude<keyof F & string, B>;
-  bodyField?: B;
-}
-
-function pastOf<F extends Record<string, string>, B extends keyof F & string>(kind: Kind<F, B>): ContentVersions {
-  const { collection, titleField } = kind;
-  const content = contentHandlers<F, B, unknown>({ ...kind, toRow: (row) => row });
-
+function versionsOf<F extends Record<string, string>, B extends keyof F & string>(
+  collection: Collection<F, B>,
+  titleField: Exclude<keyof F & string, B>,
+): ContentVersions {
   return {
-    async versions(id) {
-      const { version, savedAt, savedBy } = await newest(id);
-      const older = await collection.versions(id);
-      return [
-        { version, savedAt, savedBy, isCurrent: true },
-        ...older.filter((kept) => kept.version < version).map((kept) => ({ ...kept, isCurrent: false })),
-      ];
+    get: (id) => collection.get(id),
+    versions: (id) => collection.versions(id),
+
+    async readVersion(id, key) {
+      const record = await collection.readVersion(id, key);
+      return record && fieldsOf(record);
     },
 
-    async version(id, wanted) {
-      const current = await newest(id);
-      const record = wanted === current.version ? current : await old(id, wanted);
-      const { version, savedAt, savedBy } = record;
-      const fields = content.clean(fieldsOf(record));
-      return { version, savedAt, savedBy, isCurrent: record === current, fields };
+    async restoreVersion(id, key, options) {
+      if (!collection.get(id)) throw new Failure(404);
+      const record = await collection.readVersion(id, key);
+      if (!record) throw notKept();
+      return collection.update(id, fieldsOf(record), options);
     },
 
-    async restore(id, wanted, current, context) {
-      const live = await collection.read(id);
-      if (!live) throw new Failure(404);
-      const record = wanted === live.version ? live : await old(id, wanted);
-      const saved = await content.update(id, fieldsOf(record), current, context);
-      return headlineOf(saved);
-    },
-
-    async deleted() {
-      const seen = new Set<string>();
-      return (await collection.deleted()).filter(({ id }) => !seen.has(id) && seen.add(id));
-    },
+    restoreDeleted: (id) => collection.restoreDeleted(id),
+    deleted: () => collection.deleted(),
 
     async deletedTitle(id) {
-      const record = await collection.readDeleted(id);
-      return record ? record[titleField] : '';
+      return (await collection.readDeleted(id))?.[titleField] ?? '';
     },
-
-    undelete: async (id) => headlineOf(await collection.restoreDeleted(id)),
 
     lastSaved(count) {
       const last: Row<F, B>[] = [];
@@ -101,30 +115,17 @@ function pastOf<F extends Record<string, string>, B extends keyof F & string>(ki
         else last.splice(place, 0, row);
         last.length = Math.min(last.length, count);
       }
-      return last.map(headlineOf);
+      return last.map((row) => ({ ...row, title: row[titleField] }));
     },
   };
+}
 
-  async function newest(id: string): Promise<Stored<F>> {
-    const record = (await collection.read(id)) ?? (await collection.readDeleted(id));
-    if (!record) throw new Failure(404);
-    return record;
-  }
-
-  async function old(id: string, version: number): Promise<Stored<F>> {
-    const record = await collection.readVersion(id, version);
-    if (!record) throw new Failure(404, '该版本已不再保留');
-    return record;
-  }
-
-  function headlineOf(row: Row<F, B>): Headline {
-    const { id, version, savedAt, savedBy } = row;
-    return { id, title: row[titleField], version, savedAt, savedBy };
-  }
+function notKept(): Failure {
+  return new Failure(404, '该版本已不再保留');
 }
 
 /** A record without what the store wrote into it. */
 function fieldsOf<F>({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<F>): F {
   const all: unknown = fields;
-  return all as F; // proof: a stored record is its stamp and its fields
+  return all as F; // proof: a stored record is its meta data and its fields
 }

@@ -31,11 +31,11 @@ export function contentHandlers<F extends object, B extends keyof F & string, R>
 
     all: (where?: (row: Row<F, B>) => boolean): R[] => collection.all(where).map(toRow),
 
-    /** The whole record; its rich text is cleaned again, because files can be edited by hand. */
+    /** The whole record; the store cleans rich text when it reads a file, because people edit files by hand. */
     async read(id: string): Promise<Stored<F>> {
       const record = await collection.read(id);
       if (!record) throw new Failure(404);
-      return cleaned(record);
+      return record;
     },
 
     save: (fields: F, { session }: StaffContext) => collection.create(cleaned(fields), { by: session.account.id }),
@@ -45,9 +45,6 @@ export function contentHandlers<F extends object, B extends keyof F & string, R>
       const by = session.account.id;
       return collection.update(id, cleaned(fields), version === undefined ? { by } : { by, version });
     },
-
-    /** Fields with their rich text cleaned. */
-    clean: cleaned,
 
     async remove(id: string, { session }: StaffContext): Promise<undefined> {
       await collection.remove(id, { by: session.account.id });

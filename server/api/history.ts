@@ -1,45 +1,61 @@
-import type { DeletedRow, Restored } from '../contract/calls/versions.ts';
+import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
+import type { SiteVersionRow } from '../contract/kinds/settings.ts';
 import { CONTENT_KINDS, type ContentKind, LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { createContentVersions, type Headline } from './content-versions.ts';
+import { contentVersions, type NamedVersion, namedVersion, namedVersions } from './content-versions.ts';
 import type { Handlers, Services } from './context.ts';
 import { personName } from './person-name.ts';
+import { saveSettings, settingsOf } from './settings-office.ts';
 
-type HistoryCalls = 'history/versions' | 'history/version' | 'history/restore' | 'history/deleted' | 'history/undelete';
+type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
 
-/** Old versions and deleted records, and the way back. */
+/** Old versions of records and of the settings, deleted records, and the way back. */
 export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
-  const pasts = createContentVersions(store);
-  const named = <T extends { savedBy: string }>(row: T): T => ({ ...row, savedBy: personName(store, row.savedBy) });
-  const restored = (kind: ContentKind, { id, version }: Headline): Restored => ({ kind, id, version });
+  const contents = contentVersions(store);
 
   return {
-    'history/versions': async ({ kind, id }) => (await pasts[kind].versions(id)).map(named),
+    'history/versions': async ({ kind, id }) => (await namedVersions(store, contents[kind], id)).map(byNumber),
 
-    'history/version': async ({ kind, id, version }) => ({
-      kind,
-      id,
-      ...named(await pasts[kind].version(id, version)),
-    }),
+    async 'history/version'({ kind, id, version }) {
+      const { row, record } = await namedVersion(store, contents[kind], id, String(version));
+      return { kind, id, ...byNumber(row), fields: record };
+    },
 
-    'history/restore': async ({ kind, id, version, current }, context) =>
-      restored(kind, await pasts[kind].restore(id, version, current, context)),
+    async 'history/restore'({ kind, id, version, current }, { session }): Promise<Restored> {
+      const options = { by: session.account.id, version: current };
+      const saved = await contents[kind].restoreVersion(id, String(version), options);
+      return { kind, id, version: saved.version };
+    },
 
     async 'history/deleted'({ kind, page = 1, limit = LIST_LIMIT_DEFAULT }) {
-      const kinds = kind ? [kind] : CONTENT_KINDS;
-      const lists = await Promise.all(kinds.map(deletedOf));
+      const lists = await Promise.all((kind ? [kind] : CONTENT_KINDS).map(deletedOf));
       const all = lists.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
       const data: DeletedRow[] = [];
       for (const row of all.slice((page - 1) * limit, page * limit)) {
-        data.push({ ...row, title: await pasts[row.kind].deletedTitle(row.id) });
+        data.push({ ...row, title: await contents[row.kind].deletedTitle(row.id) });
       }
       return { data, count: all.length };
     },
 
-    'history/undelete': async ({ kind, id }) => restored(kind, await pasts[kind].undelete(id)),
+    async 'history/undelete'({ kind, id }): Promise<Restored> {
+      const { version } = await contents[kind].restoreDeleted(id);
+      return { kind, id, version };
+    },
+
+    'site/versions': async ({ name }) => (await namedVersions(store, settingsOf(store, name), name)).map(byTime),
+
+    async 'site/version'({ name, time }) {
+      const { row, record } = await namedVersion(store, settingsOf(store, name), name, time);
+      return { ...byTime(row), value: record.value };
+    },
+
+    async 'site/restore'({ name, time, revision }, { session }) {
+      const { record } = await namedVersion(store, settingsOf(store, name), name, time);
+      return saveSettings(store, name, record.value, { by: session.account.id, version: revision });
+    },
   };
 
   async function deletedOf(kind: ContentKind): Promise<DeletedRow[]> {
-    const deleted = await pasts[kind].deleted();
+    const deleted = await contents[kind].deleted();
     return deleted.map(({ id, time, by }) => ({
       kind,
       id,
@@ -48,4 +64,14 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       deletedBy: personName(store, by),
     }));
   }
+}
+
+/** A record's version as calls give it. */
+function byNumber({ key, savedAt, savedBy, isCurrent }: NamedVersion): VersionRow {
+  return { version: Number(key), savedAt, savedBy, isCurrent };
+}
+
+/** A version of the settings as calls give it. */
+function byTime({ key, savedBy, isCurrent }: NamedVersion): SiteVersionRow {
+  return { time: key, savedBy, isCurrent };
 }

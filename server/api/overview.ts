@@ -2,32 +2,31 @@ import type { Change, Overview } from '../contract/calls/overview.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS } from '../contract/rules.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
-import type { VersionTime } from '../store/document-history.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';
-import { type ContentVersions, createContentVersions } from './content-versions.ts';
+import { type ContentVersions, contentVersions, namedVersions, type Versioned } from './content-versions.ts';
 import type { Handlers, Services } from './context.ts';
-import { personName, withNames } from './person-name.ts';
+import { personName } from './person-name.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;
 const NEWEST = 8;
 const CHANGES = 10;
 
-type Pasts = ReturnType<typeof createContentVersions>;
+type Contents = ReturnType<typeof contentVersions>;
 /** A change whose title may cost a look at the disk. */
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
 export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
-  const pasts = createContentVersions(store);
+  const contents = contentVersions(store);
 
   return {
     'overview/read': async () => ({
       counts: countAll(store),
       weeks: applicationsByWeek(store, now()),
       newest: store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent),
-      changes: await lastChanges(store, pasts),
+      changes: await lastChanges(store, contents),
       undelivered: notifier?.undelivered() ?? null,
     }),
   };
@@ -50,14 +49,16 @@ function applicationsByWeek({ agent }: Store, now: number): Overview['weeks'] {
   return weeks;
 }
 
-async function lastChanges(store: Store, pasts: Pasts): Promise<Change[]> {
+async function lastChanges(store: Store, contents: Contents): Promise<Change[]> {
+  const { system, site, texts } = store;
   const found = await Promise.all([
-    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind, pasts[kind])),
-    documentChanges(store, store.system, 'system', '系统名称和LOGO'),
-    documentChanges(store, store.site, 'site', '站点设置'),
-    ...Array.from(store.texts, ([name, text]) =>
-      documentChanges(store, text, 'text', siteTextTitle(name, store.site.value), name),
-    ),
+    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind, contents[kind])),
+    fileChanges(store, system, system.id, { kind: 'system', id: '', title: '系统名称和LOGO' }),
+    fileChanges(store, site, site.id, { kind: 'site', id: '', title: '站点设置' }),
+    ...texts
+      .all()
+      .reverse()
+      .map(({ id }) => fileChanges(store, texts, id, { kind: 'text', id, title: siteTextTitle(id, site.value) })),
   ]);
   const last = found
     .flat()
@@ -71,32 +72,25 @@ async function lastChanges(store: Store, pasts: Pasts): Promise<Change[]> {
   );
 }
 
-async function recordChanges(store: Store, kind: Change['kind'], past: ContentVersions): Promise<Found[]> {
-  const saved = past.lastSaved(CHANGES).map(({ id, title, version, savedAt, savedBy }): Found => {
-    return {
-      kind,
-      id,
-      title,
-      action: version === 1 ? 'added' : 'changed',
-      time: savedAt,
-      who: personName(store, savedBy),
-    };
+async function recordChanges(store: Store, kind: Change['kind'], content: ContentVersions): Promise<Found[]> {
+  const saved = content.lastSaved(CHANGES).map(({ id, title, version, savedAt, savedBy }): Found => {
+    const action = version === 1 ? 'added' : 'changed';
+    return { kind, id, title, action, time: savedAt, who: personName(store, savedBy) };
   });
-  const deleted = (await past.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
-    return { kind, id, title: () => past.deletedTitle(id), action: 'deleted', time, who: personName(store, by) };
+  const deleted = (await content.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
+    return { kind, id, title: () => content.deletedTitle(id), action: 'deleted', time, who: personName(store, by) };
   });
   return [...saved, ...deleted];
 }
 
-async function documentChanges(
+async function fileChanges(
   store: Store,
-  document: { versions(): Promise<VersionTime[]> },
-  kind: Change['kind'],
-  title: string,
-  id = '',
+  files: Versioned<unknown>,
+  name: string,
+  what: Pick<Found, 'kind' | 'id' | 'title'>,
 ): Promise<Found[]> {
-  const versions = withNames(store, await document.versions());
-  return versions.slice(0, CHANGES).map(({ time, who, isFirst }): Found => {
-    return { kind, id, title, action: isFirst ? 'added' : 'changed', time, who };
+  const versions = await namedVersions(store, files, name);
+  return versions.slice(0, CHANGES).map(({ savedAt, savedBy, isFirst }) => {
+    return { ...what, action: isFirst ? 'added' : 'changed', time: savedAt, who: savedBy };
   });
 }

@@ -8,7 +8,7 @@ export function systemHandlers({ store }: Services): Pick<Handlers, 'system/upda
   return {
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { session }) {
       if (itemId !== ITEM_ID) throw new Failure(404);
-      await store.system.replace({ sysName, logo }, { by: session.account.id });
+      await store.system.save({ sysName, logo }, { by: session.account.id });
       return undefined;
     },
   };

@@ -57,7 +57,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   const touch = (row: Row) => {
     if (now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
     const lastSeenAt = new Date(now()).toISOString();
-    kept.update(row.id, { lastSeenAt }, { by: '' }).catch(() => undefined); // being seen is no reason to fail a request
+    kept.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CallName, calls } from '../contract/calls.ts';
+import { calls } from '../contract/calls.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
-import { isRecord, type Shape } from '../contract/shape.ts';
-import * as records from '../store/kinds.ts';
+import { isRecord } from '../contract/shape.ts';
+import { KINDS, type Kind, systemShape } from '../store/kinds.ts';
 import { decodeRecord, parseJson } from '../store/records/record-file.ts';
 import { type Manifest, sha256 } from './manifest.ts';
 
@@ -31,24 +31,9 @@ interface Rules {
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
 
-interface Kind {
-  readonly shape: Shape<object>;
-  readonly call?: CallName;
-  readonly idField?: string;
-  readonly body?: string;
-}
-
-const KINDS: Record<string, Kind> = {
-  product: { shape: records.productShape, call: 'product/detail', idField: 'productId', body: 'productCon' },
-  news: { shape: records.newsShape, call: 'news/detail', idField: 'newId', body: 'newInfo' },
-  carousel: { shape: records.carouselShape, call: 'carousel/detail', idField: 'photoId' },
-  agent: { shape: records.agentShape, call: 'agent/detail', idField: 'agentId' },
-  account: { shape: records.accountShape },
-  session: { shape: records.sessionShape },
-  notice: { shape: records.noticeShape },
-};
 /** Fields that the store or the notifier needs and no call gives, and who saved: shown as a person's name. */
 const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify'];
+const kinds: Record<string, Kind> = KINDS;
 const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif))$/;
 
 /** Asks a server for every record, text and picture of the snapshot it serves, and compares each with the copied file. */
@@ -59,7 +44,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
     const [, picture] = PICTURE.exec(path) ?? [];
     if (picture) await comparePicture(path, picture, hash);
-    else if (KINDS[kind]) await compareRecord(path, KINDS[kind], kind, id);
+    else if (kinds[kind]) await compareRecord(path, kind, kinds[kind], id);
   }
   await compareSite();
   await compareTexts();
@@ -72,18 +57,22 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     else result.pictures += 1;
   }
 
-  async function compareRecord(path: string, kind: Kind, name: string, id: string): Promise<void> {
+  async function compareRecord(
+    path: string,
+    name: string,
+    { shape, body, id: idField }: Kind,
+    id: string,
+  ): Promise<void> {
     let stored: Record<string, unknown>;
     try {
-      stored = { ...decodeRecord(await rules.readFile(path), id, kind.shape) };
-      const { body } = kind;
+      stored = { ...decodeRecord(await rules.readFile(path), id, shape) };
       if (body) stored[body] = rules.cleanHtml(String(stored[body]));
     } catch {
       result.unreadable.push(path);
       return;
     }
-    const given = kind.call ? await ask(kind.call, { [kind.idField ?? '']: id }) : served.unasked.get(name)?.get(id);
-    const fields = Object.keys(stored).filter((field) => !kind.call || !NOT_SHOWN.includes(field));
+    const given = idField ? await ask(`${name}/detail`, { [idField]: id }) : served.unasked.get(name)?.get(id);
+    const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
     count(path, isRecord(given) && fields.every((field) => isDeepStrictEqual(given[field], stored[field])));
   }
 
@@ -94,7 +83,7 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
     const given = await ask('site/read', {});
     count('data/site.json', isRecord(given) && isDeepStrictEqual(given.site, checked.value));
     if (!manifest.files.some(({ path }) => path === 'data/system.json')) return;
-    const system = records.systemShape(await readJson('data/system.json'));
+    const system = systemShape(await readJson('data/system.json'));
     if (!system.ok) return void result.unreadable.push('data/system.json');
     const user = await ask('session/user', {});
     const { sysName, logo } = system.value;
@@ -126,10 +115,13 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
 }
 
 /** Gives a function that makes a call and gives the data of its answer; undefined where the answer is a refusal. */
-async function logIn({ address, login }: Served): Promise<(name: CallName, input: object) => Promise<unknown>> {
+async function logIn({ address, login }: Served): Promise<(name: string, input: object) => Promise<unknown>> {
   let cookie = '';
-  const ask = async (name: CallName, input: object) => {
-    const { method, path } = calls[name];
+  const rows: Record<string, { method: string; path: string }> = calls;
+  const ask = async (name: string, input: object) => {
+    const row = rows[name];
+    if (!row) throw new Error(`${name} is no call`);
+    const { method, path } = row;
     const headers = { 'content-type': 'application/json', cookie };
     const response = await fetch(address + path, { method, headers, body: JSON.stringify(input) });
     cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -18,6 +18,7 @@ import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { readManifest } from '../pages/manifest.ts';
+import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -51,7 +52,7 @@ export function openDataFolder(
   root: string,
   log: Log,
 ): Promise<Store> {
-  return openStore({ ...WORLD, dataDir, uploadsDir, starterDir: join(root, 'server', 'starter'), log });
+  return openStore({ ...WORLD, dataDir, uploadsDir, starterDir: join(root, 'server', 'starter'), log, cleanHtml });
 }
 
 /**

@@ -8,12 +8,12 @@ import { ensureFolder } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, writeTemporary } from './disk/temporary-file.ts';
+import { KINDS } from './kinds.ts';
 import { parseJson } from './records/record-file.ts';
 
 /** The layout of the data folder; a later server that changes it counts up and converts. */
 const FORMAT = 1;
 const MARKER = 'format.json';
-const RECORD_FOLDERS = ['product', 'news', 'carousel'];
 const COPIES_AT_ONCE = 32;
 
 export interface Folders {
@@ -45,7 +45,7 @@ export async function hasFinished(fs: FileSystem, dataDir: string): Promise<bool
 /** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */
 export async function fill(disk: Disk, { dataDir, uploadsDir, starterDir }: Folders): Promise<void> {
   await Promise.all(
-    RECORD_FOLDERS.map((kind) => copyFiles(disk, join(starterDir, kind), join(dataDir, kind), /\.json$/)),
+    Object.keys(KINDS).map((kind) => copyFiles(disk, join(starterDir, kind), join(dataDir, kind), /\.json$/)),
   );
   await copyFiles(disk, starterDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
   await copyFiles(disk, join(starterDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);

@@ -78,6 +78,36 @@ export const sessionShape = object({
 
 export const systemShape = object({ sysName: words, logo: words });
 
+/** Until staff gives the system a name of its own. */
+export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
+
+/** Every kind of record: its folder's name → how it lies there. */
+export const KINDS = {
+  product: { shape: productShape, body: 'productCon', id: 'productId' },
+  news: { shape: newsShape, body: 'newInfo', id: 'newId' },
+  carousel: { shape: carouselShape, id: 'photoId' },
+  agent: { shape: agentShape, id: 'agentId' },
+  notice: { shape: noticeShape, isPrivate: true },
+  account: { shape: accountShape, isPrivate: true },
+  session: { shape: sessionShape, isPrivate: true },
+} as const satisfies Record<string, Kind>;
+
+export interface Kind {
+  readonly shape: Shape<Record<string, unknown>>;
+  /** The rich text, which memory leaves out. */
+  readonly body?: string;
+  /** What calls name its id; undefined where `<kind>/detail` gives no record of it. */
+  readonly id?: string;
+  /** True for what must leave nothing behind: secrets and personal sessions. */
+  readonly isPrivate?: true;
+}
+
+export type KindName = keyof typeof KINDS;
+export type FieldsOf<K extends KindName> = Read<(typeof KINDS)[K]['shape']>;
+export type BodyOf<K extends KindName> = (typeof KINDS)[K] extends { body: infer B }
+  ? B & keyof FieldsOf<K> & string
+  : never;
+
 export type ProductFields = Read<typeof productShape>;
 export type NewsFields = Read<typeof newsShape>;
 export type CarouselFields = Read<typeof carouselShape>;
@@ -86,9 +116,6 @@ export type NoticeFields = Read<typeof noticeShape>;
 export type AccountFields = Read<typeof accountShape>;
 export type SessionFields = Read<typeof sessionShape>;
 export type System = Read<typeof systemShape>;
-
-/** Until staff gives the system a name of its own. */
-export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (value === undefined || value === null ? right(otherwise) : shape(value));

@@ -3,49 +3,47 @@ import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
 import type { Shape } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
-import { Document } from './document.ts';
 import { FIRST_SYSTEM, type System, systemShape } from './kinds.ts';
+import { Collection } from './records/collection.ts';
+import { type Plain, plainFiles } from './records/plain-files.ts';
 import { describeErrors, parseJson } from './records/record-file.ts';
+import { Single } from './records/single.ts';
 import type { StoreContext } from './store-context.ts';
 
 export interface Documents {
-  readonly system: Document<System>;
-  readonly site: Document<Site>;
+  readonly system: Single<System>;
+  readonly site: Single<Site>;
   /** The Markdown texts by file name. */
-  readonly texts: ReadonlyMap<string, Document<string>>;
+  readonly texts: Collection<Plain<string>>;
 }
 
 const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 
-/** Opens the single files: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
-export async function openDocuments(context: StoreContext, starterDir: string): Promise<Documents> {
+/** The plain files: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
+export async function createDocuments(context: StoreContext, starterDir: string): Promise<Documents> {
   const { fs } = context.disk;
-  const folders = [starterDir, context.dataDir];
-  const names = await Promise.all(folders.map((folder) => unless(fs.readFolder(folder), 'ENOENT')));
-  const textNames = new Set(names.flatMap((found) => found ?? []).filter((name) => TEXT_NAME.test(name)));
-  const texts = new Map<string, Document<string>>();
-  for (const name of [...textNames].sort()) {
-    const fallback = () => starterVersion(name, readUtf8);
-    const encode = (text: string) => Buffer.from(text);
-    texts.set(name, await Document.open(context, { kind: 'texts', name, parse: readUtf8, encode, fallback }));
-  }
-  const parseSite = jsonParser(siteShape);
-  const site = await Document.open<Site>(context, {
-    kind: 'site',
-    name: 'site.json',
-    parse: parseSite,
-    encode: encodeJson,
-    fallback: () => starterVersion('site.json', parseSite),
-  });
-  const system = await Document.open<System>(context, {
-    kind: 'system',
-    name: 'system.json',
-    parse: jsonParser(systemShape),
-    encode: encodeJson,
-    fallback: () => Promise.resolve(FIRST_SYSTEM),
-    mayBeMissing: true,
-  });
-  return { system, site, texts };
+  const folders = await Promise.all(
+    [starterDir, context.dataDir].map((folder) => unless(fs.readFolder(folder), 'ENOENT')),
+  );
+  const names = [...new Set(folders.flatMap((found) => found ?? []))].filter((name) => TEXT_NAME.test(name));
+  const encode = (text: string) => Buffer.from(text);
+  const fallback = (name: string) => starterVersion(name, readUtf8);
+  const site = json(siteShape);
+  return {
+    system: new Single<System>(context, 'system', 'system.json', {
+      ...json(systemShape),
+      fallback: async () => FIRST_SYSTEM,
+      mayBeMissing: true,
+    }),
+    site: new Single<Site>(context, 'site', 'site.json', {
+      ...site,
+      fallback: (name) => starterVersion(name, site.parse),
+    }),
+    texts: new Collection(context, {
+      kind: 'texts',
+      files: plainFiles(context, { names: names.sort(), parse: readUtf8, encode, fallback }),
+    }),
+  };
 
   /** The last resort; that it is broken stops the start, in words that name the file. */
   async function starterVersion<T>(name: string, parse: (bytes: Uint8Array) => T): Promise<T> {
@@ -61,14 +59,13 @@ export async function openDocuments(context: StoreContext, starterDir: string): 
   }
 }
 
-function jsonParser<T>(shape: Shape<T>): (bytes: Uint8Array) => T {
-  return (bytes) => {
-    const checked = shape(parseJson(bytes));
-    if (!checked.ok) throw new Error(describeErrors(checked.errors));
-    return checked.value;
+function json<T>(shape: Shape<T>) {
+  return {
+    encode: (value: T) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+    parse(bytes: Uint8Array): T {
+      const checked = shape(parseJson(bytes));
+      if (!checked.ok) throw new Error(describeErrors(checked.errors));
+      return checked.value;
+    },
   };
-}
-
-function encodeJson(value: unknown): Uint8Array {
-  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }

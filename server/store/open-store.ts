@@ -8,21 +8,22 @@ import { acquireLock, type Lock } from './disk/lock.ts';
 import type { Processes } from './disk/lock-owner.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
 import { fill, finish, readProgress } from './first-start.ts';
-import * as records from './kinds.ts';
-import { type Documents, openDocuments } from './open-documents.ts';
+import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { createDocuments, type Documents } from './open-documents.ts';
 import { createBodyCache } from './records/body-cache.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
+import { recordFolder } from './records/record-folder.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-
-const KINDS_WITH_PAST = ['product', 'news', 'carousel', 'agent'];
 
 /** Enough for the bodies of a few hundred long articles. */
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
 
 const SWEEP_EVERY_MS = 3_600_000;
+
+const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [] : [name]));
 
 export interface StoreOptions {
   readonly dataDir: string;
@@ -34,21 +35,15 @@ export interface StoreOptions {
   readonly clock: { now(): number };
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
+  /** What rich text passes when its file is read. */
+  readonly cleanHtml: (html: string) => string;
   /** Who is alive, for the lock; the processes of this machine unless a test says otherwise. */
   readonly processes?: Processes;
 }
 
 export type StoreListener = (kind: string, id: string) => void;
 
-export interface Collections {
-  readonly product: Collection<records.ProductFields, 'productCon'>;
-  readonly news: Collection<records.NewsFields, 'newInfo'>;
-  readonly carousel: Collection<records.CarouselFields>;
-  readonly agent: Collection<records.AgentFields>;
-  readonly notice: Collection<records.NoticeFields>;
-  readonly account: Collection<records.AccountFields>;
-  readonly session: Collection<records.SessionFields>;
-}
+export type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
 
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {
@@ -88,13 +83,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Store> {
-  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log } = options;
+  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml } = options;
   const listeners = new Set<StoreListener>();
   const context: StoreContext = {
     disk,
     dataDir,
     clock,
     log,
+    cleanHtml,
     bodies: createBodyCache(BODY_CACHE_BYTES),
     newId: createIds(clock, randomBytes),
     changed,
@@ -106,17 +102,10 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   if (progress === 'empty') await fill(disk, { dataDir, uploadsDir, starterDir });
 
   const collections = createCollections(context);
-  const all = [
-    collections.product,
-    collections.news,
-    collections.carousel,
-    collections.agent,
-    collections.notice,
-    collections.account,
-    collections.session,
-  ];
+  const documents = await createDocuments(context, starterDir);
+  const { system, site, texts } = documents;
+  const all = [...Object.values(collections), texts, site, system];
   for (const collection of all) await collection.load();
-  const documents = await openDocuments(context, starterDir);
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // A crash came between the first account and the marker.
   if (progress === 'unmarked') await finish(disk, dataDir);
@@ -146,9 +135,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
       isClosing = true;
       clearInterval(hourly);
       await sweeping;
-      await Promise.all(
-        [...all, documents.system, documents.site, ...documents.texts.values()].map((part) => part.close()),
-      );
+      await Promise.all(all.map((collection) => collection.close()));
       await disk.folders.close();
       await lock.release();
     },
@@ -187,12 +174,12 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
 
 /** The folders that a save takes for granted, each durable in its parent whoever made it. */
 async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<void> {
-  const past = [join(dataDir, 'history'), join(dataDir, 'deleted')];
-  for (const folder of past) for (const kind of KINDS_WITH_PAST) await ensureFolder(disk, join(folder, kind));
+  const archives = [join(dataDir, 'history'), join(dataDir, 'deleted')];
+  for (const folder of archives) for (const kind of ARCHIVED) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
   await syncFoldersAbove(disk, dataDir);
-  for (const folder of [...past, dataDir]) {
+  for (const folder of [...archives, dataDir]) {
     await disk.folders
       .sync(folder)
       .catch((error: unknown) => log.warn('folder could not be synced', { folder, error }));
@@ -201,7 +188,7 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
 
 /** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */
 async function newestChange(
-  all: readonly Pick<Collections[keyof Collections], 'all' | 'deleted'>[],
+  all: readonly { all(): { savedAt: string }[]; deleted(): Promise<{ time: string }[]> }[],
   now: number,
 ): Promise<number | undefined> {
   const limit = new Date(now).toISOString();
@@ -215,13 +202,9 @@ async function newestChange(
 }
 
 function createCollections(context: StoreContext): Collections {
-  return {
-    product: new Collection(context, { kind: 'product', shape: records.productShape, body: 'productCon' }),
-    news: new Collection(context, { kind: 'news', shape: records.newsShape, body: 'newInfo' }),
-    carousel: new Collection(context, { kind: 'carousel', shape: records.carouselShape }),
-    agent: new Collection(context, { kind: 'agent', shape: records.agentShape }),
-    notice: new Collection(context, { kind: 'notice', shape: records.noticeShape, keepsVersions: false }),
-    account: new Collection(context, { kind: 'account', shape: records.accountShape, keepsVersions: false }),
-    session: new Collection(context, { kind: 'session', shape: records.sessionShape, keepsVersions: false }),
-  };
+  const collections: Record<string, unknown> = {};
+  for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
+    collections[kind] = new Collection(context, { kind, body, files: recordFolder(context, kind, how) });
+  }
+  return collections as Collections; // proof: each kind was given its own shape and body
 }

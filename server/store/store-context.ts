@@ -10,6 +10,7 @@ export interface StoreContext {
   readonly clock: { now(): number };
   readonly log: Log;
   readonly bodies: BodyCache;
+  readonly cleanHtml: (html: string) => string;
   newId(): string;
   /** Tells the listeners that disk and memory hold a change. */
   changed(kind: string, id: string): void;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Log } from '../../server/contract/log.ts';
+import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { type Processes, realProcesses } from '../../server/store/disk/lock-owner.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
@@ -86,6 +87,7 @@ export class Place {
       clock,
       randomBytes,
       log,
+      cleanHtml,
       processes,
     });
   }

@@ -1,82 +1,67 @@
-import { join } from 'node:path';
 import { Failure } from '../../contract/failure.ts';
-import type { Shape } from '../../contract/shape.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
-import { Deleted, type DeletedRecord } from './deleted.ts';
-import { History } from './history.ts';
+import type { DeletedRecord } from './deleted.ts';
+import type { ExistingFile, Files, Loaded, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
-import { isId, makeRecord, type Stored } from './record-file.ts';
-import { type KeptVersion, RecordFiles } from './record-files.ts';
+import { isId, type Stored } from './record-file.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
-import { RecordWriter } from './record-writer.ts';
 import type { Beside, Page, PageOptions } from './row-index.ts';
-import { type Sweep, sweepRecords } from './sweep-records.ts';
 
 export interface CollectionOptions<F, B extends keyof F & string> {
-  /** Names the folder, the history and the changes. */
+  /** Names the changes. */
   readonly kind: string;
-  readonly shape: Shape<F>;
-  /** The field that memory leaves out and `read` fetches from the file. */
-  readonly body?: B;
-  /** False for what must leave nothing behind: secrets and personal sessions. */
-  readonly keepsVersions?: boolean;
+  readonly files: Files<F>;
+  /** The rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
+  readonly body?: B | undefined;
+}
+
+export interface SaveOptions {
+  readonly by: string;
+  /** The version that it was made from: with it, no other is saved over (409). */
+  readonly version?: number | string | undefined;
 }
 
 /** After a disk failed so badly that a record could not even be looked at, it is looked at again this often. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Records of one kind, one JSON file each. A change is on the disk, durably, before memory has it, and in memory before its
+ * Records of one kind. A change is on the disk, durably, before memory has it, and in memory before its
  * caller is answered. One that fails changes nothing and is told to its caller alone: `Failure` 404 when there is no such
  * record, 409 when somebody else saved in between, 507 when the disk is full; other disk errors as they came.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {
   readonly kind: string;
   readonly #context: StoreContext;
-  readonly #shape: Shape<F>;
-  readonly #keepsVersions: boolean;
+  readonly #files: Files<F>;
+  readonly #body: B | undefined;
   readonly #memory: RecordMemory<F, B>;
-  readonly #files: RecordFiles<F>;
-  readonly #history: History;
-  readonly #deleted: Deleted;
-  readonly #writer: RecordWriter<F>;
   readonly #queue = createQueue();
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
   /** Ids whose file cannot be read: the next save keeps it among the versions. */
   readonly #unreadable = new Set<string>();
   /** Ids where a broken disk left open whether memory equals it: looked at again before anything else happens to them. */
-  readonly #doubtful = new Set<string>();
+  readonly #outOfSync = new Set<string>();
   #isClosed = false;
 
-  constructor(context: StoreContext, { kind, shape, body, keepsVersions = true }: CollectionOptions<F, B>) {
+  constructor(context: StoreContext, { kind, files, body }: CollectionOptions<F, B>) {
     this.kind = kind;
     this.#context = context;
-    this.#shape = shape;
-    this.#keepsVersions = keepsVersions;
+    this.#files = files;
+    this.#body = body;
     this.#memory = new RecordMemory(kind, body, context.bodies);
-    this.#history = new History(context.disk, join(context.dataDir, 'history', kind));
-    this.#deleted = new Deleted(context.disk, join(context.dataDir, 'deleted', kind));
-    this.#files = new RecordFiles(context, kind, this.#history, shape);
-    const past = { history: this.#history, deleted: this.#deleted, keepsVersions };
-    this.#writer = new RecordWriter(context, this.#files, past);
   }
 
   /** Reads every file; to be awaited once, before anything else. */
   async load(): Promise<void> {
-    const { disk, log } = this.#context;
-    disk.folders.keepOpen(this.#files.folder);
     const rows: Row<F, B>[] = [];
-    await loadRecords(disk, this.#files, log, {
+    await loadRecords(this.#files, this.#context.log, {
       take: (record) => rows.push(this.#memory.toRow(record)),
       unreadable: (id) => this.#unreadable.add(id),
-      doubtful: (id) => this.#doubt(id),
+      outOfSync: (id) => this.#watch(id),
     });
     this.#memory.fill(rows);
-    // What a killed process renamed may still be in flight: it is served from now on, so it has to stay.
-    const warn = (error: unknown) => log.warn('folder could not be synced', { folder: this.#files.folder, error });
-    await disk.folders.sync(this.#files.folder).catch(warn);
   }
 
   get size(): number {
@@ -104,7 +89,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** The whole record with its body, or undefined where there is none. */
   async read(id: string): Promise<Stored<F> | undefined> {
-    if (!this.#doubtful.has(id)) {
+    if (!this.#outOfSync.has(id)) {
       if (!this.#memory.rows.get(id)) return undefined;
       const whole = this.#memory.whole(id);
       if (whole) return whole;
@@ -123,91 +108,92 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     const id = wanted ?? this.#context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, async () => {
-      // An id of our own making has neither a file nor a past.
-      if (wanted !== undefined) await this.#settle(id);
+      // An id of our own making has neither a file nor versions.
+      if (wanted !== undefined) await this.#reload(id);
       if (this.#memory.rows.get(id)) throw new Failure(409);
       const createDate = this.#now();
       // One that had a life before goes on counting, so that no old version is written over.
-      const [newest] = wanted === undefined ? [] : await this.#history.list(id);
-      const stamp = { id, version: 1 + (newest?.version ?? 0), createDate, savedAt: createDate, savedBy: by };
-      return this.#save(makeRecord(stamp, fields, this.#shape), undefined);
+      const version = wanted === undefined ? 1 : 1 + (await this.#files.lastVersion(id));
+      const meta = { id, version, createDate, savedAt: createDate, savedBy: by };
+      return this.#save(this.#files.make(meta, fields), undefined, by);
     });
   }
 
-  /** Saves the fields that are given and keeps the others. With `version`, only over that one (409). */
-  update(
-    id: string,
-    change: Partial<F>,
-    { by, version }: { by: string; version?: number | undefined },
-  ): Promise<Stored<F>> {
+  /** Saves the fields that are given and keeps the others. */
+  update(id: string, change: Partial<F>, { by, version }: SaveOptions): Promise<Stored<F>> {
     return this.#change(id, async () => {
-      if (this.#doubtful.has(id)) await this.#settle(id);
-      const old = await this.#look(id);
-      if (!old) throw new Failure(404);
-      if (version !== undefined && version !== old.version) throw new Failure(409);
-      const stamp = { id, version: old.version + 1, createDate: old.createDate, savedAt: this.#now(), savedBy: by };
-      const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      return this.#save(makeRecord(stamp, { ...old, ...Object.fromEntries(given) }, this.#shape), old.version);
+      const old = await this.#existing(id);
+      if (version !== undefined && version !== this.#files.versionOf(old)) throw new Failure(409);
+      const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: by };
+      return this.#save(this.#files.make(meta, merged(old, change)), old.version, by);
+    });
+  }
+
+  /** Writes the fields that are given, and neither a version nor who saved it when: for marks that nobody compares. */
+  amend(id: string, change: Partial<F>): Promise<Stored<F>> {
+    return this.#change(id, async () => {
+      const old = await this.#existing(id);
+      return this.#save(this.#files.make(old, merged(old, change)), old.version, undefined);
     });
   }
 
   /** Removes a record; where versions are kept, `restoreDeleted` brings it back. */
   remove(id: string, { by }: { by: string }): Promise<void> {
     return this.#change(id, async () => {
-      if (this.#doubtful.has(id)) await this.#settle(id);
+      if (this.#outOfSync.has(id)) await this.#reload(id);
       if (!this.#memory.rows.get(id)) throw new Failure(404);
-      if (!(await this.#writer.remove(id, by))) return this.#vanished(id);
+      if (!(await this.#files.remove(id, by))) {
+        await this.#reload(id); // somebody removed the file by hand
+        throw new Failure(404);
+      }
       this.#unreadable.delete(id);
       this.#memory.drop(id);
-      this.#changed(id);
+      this.#context.changed(this.kind, id);
     });
   }
 
-  /** Old versions of a record, newest first, without the current one. */
-  async versions(id: string): Promise<KeptVersion[]> {
-    const current = this.#memory.rows.get(id)?.version ?? Number.POSITIVE_INFINITY;
-    return (await this.#files.kept(id)).filter(({ version }) => version < current);
+  /** Every version, newest first, from the current one on, or from the one that was deleted; none where there was no record. */
+  async versions(id: string): Promise<VersionMeta[]> {
+    const current = await this.#newest(id);
+    return current ? this.#files.versions(id, current) : [];
   }
 
-  /** An old version whole, or undefined where it is not kept. */
-  readVersion(id: string, version: number): Promise<Stored<F> | undefined> {
-    return this.#files.readVersion(id, version);
+  /** One of the versions whole; undefined where it is not kept or cannot be read. */
+  async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
+    const current = await this.#newest(id);
+    if (!current) return undefined;
+    return String(current.version) === key ? current : this.#clean(await this.#files.readVersion(id, key));
   }
 
-  /** What was deleted and can be brought back, newest first. */
+  /** What was deleted and can be brought back, newest first, each id once. */
   async deleted(): Promise<DeletedRecord[]> {
-    const files = await this.#deleted.list();
-    return files.filter(({ id }) => !this.#memory.rows.get(id)).map(({ id, time, by }) => ({ id, time, by }));
+    const seen = new Set<string>();
+    const isFirst = ({ id }: DeletedRecord) => !seen.has(id) && seen.add(id);
+    return (await this.#files.deleted()).filter((record) => !this.#memory.rows.get(record.id) && isFirst(record));
   }
 
   /** What was deleted last under this id, whole; undefined where nothing was or it cannot be read. */
   async readDeleted(id: string): Promise<Stored<F> | undefined> {
-    const file = (await this.#deleted.list()).find((entry) => entry.id === id);
-    return file && this.#files.readKept(id, file.path);
+    return this.#clean(await this.#files.readDeleted(id));
   }
 
   /** Brings back what was deleted last under this id (404 when nothing was, 409 when the id is in use again). */
   restoreDeleted(id: string): Promise<Stored<F>> {
     return this.#change(id, async () => {
-      if (!isId(id)) throw new Failure(404);
-      await this.#settle(id);
+      await this.#reload(id);
       if (this.#memory.rows.get(id) || this.#unreadable.has(id)) throw new Failure(409);
-      const file = (await this.#deleted.list()).find((entry) => entry.id === id);
-      if (!file) throw new Failure(404);
-      await this.#writer.restore(file);
-      await this.#settle(id);
+      if (!(await this.#files.restore(id))) throw new Failure(404);
+      await this.#reload(id);
       const restored = await this.#look(id);
-      if (!restored) throw new Error(`${file.path} cannot be read`);
+      if (!restored) throw new Error(`${this.kind}/${id} was restored and cannot be read`);
       return restored;
     });
   }
 
   /** Removes what is kept no longer, in the background. */
   sweep(sweep: Sweep): Promise<void> {
-    if (!this.#keepsVersions) return Promise.resolve();
     const isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
-    const parts = { history: this.#history, deleted: this.#deleted, files: this.#files, queue: this.#queue, isLive };
-    return sweepRecords(this.#context, parts, sweep);
+    return this.#files.sweep(sweep, { queue: this.#queue, isLive });
   }
 
   /** Takes no more work; resolves when what was under way has ended. */
@@ -218,81 +204,97 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** One change in its turn. Whatever went wrong, memory equals the disk when its caller hears of it. */
   async #change<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#doubtful.size > 0) await this.#settleDoubtful();
+    if (this.#outOfSync.size > 0) await this.#reloadOutOfSync();
     return this.#queue.run(id, async () => {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof Failure)) await this.#settle(id).catch(() => this.#doubt(id));
+        if (!(error instanceof Failure)) await this.#reload(id).catch(() => this.#watch(id));
         throw toFailure(error);
       }
     });
   }
 
+  /** The record that is about to be changed; `Failure` 404 where there is none. */
+  async #existing(id: string): Promise<Stored<F>> {
+    if (this.#outOfSync.has(id)) await this.#reload(id);
+    const record = await this.#look(id);
+    if (!record) throw new Failure(404);
+    return record;
+  }
+
+  async #newest(id: string): Promise<Stored<F> | undefined> {
+    return (await this.read(id)) ?? this.readDeleted(id);
+  }
+
   /** The record as it is now; only within its turn. */
   async #look(id: string): Promise<Stored<F> | undefined> {
-    if (this.#doubtful.has(id)) await this.#settle(id).catch(() => {});
+    if (this.#outOfSync.has(id)) await this.#reload(id).catch(() => {});
     const row = this.#memory.rows.get(id);
     const whole = this.#memory.whole(id);
     if (!row || whole) return whole;
-    const loaded = await this.#files.load(id).catch((error: unknown) => {
-      if (this.#doubtful.has(id)) return this.#files.lastGood(id, error);
+    const loaded = await this.#files.load(id).catch((error: unknown): Promise<Loaded<F>> => {
+      if (this.#outOfSync.has(id)) return this.#files.lastGood(id, error);
       throw error;
     });
-    if (loaded === 'absent') return this.#vanished(id).catch(() => undefined);
-    if (loaded === 'unreadable') throw new Error(`${this.#files.path(id)} cannot be read`);
+    if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows
+    if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
-    this.#memory.takeBody(loaded.record);
-    return this.#memory.join(row, loaded.record);
+    const clean = this.#clean(loaded.record);
+    this.#memory.takeBody(clean);
+    return this.#memory.join(row, clean);
   }
 
-  /** The file was removed by hand while the server runs: memory follows. */
-  async #vanished(id: string): Promise<never> {
-    await this.#settle(id);
-    throw new Failure(404);
-  }
-
-  /** `version` is what the file holds now; undefined where there is none. */
-  async #save(record: Stored<F>, version: number | undefined): Promise<Stored<F>> {
-    await this.#writer.save(record, this.#unreadable.has(record.id) ? 'unreadable' : version);
+  /** `version` is what the file holds now, undefined where there is none; without `by` it is no version of its own. */
+  async #save(record: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
+    const existing: ExistingFile = this.#unreadable.has(record.id) ? 'unreadable' : version;
+    await this.#files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
-    this.#changed(record.id);
+    this.#context.changed(this.kind, record.id);
+    if (by !== undefined) await this.#files.afterSave(record, by);
     return record;
   }
 
   /** Makes memory equal to what the disk holds; throws when the disk does not say. */
-  async #settle(id: string): Promise<void> {
-    if (!isId(id)) return;
+  async #reload(id: string): Promise<void> {
     const loaded = await this.#files.load(id);
     const before = JSON.stringify(this.#memory.rows.get(id));
-    this.#doubtful.delete(id);
+    this.#outOfSync.delete(id);
     this.#unreadable.delete(id);
     if (loaded === 'unreadable' || (loaded !== 'absent' && !loaded.isCurrent)) this.#unreadable.add(id);
     if (loaded === 'absent' || loaded === 'unreadable') this.#memory.drop(id);
-    else this.#memory.take(loaded.record);
-    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.#changed(id);
+    else this.#memory.take(this.#clean(loaded.record));
+    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.#context.changed(this.kind, id);
   }
 
-  async #settleDoubtful(): Promise<void> {
-    const ids = [...this.#doubtful];
-    await Promise.all(ids.map((id) => this.#queue.run(id, () => this.#settle(id)).catch(() => {})));
+  async #reloadOutOfSync(): Promise<void> {
+    const ids = [...this.#outOfSync];
+    await Promise.all(ids.map((id) => this.#queue.run(id, () => this.#reload(id)).catch(() => {})));
   }
 
-  #doubt(id: string): void {
-    this.#doubtful.add(id);
+  /** Looks again until the disk says what it holds. */
+  #watch(id: string): void {
+    this.#outOfSync.add(id);
     const again = async () => {
-      await this.#settleDoubtful();
-      if (this.#doubtful.has(id) && !this.#isClosed) this.#doubt(id);
+      await this.#reloadOutOfSync();
+      if (this.#outOfSync.has(id) && !this.#isClosed) this.#watch(id);
     };
     setTimeout(() => void again(), LOOK_AGAIN_MS).unref();
   }
 
-  #changed(id: string): void {
-    this.#context.changed(this.kind, id);
+  /** A record from a file as memory may hold it. */
+  #clean<R extends Stored<F> | undefined>(record: R): R {
+    if (!record || this.#body === undefined) return record;
+    return { ...record, [this.#body]: this.#context.cleanHtml(String(record[this.#body])) };
   }
 
   #now(): string {
     return new Date(this.#context.clock.now()).toISOString();
   }
+}
+
+function merged<F extends object>(old: F, change: Partial<F>): F {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...old, ...Object.fromEntries(given) };
 }

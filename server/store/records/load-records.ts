@@ -1,11 +1,7 @@
-import { join } from 'node:path';
 import type { Log } from '../../contract/log.ts';
 import { atOnce } from '../disk/at-once.ts';
-import type { Disk } from '../disk/disk.ts';
-import { ensureFolder } from '../disk/ensure-folder.ts';
-import { removeTemporaries } from '../disk/temporary-file.ts';
-import { isId, type Stored } from './record-file.ts';
-import type { Loaded, RecordFiles } from './record-files.ts';
+import type { Files, Loaded } from './files.ts';
+import type { Stored } from './record-file.ts';
 
 /** As many files as are read at once: enough to keep a disk busy, few enough for any limit on open files. */
 const READ_AT_ONCE = 64;
@@ -18,30 +14,12 @@ interface Receiver<F> {
   /** The file cannot be read; its last good version, if any, was taken. */
   unreadable(id: string): void;
   /** The disk failed, and may have recovered when the record is asked for. */
-  doubtful(id: string): void;
+  outOfSync(id: string): void;
 }
 
-/** Reads every record of a folder at start. One that cannot be read never stops the others. */
-export async function loadRecords<F>(
-  disk: Disk,
-  files: RecordFiles<F>,
-  log: Log,
-  receiver: Receiver<F>,
-): Promise<void> {
-  await ensureFolder(disk, files.folder);
-  const ids: string[] = [];
-  for (const name of await removeTemporaries(disk.fs, files.folder)) {
-    const id = name.slice(0, -'.json'.length);
-    if (!name.endsWith('.json')) continue;
-    if (isId(id)) ids.push(id);
-    else
-      log.error('data file cannot be read', {
-        file: join(files.folder, name),
-        why: 'its name is no id',
-        serving: 'nothing',
-      });
-  }
-
+/** Reads every record of a kind at start. One that cannot be read never stops the others. */
+export async function loadRecords<F>(files: Files<F>, log: Log, receiver: Receiver<F>): Promise<void> {
+  const ids = await files.open();
   let nextReport = Date.now() + PROGRESS_EVERY_MS;
   let count = 0;
   await atOnce(READ_AT_ONCE, ids, async (id) => {
@@ -53,7 +31,7 @@ export async function loadRecords<F>(
   });
 }
 
-async function loadOne<F>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<void> {
+async function loadOne<F>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<void> {
   const loaded = await attempt(files, id, receiver);
   if (loaded === 'absent') return;
   if (loaded === 'unreadable' || !loaded.isCurrent) receiver.unreadable(id);
@@ -61,7 +39,7 @@ async function loadOne<F>(files: RecordFiles<F>, id: string, receiver: Receiver<
 }
 
 /** Tries again before it gives up: too many open files, say, pass by themselves. */
-async function attempt<F>(files: RecordFiles<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
+async function attempt<F>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
   let reason: unknown;
   for (let count = 0; count < ATTEMPTS; count++) {
     try {
@@ -71,6 +49,6 @@ async function attempt<F>(files: RecordFiles<F>, id: string, receiver: Receiver<
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
-  receiver.doubtful(id);
-  return files.lastGood(id, reason).catch((): Loaded<F> => 'unreadable');
+  receiver.outOfSync(id);
+  return files.lastGood(id, reason);
 }

@@ -2,7 +2,7 @@ import { readUtf8 } from '../../contract/read-utf8.ts';
 import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
 
 /** What the store itself writes into every record. Dates are ISO 8601 UTC with milliseconds. */
-export interface Stamp {
+export interface RecordMeta {
   readonly id: string;
   /** Grows with each save. */
   readonly version: number;
@@ -12,7 +12,7 @@ export interface Stamp {
   readonly savedBy: string;
 }
 
-export type Stored<F> = Stamp & Readonly<F>;
+export type Stored<F> = RecordMeta & Readonly<F>;
 
 const ID = /^[a-z0-9][a-z0-9-]{0,127}$/;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
@@ -40,8 +40,8 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
  * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `stamped`
  * builds it, so that V8 gives saved and read records the same form.
  */
-export function makeRecord<F>(stamp: Stamp, fields: object, shape: Shape<F>): Stored<F> {
-  const { id, version, createDate, savedAt, savedBy } = stamp;
+export function makeRecord<F>(meta: RecordMeta, fields: object, shape: Shape<F>): Stored<F> {
+  const { id, version, createDate, savedAt, savedBy } = meta;
   return { id, version, createDate, savedAt, savedBy, ...readFields(fields, shape) };
 }
 

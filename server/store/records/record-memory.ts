@@ -1,9 +1,9 @@
 import type { BodyCache } from './body-cache.ts';
-import type { Stamp, Stored } from './record-file.ts';
+import type { RecordMeta, Stored } from './record-file.ts';
 import { RowIndex } from './row-index.ts';
 
 /** What memory holds of a record: everything but its body. */
-export type Row<F, B extends keyof F = never> = Stamp & Readonly<Omit<F, B>>;
+export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>>;
 
 /** The records of one kind in memory: rows for good, bodies in the cache that the whole store shares. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
@@ -35,10 +35,6 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
 
   drop(id: string): void {
     this.rows.delete(id);
-    this.dropBody(id);
-  }
-
-  dropBody(id: string): void {
     this.#bodies.delete(this.#key(id));
   }
 

@@ -34,6 +34,7 @@ export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = 
     clock,
     randomBytes,
     log,
+    cleanHtml: (html) => html,
     processes: everybodyDead,
   });
 }

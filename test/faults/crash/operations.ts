@@ -58,24 +58,24 @@ export const LANES: readonly Lane[] = [
   {
     name: 'session seen and ended',
     steps: [
-      ({ session }) => session.update('s1', { lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),
+      ({ session }) => session.amend('s1', { lastSeenAt: '2026-11-20T09:00:00.000Z' }),
       ({ session }) => session.remove('s1', { by }),
     ],
   },
   {
     name: 'system name',
     steps: [
-      ({ system }) => system.replace({ sysName: 'first', logo: '' }, { by }),
-      ({ system }) => system.replace({ sysName: 'second', logo: '/uploads/a.png' }, { by }),
+      ({ system }) => system.save({ sysName: 'first', logo: '' }, { by }),
+      ({ system }) => system.save({ sysName: 'second', logo: '/uploads/a.png' }, { by }),
     ],
   },
-  { name: 'site', steps: [({ site }) => site.replace({ ...site.value, wechatLink: 'https://example.com/' }, { by })] },
+  { name: 'site', steps: [({ site }) => site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by })] },
   {
     name: 'text',
     atOnce: true,
     steps: [
-      ({ texts }) => mustHave(texts.get('company-profile.md')).replace('# 二\n', { by }),
-      ({ texts }) => mustHave(texts.get('company-profile.md')).replace('# 三\n', { by }),
+      ({ texts }) => texts.update('company-profile.md', { value: '# 二\n' }, { by }),
+      ({ texts }) => texts.update('company-profile.md', { value: '# 三\n' }, { by }),
     ],
   },
   { name: 'upload', steps: [({ uploads }) => uploads.save(uploaded('second picture'))] },
@@ -94,8 +94,3 @@ export const PRODUCT = {
   coverUrl: '',
   productCon: '',
 };
-
-function mustHave<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the starter has this text');
-  return value;
-}

@@ -49,7 +49,7 @@ export async function killThenCut({ index, of }: Share): Promise<Outcome> {
       await tally.cut(disk.root, { most: MOST, tears: 2 }, (shown) => difference(restarted, shown));
       await store.news.create(ARTICLE, { by, id: 'later' });
       for (const id of ['old', 'neighbour']) await store.news.update(id, { newIntro: 'later' }, { by });
-      await store.site.replace({ ...store.site.value, wechatLink: 'https://later.example/' }, { by });
+      await store.site.save({ ...store.site.value, wechatLink: 'https://later.example/' }, { by });
       await store.uploads.save(uploaded('later picture', 1600), NARROW);
       const served = await seen(store, disk.fs);
       await tally.cut(disk.root, { most: MOST, tears: 2 }, (shown) => difference(served, shown));

@@ -1,8 +1,8 @@
 import { readPictureName } from '../../../server/contract/picture-name.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
-import type { Document } from '../../../server/store/document.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import type { Collection } from '../../../server/store/records/collection.ts';
+import type { Plain } from '../../../server/store/records/plain-files.ts';
 import { UPLOADS } from './memory-place.ts';
 
 /** All that a visitor or the staff could ever be shown, by what it belongs to. */
@@ -21,9 +21,9 @@ export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   await addRecords(shown, notice);
   await addRecords(shown, account);
   await addRecords(shown, session);
-  await addDocument(shown, store.system);
-  await addDocument(shown, store.site);
-  for (const text of store.texts.values()) await addDocument(shown, text);
+  await addPlainFiles(shown, store.system);
+  await addPlainFiles(shown, store.site);
+  await addPlainFiles(shown, store.texts);
   for (const name of await fs.readFolder(UPLOADS)) {
     const picture = readPictureName(name);
     // Narrower widths are shown only where a picture's name promises them.
@@ -50,14 +50,14 @@ export function difference(wanted: Seen, shown: Seen): string | undefined {
 /** A record with every version of it, live or deleted, is one thing: a change to it is there whole or not at all. */
 async function addRecords<F extends object, B extends keyof F & string>(shown: Seen, collection: Collection<F, B>) {
   const live = collection.all().map(({ id }) => id);
-  for (const id of live) add(id, await collection.read(id), await past(id));
+  for (const id of live) add(id, await collection.read(id), await versionsOf(id));
   for (const { id } of await collection.deleted()) {
-    add(id, { deleted: await collection.readDeleted(id) }, await past(id));
+    add(id, { deleted: await collection.readDeleted(id) }, await versionsOf(id));
   }
 
-  async function past(id: string): Promise<unknown[]> {
+  async function versionsOf(id: string): Promise<unknown[]> {
     const versions = await collection.versions(id);
-    return Promise.all(versions.map(({ version }) => collection.readVersion(id, version)));
+    return Promise.all(versions.map(({ key }) => collection.readVersion(id, key)));
   }
 
   function add(id: string, record: object | undefined, versions: unknown[]): void {
@@ -69,10 +69,13 @@ async function addRecords<F extends object, B extends keyof F & string>(shown: S
 }
 
 /** When its copies were made, and by whom, is no promise: that they are kept is. */
-async function addDocument<T>(shown: Seen, document: Document<T>): Promise<void> {
-  const value = JSON.stringify(document.value);
-  const kept = new Set<string>();
-  for (const { time } of await document.versions()) kept.add(JSON.stringify(await document.readVersion(time)));
-  kept.delete(value);
-  shown[document.name] = JSON.stringify([value, [...kept].sort()]);
+async function addPlainFiles<T>(shown: Seen, collection: Collection<Plain<T>>): Promise<void> {
+  for (const { id, value } of collection.all()) {
+    const copies = new Set<string>();
+    for (const { key } of await collection.versions(id)) {
+      copies.add(JSON.stringify((await collection.readVersion(id, key))?.value));
+    }
+    copies.delete(JSON.stringify(value));
+    shown[id] = JSON.stringify([JSON.stringify(value), [...copies].sort()]);
+  }
 }

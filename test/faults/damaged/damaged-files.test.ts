@@ -47,19 +47,19 @@ const FILES: readonly DataFile[] = [
     path: 'system.json',
     name: 'system.json',
     hasPast: true,
-    save: ({ system }) => system.replace({ sysName: 'saved', logo: '' }, { by }),
+    save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }),
   },
   {
     path: 'site.json',
     name: 'site.json',
     hasPast: true,
-    save: ({ site }) => site.replace({ ...site.value, wechatLink: 'https://saved.example/' }, { by }),
+    save: ({ site }) => site.save({ ...site.value, wechatLink: 'https://saved.example/' }, { by }),
   },
   {
     path: 'company-profile.md',
     name: 'company-profile.md',
     hasPast: true,
-    save: ({ texts }) => texts.get('company-profile.md')?.replace('# saved\n', { by }) ?? Promise.reject(),
+    save: ({ texts }) => texts.update('company-profile.md', { value: '# saved\n' }, { by }),
   },
   { path: 'format.json' },
   { path: 'lock' },
@@ -76,7 +76,7 @@ describe('a damaged data file', () => {
     const disk = await usedDisk();
     const store = await openOn(disk.fs, 'complete');
     await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z' }, { by, id: 'application' });
-    await store.system.replace({ sysName: '名', logo: '' }, { by });
+    await store.system.save({ sysName: '名', logo: '' }, { by });
     await store.product.create(PRODUCT, { by, id: 'crane' });
     await store.product.update('crane', { coverName: 'second' }, { by });
     await store.news.update('broken', { newTitle: 'mended' }, { by });

@@ -41,7 +41,7 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'site/save-text', body: () => ({ name: 'company-profile.md', text: '# 新\n' }) },
   {
     name: 'site/restore',
-    body: async ({ store }) => ({ name: 'site.json', time: (await store.site.versions()).at(-1)?.time }),
+    body: async ({ store }) => ({ name: 'site.json', time: (await store.site.versions('site.json')).at(-1)?.key }),
   },
 ];
 

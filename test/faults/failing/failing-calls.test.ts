@@ -127,7 +127,7 @@ async function checkReading(site: MemorySite, wrong: (what: string) => void): Pr
 function touched({ store }: MemorySite): Promise<unknown>[] {
   const by = 'test';
   const { news, product, carousel, agent, account, session, system, site, texts } = store;
-  const changes = [
+  const changes: Promise<unknown>[] = [
     news.update('neighbour', { newIntro: 'after' }, { by }),
     product.create(
       { locationId: '', coverName: '', coverDescribe: '', jumpUrl: '', coverUrl: '', productCon: '' },
@@ -137,10 +137,10 @@ function touched({ store }: MemorySite): Promise<unknown>[] {
     agent.update('application', { note: 'after' }, { by }),
     account.update('second', { name: 'after' }, { by }),
     session.create({ accountId: 'second', tokenHash: 'bb', lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),
-    system.replace({ sysName: 'after', logo: '' }, { by }),
-    site.replace({ ...site.value, wechatLink: 'https://after.example/' }, { by }),
+    system.save({ sysName: 'after', logo: '' }, { by }),
+    site.save({ ...site.value, wechatLink: 'https://after.example/' }, { by }),
   ];
-  for (const text of texts.values()) changes.push(text.replace('# after\n', { by }));
+  for (const { id } of texts.all()) changes.push(texts.update(id, { value: '# after\n' }, { by }));
   return changes;
 }
 

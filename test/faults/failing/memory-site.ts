@@ -56,7 +56,7 @@ export async function officeDisk(): Promise<MemoryDisk> {
     productCon: '',
   };
   await product.create(fields, { by, id: 'crane' });
-  await site.replace({ ...site.value, wechatLink: 'https://example.com/' }, { by });
+  await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
   return disk;
 }

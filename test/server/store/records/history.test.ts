@@ -25,11 +25,12 @@ test('every save can be looked up again, with who made it and when', async (t) =
   await news.update('a', { newInfo: '<p>二</p>' }, { by: 'wang' });
   await news.update('a', { newInfo: '<p>三</p>' }, { by: 'zhao' });
   assert.deepEqual(await news.versions('a'), [
-    { version: 2, savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'wang' },
-    { version: 1, savedAt: '2026-11-20T08:00:00.000Z', savedBy: 'li' },
+    { key: '3', savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'zhao' },
+    { key: '2', savedAt: '2026-11-20T08:01:00.000Z', savedBy: 'wang' },
+    { key: '1', savedAt: '2026-11-20T08:00:00.000Z', savedBy: 'li' },
   ]);
-  assert.equal((await news.readVersion('a', 1))?.newInfo, ARTICLE.newInfo);
-  assert.equal(await news.readVersion('a', 9), undefined);
+  assert.equal((await news.readVersion('a', '1'))?.newInfo, ARTICLE.newInfo);
+  assert.equal(await news.readVersion('a', '9'), undefined);
 });
 
 test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
@@ -37,7 +38,7 @@ test(`the last ${KEPT_VERSIONS} versions are kept, no more`, async (t) => {
   const { news } = await openedStore(t, place);
   await news.create(ARTICLE, { by, id: 'a' });
   for (let save = 0; save < KEPT_VERSIONS + 4; save++) await news.update('a', { newTitle: `${save}` }, { by });
-  const versions = (await news.versions('a')).map(({ version }) => version);
+  const versions = (await news.versions('a')).slice(1).map(({ key }) => Number(key));
   assert.deepEqual(
     versions,
     Array.from({ length: KEPT_VERSIONS }, (_, index) => KEPT_VERSIONS + 4 - index),
@@ -55,7 +56,7 @@ test('a deleted record comes back whole and keeps its versions', async (t) => {
   assert.deepEqual(await news.restoreDeleted('a'), saved);
   assert.deepEqual(await news.deleted(), []);
   assert.deepEqual(news.get('a')?.newTitle, '二');
-  assert.equal((await news.versions('a')).length, 1);
+  assert.equal((await news.versions('a')).length, 2);
 });
 
 test('the old version is durable in the history before the new one takes its place', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const by = 'admin';
 
@@ -46,12 +46,12 @@ test('a text that is no UTF-8 is replaced by its last good version', async (t) =
 test('the last good version outlives an edit in place', async (t) => {
   const place = new Place(temporaryFolder(t));
   const first = await place.open();
-  await first.system.replace({ sysName: '甲', logo: '' }, { by });
+  await first.system.save({ sysName: '甲', logo: '' }, { by });
   await first.close();
   place.write('broken', 'system.json');
   const store = await openedStore(t, place);
   assert.equal(store.system.value.sysName, '甲');
-  await store.system.replace({ sysName: '乙', logo: '' }, { by });
+  await store.system.save({ sysName: '乙', logo: '' }, { by });
   assert.deepEqual(JSON.parse(place.read('system.json')), { sysName: '乙', logo: '' });
 });
 
@@ -60,7 +60,7 @@ test('a value that could not be read again is never written', async (t) => {
   const store = await openedStore(t, place);
   const before = place.read('site.json');
   const broken = { ...store.site.value, phones: [] };
-  await assert.rejects(store.site.replace(broken, { by }), /phones/);
+  await assert.rejects(store.site.save(broken, { by }), /phones/);
   assert.equal(place.read('site.json'), before);
 });
 

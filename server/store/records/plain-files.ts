@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { extname, join } from 'node:path';
+import { isDiskError, unless } from '../disk/disk-error.ts';
+import { ensureFolder } from '../disk/ensure-folder.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { setAside } from '../disk/set-aside.ts';
+import { discard, removeTemporaries } from '../disk/temporary-file.ts';
+import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import type { StoreContext } from '../store-context.ts';
+import type { Files, Loaded, VersionMeta } from './files.ts';
+import type { Stored } from './record-file.ts';
+import { KEPT_VERSIONS } from './retention.ts';
+
+/** What a plain file holds. */
+export interface Plain<T> {
+  readonly value: T;
+  /** Names the value: equal for equal values, so that a save can tell which one it was made from. */
+  readonly revision: string;
+}
+
+export interface PlainFormat<T> {
+  /** The files of this kind. */
+  readonly names: readonly string[];
+  /** Throws an error that names the field which is wrong. */
+  readonly parse: (bytes: Uint8Array) => T;
+  readonly encode: (value: T) => Uint8Array;
+  /** What stands in where neither the file nor a copy can be read. */
+  readonly fallback: (name: string) => Promise<T>;
+  /** True when it is normal that nobody has saved the file yet. */
+  readonly mayBeMissing?: boolean;
+}
+
+/** A name of a copy: its time, then who saved it, if anybody did. */
+const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
+
+/**
+ * Files in the data folder that people edit in place: nothing of the store's own stands in them, and their versions are
+ * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made or removed.
+ */
+export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Files<Plain<T>> {
+  const { disk, dataDir, clock, log } = context;
+  const { parse, encode } = format;
+  const pathOf = (name: string) => join(dataDir, name);
+  const folderOf = (name: string) => join(dataDir, 'history', name);
+
+  return {
+    folder: dataDir,
+
+    async open() {
+      for (const name of format.names) {
+        await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
+        const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
+        if (bytes && isGood(bytes)) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+      }
+      return [...format.names];
+    },
+
+    async load(name) {
+      let bytes: Uint8Array;
+      try {
+        bytes = await disk.fs.readFile(pathOf(name));
+      } catch (error) {
+        const isMissing = isDiskError(error, 'ENOENT');
+        if (isMissing && format.mayBeMissing)
+          return { record: toRecord(name, await format.fallback(name)), isCurrent: true };
+        if (!isMissing && !isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
+        return standIn(name, error);
+      }
+      try {
+        return { record: toRecord(name, parse(bytes)), isCurrent: true };
+      } catch (error) {
+        return standIn(name, error);
+      }
+    },
+
+    lastGood: standIn,
+
+    make: ({ id }, { value }) => toRecord(id, parse(encode(value))),
+
+    versionOf: ({ revision }) => revision,
+
+    async save({ id, value }) {
+      await archiveExisting(id);
+      const path = pathOf(id);
+      const aside = await replaceFile(disk, path, encode(value), { keepOld: () => setAside(disk, path) });
+      if (aside !== undefined) await discard(disk.fs, aside);
+    },
+
+    afterSave: ({ id, value }, by) => tryToCopy(id, encode(value), by),
+
+    lastVersion: async () => 0,
+
+    async versions(name) {
+      return (await copiesOf(name)).map(metaOf);
+    },
+
+    async readVersion(name, time) {
+      const copy = (await copiesOf(name)).find((one) => metaOf(one).key === time);
+      if (copy === undefined) return undefined;
+      const bytes = await readCopy(name, copy);
+      try {
+        return toRecord(name, parse(bytes));
+      } catch {
+        return undefined;
+      }
+    },
+
+    remove: async () => false,
+    deleted: async () => [],
+    readDeleted: async () => undefined,
+    restore: async () => false,
+    sweep: async () => {},
+  };
+
+  async function standIn(name: string, reason: unknown): Promise<Loaded<Plain<T>>> {
+    const good = await newestGood(name);
+    const why = `data/${name}: ${reason instanceof Error ? reason.message : String(reason)}`;
+    const serving = good ? `the version kept at ${good.time}` : 'the version that came with the server';
+    log.error('data file cannot be read', { file: pathOf(name), why, serving });
+    return { record: toRecord(name, good ? good.value : await format.fallback(name)), isCurrent: false };
+  }
+
+  async function newestGood(name: string): Promise<{ time: string; value: T } | undefined> {
+    for (const copy of await copiesOf(name).catch((): string[] => [])) {
+      try {
+        return { time: metaOf(copy).key, value: parse(await readCopy(name, copy)) };
+      } catch {
+        // An older one may be good.
+      }
+    }
+    return undefined;
+  }
+
+  /** Makes the file that is about to be replaced durable among the versions: as a copy, or as a link where it cannot be read. */
+  async function archiveExisting(name: string): Promise<void> {
+    let bytes: Uint8Array;
+    try {
+      bytes = await disk.fs.readFile(pathOf(name));
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return;
+      if (!isDiskError(error, 'EACCES', 'EPERM')) throw error;
+      return linkUnreadable(name);
+    }
+    if (isGood(bytes)) await copyUnlessNewest(name, bytes, '');
+    else await linkUnreadable(name);
+  }
+
+  function isGood(bytes: Uint8Array): boolean {
+    try {
+      parse(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function linkUnreadable(name: string): Promise<void> {
+    await ensureFolder(disk, folderOf(name));
+    const link = `unreadable-${timeForName(clock.now())}-${disk.newName()}${extname(name)}`;
+    await disk.fs.link(pathOf(name), join(folderOf(name), link));
+    await disk.folders.sync(folderOf(name));
+  }
+
+  /** A failure is logged: the file itself is safe. */
+  async function tryToCopy(name: string, bytes: Uint8Array, by: string): Promise<void> {
+    await copyUnlessNewest(name, bytes, by).catch((error: unknown) =>
+      log.warn('no copy of a document could be kept', { folder: folderOf(name), error }),
+    );
+  }
+
+  async function copyUnlessNewest(name: string, bytes: Uint8Array, by: string): Promise<void> {
+    const copies = await copiesOf(name);
+    const [newest] = copies;
+    if (newest !== undefined && Buffer.compare(await readCopy(name, newest), bytes) === 0) return;
+    // Later than the newest, also when the clock steps back: the names are the order.
+    const after = newest === undefined ? 0 : Date.parse(metaOf(newest).key) + 1;
+    const time = timeForName(Math.max(clock.now(), after));
+    const copy = (by === '' ? time : `${time}~${by.replace(/[^\w-]/g, '_').slice(0, 90)}`) + extname(name);
+    await ensureFolder(disk, folderOf(name));
+    await replaceFile(disk, join(folderOf(name), copy), bytes);
+    for (const excess of copies.slice(KEPT_VERSIONS)) await discard(disk.fs, join(folderOf(name), excess));
+  }
+
+  /** Names of good copies, newest first. */
+  async function copiesOf(name: string): Promise<string[]> {
+    const names = (await unless(disk.fs.readFolder(folderOf(name)), 'ENOENT')) ?? [];
+    return names
+      .filter((copy) => COPY.test(copy))
+      .sort()
+      .reverse();
+  }
+
+  function readCopy(name: string, copy: string): Promise<Uint8Array> {
+    return disk.fs.readFile(join(folderOf(name), copy));
+  }
+}
+
+function metaOf(copy: string): VersionMeta {
+  const [, time = '', savedBy = ''] = COPY.exec(copy) ?? [];
+  const savedAt = timeFromName(time) ?? '';
+  return { key: savedAt, savedAt, savedBy };
+}
+
+function toRecord<T>(id: string, value: T): Stored<Plain<T>> {
+  const revision = createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+  return { id, version: 0, createDate: '', savedAt: '', savedBy: '', value, revision };
+}

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import type { Shape } from '../../contract/shape.ts';
+import { isDiskError } from '../disk/disk-error.ts';
+import { ensureFolder } from '../disk/ensure-folder.ts';
+import { removeFile } from '../disk/remove-file.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { setAside } from '../disk/set-aside.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, USUAL_MODE } from '../disk/temporary-file.ts';
+import type { StoreContext } from '../store-context.ts';
+import { Deleted } from './deleted.ts';
+import type { Files, Loaded, VersionMeta } from './files.ts';
+import { History } from './history.ts';
+import { decodeRecord, encodeRecord, isId, makeRecord, type Stored } from './record-file.ts';
+import { sweepRecords } from './sweep-records.ts';
+
+export interface RecordKind<F> {
+  readonly shape: Shape<F>;
+  /** True for what must leave nothing behind: secrets and personal sessions. No version is kept, nobody else may read. */
+  readonly isPrivate?: boolean;
+}
+
+/** Records in `<kind>/<id>.json`; their versions and the deleted ones are hard links, so that keeping one costs a link. */
+export function recordFolder<F extends object>(
+  context: StoreContext,
+  kind: string,
+  { shape, isPrivate }: RecordKind<F>,
+): Files<F> {
+  const { disk, dataDir, clock, log } = context;
+  const folder = join(dataDir, kind);
+  const history = new History(disk, join(dataDir, 'history', kind));
+  const deleted = new Deleted(disk, join(dataDir, 'deleted', kind));
+  const pathOf = (id: string) => join(folder, `${id}.json`);
+  const lastDeleted = async (id: string) => (await deleted.list()).find((file) => file.id === id);
+
+  return {
+    folder,
+
+    async open() {
+      await ensureFolder(disk, folder);
+      disk.folders.keepOpen(folder);
+      const names = (await removeTemporaries(disk.fs, folder)).filter((name) => name.endsWith('.json'));
+      const ids = names.map((name) => name.slice(0, -'.json'.length));
+      for (const id of ids.filter((name) => !isId(name))) {
+        log.error('data file cannot be read', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
+      }
+      // What a killed process renamed may be in flight: it is served from now on, so it has to stay.
+      const warn = (error: unknown) => log.warn('folder could not be synced', { folder, error });
+      await disk.folders.sync(folder).catch(warn);
+      return ids.filter(isId);
+    },
+
+    async load(id) {
+      if (!isId(id)) return 'absent';
+      let bytes: Uint8Array;
+      try {
+        bytes = await disk.fs.readFile(pathOf(id));
+      } catch (error) {
+        if (isDiskError(error, 'ENOENT')) return 'absent';
+        if (!isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
+        return standIn(id, error);
+      }
+      try {
+        return { record: decodeRecord(bytes, id, shape), isCurrent: true };
+      } catch (error) {
+        return standIn(id, error);
+      }
+    },
+
+    lastGood: (id, reason) => standIn(id, reason).catch((): Loaded<F> => 'unreadable'),
+
+    make: (meta, fields) => makeRecord(meta, fields, shape),
+
+    versionOf: ({ version }) => version,
+
+    async save(next, existing, archives) {
+      const isArchived = existing === 'unreadable' || (archives === 'version' && !isPrivate);
+      const path = pathOf(next.id);
+      const old = await replaceFile(disk, path, encodeRecord(next), {
+        ...(existing !== undefined && {
+          keepOld: () => (isArchived ? archive(next.id, existing) : setAside(disk, path)),
+        }),
+        mode: isPrivate ? PRIVATE_MODE : USUAL_MODE,
+      });
+      if (old !== undefined && !isArchived) await discard(disk.fs, old);
+    },
+
+    afterSave: ({ id, version }) => (isPrivate ? Promise.resolve() : history.thin(id, version)),
+
+    lastVersion: async (id) => (await history.list(id))[0]?.version ?? 0,
+
+    async versions(id, current) {
+      const versions = [metaOf(current)];
+      for (const { version, path } of await history.list(id)) {
+        const record = version < current.version ? await read(id, path) : undefined;
+        if (record) versions.push({ ...metaOf(record), key: String(version) });
+      }
+      return versions;
+    },
+
+    async readVersion(id, key) {
+      const file = isId(id) ? (await history.list(id)).find(({ version }) => String(version) === key) : undefined;
+      return file && read(id, file.path);
+    },
+
+    async remove(id, by) {
+      const path = pathOf(id);
+      const link = isPrivate ? await setAside(disk, path) : await deleted.put(id, path, by, clock.now());
+      if (link === undefined) return false;
+      await removeFile(disk, path, link);
+      if (isPrivate) await discard(disk.fs, link);
+      return true;
+    },
+
+    deleted: async () => (await deleted.list()).map(({ path: _, ...record }) => record),
+
+    async readDeleted(id) {
+      const file = await lastDeleted(id);
+      return file && read(id, file.path);
+    },
+
+    async restore(id) {
+      const file = await lastDeleted(id);
+      if (!file) return false;
+      await disk.fs.link(file.path, pathOf(id));
+      try {
+        await disk.folders.sync(folder);
+      } catch (error) {
+        await discard(disk.fs, pathOf(id));
+        throw error;
+      }
+      // Left there by a failure, it is in both places: the sweep at start sees that.
+      await discard(disk.fs, file.path);
+      return true;
+    },
+
+    async sweep(sweep, services) {
+      if (!isPrivate) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
+    },
+  };
+
+  function archive(id: string, existing: number | 'unreadable'): Promise<string | undefined> {
+    if (existing === 'unreadable') return history.keepUnreadable(id, pathOf(id), clock.now());
+    return history.keep(id, existing, pathOf(id), clock.now());
+  }
+
+  async function standIn(id: string, reason: unknown): Promise<Loaded<F>> {
+    const record = await newestGood(id);
+    const serving = record ? `version ${record.version}` : 'nothing';
+    const why = reason instanceof Error ? reason.message : String(reason);
+    log.error('data file cannot be read', { file: pathOf(id), why, serving });
+    return record ? { record, isCurrent: false } : 'unreadable';
+  }
+
+  async function newestGood(id: string): Promise<Stored<F> | undefined> {
+    for (const { path } of await history.list(id)) {
+      const record = await read(id, path);
+      if (record) return record;
+    }
+    return undefined;
+  }
+
+  /** An old version; undefined when the file is not there or no good record. */
+  async function read(id: string, path: string): Promise<Stored<F> | undefined> {
+    let bytes: Uint8Array;
+    try {
+      bytes = await disk.fs.readFile(path);
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR')) return undefined;
+      throw error;
+    }
+    try {
+      return decodeRecord(bytes, id, shape);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
+  return { key: String(version), savedAt, savedBy };
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { contentVersions } from '../../../server/api/content-versions.ts';
+import { saveSettings } from '../../../server/api/settings-office.ts';
+import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
+import { CONTENT_KINDS } from '../../../server/contract/rules.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { KINDS, type KindName } from '../../../server/store/kinds.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { filesBelow } from '../../helpers/snapshots.ts';
+import { openedStore, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+
+/** Made by 0.1.0 itself: changes of every kind through its calls, edits by hand, then `npm run backup`. */
+const FIRST = join(ROOT, 'test', 'fixtures', '0.1.0');
+const by = 'somebody';
+
+/** A copy of the folder at a time when nothing in it was too old to keep. */
+function firstVersion(t: TestContext): Place {
+  const place = new Place(temporaryFolder(t));
+  cpSync(join(FIRST, 'data'), place.dataDir, { recursive: true });
+  cpSync(join(FIRST, 'uploads'), place.uploadsDir, { recursive: true });
+  place.clock.time = Date.parse('2026-11-22T08:00:00.000Z');
+  return place;
+}
+
+function namesIn(...path: string[]): string[] {
+  const folder = join(FIRST, 'data', ...path);
+  return existsSync(folder) ? readdirSync(folder) : []; // git keeps no empty folder
+}
+
+function content(...path: string[]): string {
+  return readFileSync(join(FIRST, 'data', ...path), 'utf8');
+}
+
+/** What a plain file or a copy of one holds. */
+function plainValue(name: string, text: string): unknown {
+  return name.endsWith('.md') ? text : JSON.parse(text);
+}
+
+function plainOf({ site, system, texts }: Store, name: string) {
+  return name === site.id ? site : name === system.id ? system : texts;
+}
+
+test('every record, version and deleted record of a 0.1.0 data folder reads as it lies there', async (t) => {
+  const place = firstVersion(t);
+  const store = await openedStore(t, place);
+  const counts = { records: 0, versions: 0, deleted: 0 };
+  for (const kind of Object.keys(KINDS) as KindName[]) {
+    // proof: the table's own names
+    for (const file of namesIn(kind)) {
+      const id = file.replace('.json', '');
+      assert.deepEqual(await store[kind].read(id), JSON.parse(content(kind, file)), `${kind}/${file}`);
+      counts.records += 1;
+    }
+  }
+  for (const kind of [...CONTENT_KINDS, 'agent'] as const) {
+    for (const id of namesIn('history', kind)) {
+      for (const file of namesIn('history', kind, id)) {
+        const key = file.replace('.json', '');
+        const expected = JSON.parse(content('history', kind, id, file));
+        assert.deepEqual(await store[kind].readVersion(id, key), expected, `${kind}/${id}/${file}`);
+        assert.ok((await store[kind].versions(id)).some((version) => version.key === key));
+        counts.versions += 1;
+      }
+    }
+    for (const file of namesIn('deleted', kind)) {
+      const [id = ''] = file.split('~');
+      assert.deepEqual(await store[kind].readDeleted(id), JSON.parse(content('deleted', kind, file)), file);
+      assert.ok((await store[kind].deleted()).some((deleted) => deleted.id === id));
+      counts.deleted += 1;
+    }
+  }
+  assert.deepEqual(counts, { records: 11, versions: 8, deleted: 3 });
+  assert.deepEqual(
+    place.lines.filter(({ level }) => level !== 'info'),
+    [],
+  );
+});
+
+test('every plain file of a 0.1.0 data folder and every copy of one reads as it lies there', async (t) => {
+  const store = await openedStore(t, firstVersion(t));
+  const names = namesIn('.').filter((name) => /^(site\.json|system\.json|.*\.md)$/.test(name));
+  let copies = 0;
+  for (const name of names) {
+    const collection = plainOf(store, name);
+    assert.deepEqual(collection.get(name)?.value, plainValue(name, content(name)), name);
+    const versions = await collection.versions(name);
+    const files = namesIn('history', name).sort().reverse();
+    assert.equal(versions.length, files.length);
+    for (const [index, file] of files.entries()) {
+      const { key = '', savedBy } = versions[index] ?? {};
+      assert.equal(savedBy, /~(.*)\.\w+$/.exec(file)?.[1] ?? '', 'who saved it');
+      const version = await collection.readVersion(name, key);
+      assert.deepEqual(version?.value, plainValue(name, content('history', name, file)), file);
+      copies += 1;
+    }
+  }
+  assert.deepEqual([names.sort(), copies], [['company-profile.md', 'our-own.md', 'site.json', 'system.json'], 11]);
+});
+
+test('old versions, deleted records and copies of a 0.1.0 data folder are restored', async (t) => {
+  const store = await openedStore(t, firstVersion(t));
+  const contents = contentVersions(store);
+  const [product = ''] = namesIn('history', 'product').filter((id) => namesIn('history', 'product', id).length === 3);
+  await contents.product.restoreVersion(product, '2', { by, version: 4 });
+  const { version, productCon } = (await store.product.read(product)) ?? {};
+  assert.deepEqual([version, productCon], [5, '<p>二</p>']);
+  for (const kind of CONTENT_KINDS) {
+    for (const { id } of await store[kind].deleted()) {
+      const deleted = await store[kind].readDeleted(id);
+      await contents[kind].restoreDeleted(id);
+      assert.deepEqual(await store[kind].read(id), deleted);
+    }
+  }
+  for (const name of ['site.json', 'company-profile.md']) {
+    const collection = plainOf(store, name);
+    const oldest = (await collection.versions(name)).at(-1)?.key ?? '';
+    const before = (await collection.readVersion(name, oldest))?.value;
+    assert.notDeepEqual(collection.get(name)?.value, before);
+    await saveSettings(store, name, before, { by, version: collection.get(name)?.revision });
+    assert.deepEqual(collection.get(name)?.value, before);
+  }
+});
+
+test('a snapshot of 0.1.0 is verified and restored', async (t) => {
+  const snapshot = join(FIRST, 'snapshot');
+  const place = new Place(temporaryFolder(t));
+  const env = { ...process.env, DATA_DIR: join(FIRST, 'data'), UPLOADS_DIR: join(FIRST, 'uploads') };
+  const command = [join(ROOT, 'dist', 'server', 'backup.cjs'), '--verify', snapshot];
+  assert.match(
+    execFileSync(process.execPath, command, { env, encoding: 'utf8' }),
+    /15 records and 2 pictures served and equal/,
+  );
+  const { dataDir, uploadsDir, log, clock } = place;
+  const { manifest } = await restoreSnapshot({
+    ...{ dataDir, uploadsDir, log, snapshot, randomBytes },
+    fs: realFileSystem,
+    now: clock.now(),
+  });
+  assert.equal(manifest.files.length, 40);
+  for (const folder of ['data', 'uploads']) {
+    const restored = filesBelow(join(place.folder, folder));
+    assert.deepEqual(restored, filesBelow(join(FIRST, folder)));
+    for (const file of restored) {
+      const [now, then] = [join(place.folder, folder, file), join(FIRST, folder, file)].map((path) =>
+        readFileSync(path),
+      );
+      assert.deepEqual(now, then, file);
+    }
+  }
+});
