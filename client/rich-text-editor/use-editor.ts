@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import type { UploadPicture } from '../call.ts';
+import { onWordsWanted } from '../typed-words.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
-import { onWordsWanted } from '../ui/typed-words.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
 import { Pictures, type PictureTrouble } from './pictures.ts';

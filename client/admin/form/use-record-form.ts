@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
-import { tellTypedWords } from '../../ui/typed-words.ts';
+import { tellTypedWords } from '../../typed-words.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 import type { Draft, FormState, Loaded, Version } from './form-state.ts';

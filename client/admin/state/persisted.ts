@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react';
-import { tellTypedWords } from '../../ui/typed-words.ts';
+import { tellTypedWords } from '../../typed-words.ts';
 import { listen } from './listen.ts';
 import { stored } from './stored-session.ts';
 

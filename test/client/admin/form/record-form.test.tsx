@@ -6,7 +6,7 @@ await import('../../../helpers/storage.ts');
 
 // after the globals: state is read when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
-const { onWordsWanted } = await import('../../../../client/ui/typed-words.ts');
+const { onWordsWanted } = await import('../../../../client/typed-words.ts');
 const { forgetAll, hasUnsaved } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
