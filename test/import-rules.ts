@@ -63,7 +63,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/admin/list': ADMIN,
   'client/admin/form': ADMIN,
   'client/admin/versions': [...ADMIN, 'client/admin/form'],
-  [SCREEN]: [...ADMIN, 'client/rich-text-editor', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
+  'client/admin/fields': [...ADMIN, 'client/admin/versions', 'client/rich-text-editor'],
+  [SCREEN]: [...ADMIN, 'client/admin/fields', 'client/admin/list', 'client/admin/form', 'client/admin/versions'],
   'client/admin/shell': [...ADMIN, SCREEN],
 };
 const ROOMS = Object.keys(MAY_IMPORT).sort((one, other) => other.length - one.length);

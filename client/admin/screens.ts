@@ -1,3 +1,5 @@
+import type { ContentKind } from '../../server/contract/kinds/kinds.ts';
+
 /** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
 export type MenuPlace = 'top' | 'content' | 'none';
 
@@ -12,19 +14,22 @@ export interface Screen {
   readonly icon: string;
   /** An entry that the account's `auth` must hold for the screen to be offered. */
   readonly permission: string | undefined;
+  /** The kind of content that it lists. */
+  readonly kind: ContentKind | undefined;
   /** The source file of the view under client/; shell/views.ts imports it, and the server tells the browser to fetch it early. */
   readonly source: string;
 }
 
 /**
  * THE table of admin screens, in the sidebar's order. A screen takes no props, is mounted when its tab is first opened and
- * stays mounted, hidden, until the tab is closed. Adding one is a row here, a line in shell/views.ts and a folder beside this file.
+ * stays mounted, hidden, until the tab is closed. Adding one is a row here, a line in shell/views.ts
+ * and a folder beside this file; that of a kind of content is a row here.
  */
 export const screens: readonly Screen[] = [
   screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen', { pinned: true }),
-  screen('/AdminProduct', '产品管理', 'content', 'box', 'content/product-screen'),
-  screen('/AdminNews', '新闻管理', 'content', 'news', 'content/news-screen'),
-  screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/carousel-screen'),
+  screen('/AdminProduct', '产品管理', 'content', 'box', 'content/content-screen', { kind: 'product' }),
+  screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
+  screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
   screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen'),
   screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { permission: 'site:update' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen'),
@@ -49,7 +54,7 @@ function screen(
   menu: MenuPlace,
   icon: string,
   view: string,
-  { pinned = false, permission }: { pinned?: boolean; permission?: string } = {},
+  { pinned = false, permission, kind }: { pinned?: boolean; permission?: string; kind?: ContentKind } = {},
 ): Screen {
-  return { path, title, pinned, menu, icon, permission, source: `admin/${view}.tsx` };
+  return { path, title, pinned, menu, icon, permission, kind, source: `admin/${view}.tsx` };
 }

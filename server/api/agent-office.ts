@@ -4,7 +4,7 @@ import { Failure } from '../contract/failure.ts';
 import type { Agent, AgentDetail } from '../contract/kinds/agent.ts';
 import type { AgentFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { holding, listPage } from './content.ts';
+import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
 import { personName } from './person-name.ts';
@@ -58,7 +58,7 @@ export function agentOfficeHandlers({ store, now }: Services): Pick<Handlers, Ag
 /** The applications that fit every filter that was sent; staff knows a caller by name, company or number. */
 function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
   const marked = handled === undefined ? undefined : (row: Row<AgentFields>) => row.handled === handled;
-  return holding(['agentName'], agentName, holding(['agentName', 'agentInfo', 'phone'], keyword, marked));
+  return textContains(['agentName'], agentName, textContains(['agentName', 'agentInfo', 'phone'], keyword, marked));
 }
 
 /** An application as lists give it. */

@@ -1,11 +1,13 @@
 import { Failure } from '../contract/failure.ts';
-import type { ContentKind } from '../contract/rules.ts';
+import { type AnyKind, roleOf } from '../contract/kinds/kind.ts';
+import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Collection, SaveOptions } from '../store/records/collection.ts';
+import type { SaveOptions } from '../store/records/collection.ts';
 import type { DeletedRecord } from '../store/records/deleted.ts';
 import type { VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
+import { type AnyFields, type AnyRecords, recordsOf } from './content.ts';
 import { personName } from './person-name.ts';
 
 /** A version with the name of whoever saved it, as people read it. */
@@ -60,7 +62,7 @@ export interface Headline {
 }
 
 /** Products, articles and photos, as far as they are the same thing with other fields. */
-export interface ContentVersions extends Versioned<Record<string, string>> {
+export interface ContentVersions extends Versioned<AnyFields> {
   /** Saves an old version's fields again; `Failure` 404 and 409 as for an update. */
   restoreVersion(id: string, key: string, options: SaveOptions): Promise<{ version: number }>;
   restoreDeleted(id: string): Promise<{ version: number }>;
@@ -71,18 +73,14 @@ export interface ContentVersions extends Versioned<Record<string, string>> {
   lastSaved(count: number): Headline[];
 }
 
-export function contentVersions({ product, news, carousel }: Store): Record<ContentKind, ContentVersions> {
-  return {
-    product: versionsOf(product, 'coverName'),
-    news: versionsOf(news, 'newTitle'),
-    carousel: versionsOf(carousel, 'photoTitle'),
-  };
+export function contentVersions(store: Store): Record<ContentKind, ContentVersions> {
+  const all = Object.values(contentKinds).map((kind) => [kind.name, versionsOf(recordsOf(store, kind), kind)]);
+  return Object.fromEntries(all); // each under the name of its kind
 }
 
-function versionsOf<F extends Record<string, string>, B extends keyof F & string>(
-  collection: Collection<F, B>,
-  titleField: Exclude<keyof F & string, B>,
-): ContentVersions {
+function versionsOf(collection: AnyRecords, kind: AnyKind): ContentVersions {
+  const titleOf = (record: object) => String(new Map(Object.entries(record)).get(roleOf(kind, 'title')) ?? '');
+
   return {
     get: (id) => collection.get(id),
     versions: (id) => collection.versions(id),
@@ -103,11 +101,12 @@ function versionsOf<F extends Record<string, string>, B extends keyof F & string
     deleted: () => collection.deleted(),
 
     async deletedTitle(id) {
-      return (await collection.readDeleted(id))?.[titleField] ?? '';
+      const record = await collection.readDeleted(id);
+      return record ? titleOf(record) : '';
     },
 
     lastSaved(count) {
-      const last: Row<F, B>[] = [];
+      const last: Row<AnyFields>[] = [];
       for (const row of collection.all()) {
         if (last.length === count && row.savedAt <= last[count - 1]!.savedAt) continue; // proof: `count` are there
         const place = last.findIndex(({ savedAt }) => savedAt < row.savedAt);
@@ -115,7 +114,7 @@ function versionsOf<F extends Record<string, string>, B extends keyof F & string
         else last.splice(place, 0, row);
         last.length = Math.min(last.length, count);
       }
-      return last.map((row) => ({ ...row, title: row[titleField] }));
+      return last.map((row) => ({ ...row, title: titleOf(row) }));
     },
   };
 }
@@ -125,7 +124,6 @@ function notKept(): Failure {
 }
 
 /** A record without what the store wrote into it. */
-function fieldsOf<F>({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<F>): F {
-  const all: unknown = fields;
-  return all as F; // proof: a stored record is its meta data and its fields
+function fieldsOf({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<AnyFields>): AnyFields {
+  return fields;
 }

@@ -1,79 +1,112 @@
+import type { ContentCallName } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
-import { LIST_LIMIT_DEFAULT, RICH_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import type { Field } from '../contract/kinds/fields.ts';
+import { type AnyKind, type BodyOf, type RowOf, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
+import { contentKinds } from '../contract/kinds/kinds.ts';
+import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import type { StaffContext } from './context.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 
-interface Kind<F extends object, B extends keyof F & string, R> {
-  collection: Collection<F, B>;
-  /** The field that the list's filter looks into. */
-  titleField: keyof Row<F, B>;
-  /** The rich-text field, where the kind has one. */
-  bodyField?: B;
-  /** A record as lists give it. */
-  toRow(record: Row<F, B>): R;
-}
+export type AnyFields = Record<string, unknown>;
+export type AnyRecords = Collection<AnyFields>;
 
-export interface Paging {
+interface Paging {
   page?: number;
   limit?: number;
 }
 
-/** What products, articles and photos have in common: they are the same thing with other fields. */
-export function contentHandlers<F extends object, B extends keyof F & string, R>(kind: Kind<F, B, R>) {
-  const { collection, titleField, bodyField, toRow } = kind;
+/** The calls that every content kind has. */
+export function contentHandlers({ store }: Services): Pick<Handlers, ContentCallName> {
+  const handlers = Object.values(contentKinds).flatMap((kind) =>
+    Object.entries(handlersOf(kind, recordsOf(store, kind))).map(([verb, handle]) => [`${kind.name}/${verb}`, handle]),
+  );
+  return Object.fromEntries(handlers); // the names and verbs of the table; inputs passed the shapes of the same fields
+}
+
+/** The records of a kind, whichever it is. */
+export function recordsOf(store: Store, { name }: (typeof contentKinds)[keyof typeof contentKinds]): AnyRecords {
+  return store[name] as unknown as AnyRecords; // proof: named fields, the rich text read apart
+}
+
+function handlersOf(kind: AnyKind, records: AnyRecords) {
+  const { empty } = storedFields(kind);
+  const toRow = rowMaker(kind);
+  const inDetail = namesOf(kind, ({ place }) => place === 'detail' || place === 'body');
+  const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
+  const idOf = (input: AnyFields) => String(input[kind.id]);
 
   return {
-    list: (title: string | undefined, paging: Paging, where?: (row: Row<F, B>) => boolean) =>
-      listPage(collection, paging, holding([titleField], title, where), toRow),
+    list: (input: AnyFields & Paging) => listPage(records, input, filterOf(kind, input), toRow),
 
-    all: (where?: (row: Row<F, B>) => boolean): R[] => collection.all(where).map(toRow),
-
-    /** The whole record; the store cleans rich text when it reads a file, because people edit files by hand. */
-    async read(id: string): Promise<Stored<F>> {
-      const record = await collection.read(id);
+    async detail(input: AnyFields) {
+      const record = await records.read(idOf(input));
       if (!record) throw new Failure(404);
-      return record;
+      return { ...toRow(record), ...Object.fromEntries(inDetail.map((name) => [name, record[name]])) };
     },
 
-    save: (fields: F, { session }: StaffContext) => collection.create(cleaned(fields), { by: session.account.id }),
+    save: async (fields: AnyFields, { session }: StaffContext) =>
+      saved(await records.create(cleaned(kind, { ...empty, ...fields }), { by: session.account.id })),
 
-    update(id: string, fields: Partial<F>, version: number | undefined, { session }: StaffContext) {
-      if (!collection.get(id)) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-      const by = session.account.id;
-      return collection.update(id, cleaned(fields), version === undefined ? { by } : { by, version });
+    async update({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) {
+      if (!records.get(String(id))) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
+      return saved(await records.update(String(id), cleaned(kind, fields), { by: session.account.id, version }));
     },
 
-    async remove(id: string, { session }: StaffContext): Promise<undefined> {
-      await collection.remove(id, { by: session.account.id });
+    async delete(input: AnyFields, { session }: StaffContext) {
+      await records.remove(idOf(input), { by: session.account.id });
     },
   };
+}
 
-  function cleaned<T extends Partial<F>>(fields: T): T {
-    const html: unknown = bodyField && fields[bodyField];
-    if (!bodyField || typeof html !== 'string') return fields;
-    const clean = cleanHtml(html);
-    if (Buffer.byteLength(clean) > RICH_TEXT_MAX_BYTES) {
-      throw new Failure(413, '正文内容过大，请精简后重试', { errors: { [bodyField]: '正文不能超过 512KB' } });
-    }
-    return { ...fields, [bodyField]: clean };
+/** Fields with their rich text cleaned; a refusal names the field. */
+function cleaned<F extends AnyFields>(kind: AnyKind, fields: F): F {
+  const { body } = storedFields(kind);
+  const html = body && fields[body];
+  if (!body || typeof html !== 'string') return fields;
+  try {
+    return { ...fields, [body]: cleanHtml(html) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(error.code, error.message, { errors: { [body]: error.message }, cause: error });
   }
 }
 
-/** Fields of a new record that a save may leave out: stored as empty text. */
-export function emptyFields<const N extends string>(...names: N[]): Record<N, ''> {
-  return Object.fromEntries(names.map((name) => [name, ''])) as Record<N, ''>; // proof: every name was just given ''
+/** Gives what makes a record into the row that lists give. */
+export function rowMaker<K extends AnyKind>(kind: K): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
+  const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row');
+  return (record) => {
+    const { id, createDate, version, ...fields }: Row<AnyFields> = record;
+    const row: AnyFields = { [kind.id]: id };
+    for (const [name, { derive }] of inRow) row[name] = derive ? derive(fields) : fields[name];
+    return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
+  };
+}
+
+function namesOf({ fields }: AnyKind, wanted: (field: Field) => boolean): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (wanted(field) ? [name] : []));
+}
+
+/** The records that fit every filter: a choice is equal, a text contains what is asked for. */
+function filterOf({ fields, filters }: AnyKind, input: AnyFields): ((row: Row<AnyFields>) => boolean) | undefined {
+  return filters.reduce<((row: Row<AnyFields>) => boolean) | undefined>((where, name) => {
+    const wanted = input[name];
+    if (wanted === undefined || wanted === '') return where;
+    if (fields[name]?.input.as !== 'choice') return textContains([name], String(wanted), where);
+    return (row) => row[name] === wanted && (where?.(row) ?? true);
+  }, undefined);
 }
 
 /** The neighbours that there are, with the rest of the answer. */
-export function around<R, N extends string, O extends object>(
-  neighbours: Record<N, R | undefined>,
+export function neighbours<R, N extends string, O extends object>(
+  found: Record<N, R | undefined>,
   rest: O,
 ): { [K in N]?: R } & O {
-  const there = Object.entries(neighbours).filter(([, row]) => row !== undefined);
-  return { ...(Object.fromEntries(there) as { [K in N]?: R }), ...rest }; // proof: the names are those of `neighbours`
+  const there = Object.entries(found).filter(([, row]) => row !== undefined);
+  return { ...(Object.fromEntries(there) as { [K in N]?: R }), ...rest }; // proof: the names are those of `found`
 }
 
 /** One page of a collection, newest first, in the shape that lists have on the wire. */
@@ -88,7 +121,7 @@ export function listPage<F extends object, B extends keyof F & string, R>(
 }
 
 /** The rows of which a named field holds `wanted`, whatever the case of its letters; all that fit `where` when it is empty. */
-export function holding<R extends object>(
+export function textContains<R extends object>(
   fields: readonly (keyof R)[],
   wanted: string | undefined,
   where?: (row: R) => boolean,

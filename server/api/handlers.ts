@@ -2,6 +2,7 @@ import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
 import { agentOfficeHandlers } from './agent-office.ts';
 import { carouselHandlers } from './carousel.ts';
+import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
@@ -13,19 +14,20 @@ import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
-export function createHandlers(parts: Services): Handlers {
+export function createHandlers(services: Services): Handlers {
   return {
-    ...productHandlers(parts),
-    ...newsHandlers(parts),
-    ...carouselHandlers(parts),
-    ...agentHandlers(parts),
-    ...agentOfficeHandlers(parts),
-    ...accountHandlers(parts),
-    ...systemHandlers(parts),
-    ...uploadHandlers(parts),
-    ...siteHandlers(parts),
-    ...siteOfficeHandlers(parts),
-    ...historyHandlers(parts),
-    ...overviewHandlers(parts),
+    ...contentHandlers(services),
+    ...productHandlers(services),
+    ...newsHandlers(services),
+    ...carouselHandlers(services),
+    ...agentHandlers(services),
+    ...agentOfficeHandlers(services),
+    ...accountHandlers(services),
+    ...systemHandlers(services),
+    ...uploadHandlers(services),
+    ...siteHandlers(services),
+    ...siteOfficeHandlers(services),
+    ...historyHandlers(services),
+    ...overviewHandlers(services),
   };
 }

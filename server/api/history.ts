@@ -1,6 +1,7 @@
 import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
+import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { SiteVersionRow } from '../contract/kinds/settings.ts';
-import { CONTENT_KINDS, type ContentKind, LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
+import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { contentVersions, type NamedVersion, namedVersion, namedVersions } from './content-versions.ts';
 import type { Handlers, Services } from './context.ts';
 import { personName } from './person-name.ts';

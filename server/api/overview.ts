@@ -1,6 +1,6 @@
 import type { Change, Overview } from '../contract/calls/overview.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
-import { CONTENT_KINDS } from '../contract/rules.ts';
+import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';

@@ -48,10 +48,6 @@ export type ProductGroup = keyof typeof PRODUCT_GROUPS;
 
 export const PRODUCT_GROUP_IDS = Object.keys(PRODUCT_GROUPS) as ProductGroup[]; // proof: Object.keys of a literal
 
-/** The kinds of content whose versions and deleted records staff can bring back. */
-export const CONTENT_KINDS = ['product', 'news', 'carousel'] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
 export const NOTE_MAX = 500;
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;

@@ -49,6 +49,10 @@ export function text(max: number): Shape<string> {
   };
 }
 
+/** Any text: for what a file may hold, and for fields whose size is decided after cleaning. */
+export const anyText: Shape<string> = (value) =>
+  typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');
+
 /** Text that is not blank, without the white space around it. */
 export function filledText(max: number, whenMissing: string): Shape<string> {
   const inner = text(max);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type Site, siteShape } from '../contract/kinds/settings.ts';
+import type { System } from '../contract/kinds/system.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
 import type { Shape } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
-import { FIRST_SYSTEM, type System, systemShape } from './kinds.ts';
+import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type Plain, plainFiles } from './records/plain-files.ts';
 import { describeErrors, parseJson } from './records/record-file.ts';

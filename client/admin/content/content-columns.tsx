@@ -1,39 +1,49 @@
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { Field } from '../../../server/contract/kinds/fields.ts';
+import type { FieldEntries } from '../fields/kind-fields.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
-import type { ContentRecord } from './content-kind.ts';
+import type { ContentRecord } from './content-record.ts';
 
-/** The column that a row is known by. */
-export function titleColumn(head: string, field: string): Column<ContentRecord> {
-  return {
-    key: field,
-    head,
-    card: 'title',
-    cell: ({ values }) => <span>{recordName(values[field])}</span>,
-  };
+/** The columns of a kind; the cell of its picture is the screen's own. */
+export function kindColumns(
+  fields: FieldEntries,
+  { widePictures, showsTime }: { widePictures: boolean; showsTime: boolean },
+): Column<ContentRecord>[] {
+  const columns = fields.map(([name, field]): Column<ContentRecord> => {
+    const column = { key: name, head: field.label };
+    if (field.role === 'picture') {
+      return {
+        ...column,
+        key: 'picture',
+        width: widePictures ? 'medium' : 'picture',
+        card: 'picture',
+        cell: () => null,
+      };
+    }
+    const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
+    const card = field.role === 'title' ? { card: 'title' as const } : {};
+    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name]) };
+  });
+  return showsTime ? [...columns, TIME] : columns;
 }
 
-/** A column whose text is cut after two lines; the whole of it is its tooltip. */
-export function longTextColumn(head: string, field: string): Column<ContentRecord> {
-  return {
-    key: field,
-    head,
-    cell: ({ values }) =>
-      values[field] ? (
-        <span className="table-clip" title={values[field]}>
-          {values[field]}
-        </span>
-      ) : (
-        '—'
-      ),
-  };
-}
+const TIME: Column<ContentRecord> = {
+  key: 'time',
+  head: '时间',
+  width: 'time',
+  cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
+};
 
-export function timeColumn(head: string): Column<ContentRecord> {
-  return {
-    key: 'time',
-    head,
-    width: 'time',
-    cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
-  };
+function cellOf({ role, input }: Field, value: unknown) {
+  const text = String(value ?? '');
+  if (role === 'title') return <span>{recordName(text)}</span>;
+  if (input.as === 'choice') return new Map(Object.entries(input.choices)).get(text) ?? '—';
+  if (text === '') return '—';
+  // cut after two lines; the whole of it is its tooltip
+  return (
+    <span className="table-clip" title={text}>
+      {text}
+    </span>
+  );
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { ConflictDialog } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { ContentFields } from './content-fields.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { contentVersions } from './content-versions.ts';
-import { describeField } from './describe-field.ts';
 import { useContentForm } from './use-content-form.ts';
 
 interface ContentDialogProps {
@@ -26,6 +27,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const [historyShown, setHistoryShown] = useState(false);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
+  const readOnly = mode === 'view' || form.status !== 'ready';
   const history = id !== '' && form.status === 'ready' && (
     <button type="button" className="text-button dialog-past" onClick={() => setHistoryShown(true)}>
       <ToolIcon name="history" />
@@ -50,7 +52,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
               base={form.base.values}
               mine={form.values}
               theirs={form.theirs.values}
-              describe={(path) => describeField(content, path)}
+              describe={(path) => describeField(contentKinds[content.kind].fields, path)}
               by={lastSavedBy}
               saving={form.saving}
               onResolve={form.resolve}
@@ -73,7 +75,15 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
     >
       {mode === 'view' && history}
       <FormBody form={form}>
-        <ContentFields content={content} form={form} readOnly={mode === 'view' || form.status !== 'ready'} />
+        <fieldset className="form-grid" disabled={readOnly}>
+          <KindFields
+            fields={content.fields}
+            values={form.values}
+            errors={form.errors}
+            readOnly={readOnly}
+            onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
+          />
+        </fieldset>
       </FormBody>
     </FormDialog>
   );

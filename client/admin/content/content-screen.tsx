@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -7,10 +7,12 @@ import { RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
-import { usePersisted } from '../state/persisted.ts';
+import { findScreen } from '../screens.ts';
+import { usePersisted, ViewPath } from '../state/persisted.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentDialog } from './content-dialog.tsx';
-import type { Content, ContentMode, ContentRecord } from './content-kind.ts';
+import { type Content, type ContentMode, contentOf } from './content-kind.ts';
+import type { ContentRecord } from './content-record.ts';
 import { useRemoval } from './use-removal.ts';
 
 interface Opened {
@@ -19,8 +21,15 @@ interface Opened {
   id: string;
 }
 
-/** The screen of one kind of content: searched, paged, looked at, added, changed, deleted. */
-export function ContentScreen({ content }: { content: Content }): ReactNode {
+/** The screen of the kind that the table of screens names. */
+export default function ContentScreen(): ReactNode {
+  const kind = findScreen(useContext(ViewPath))?.kind;
+  const content = useMemo(() => kind && contentOf(kind), [kind]);
+  return content && <KindScreen content={content} />;
+}
+
+/** One kind of content: searched, paged, looked at, added, changed, deleted. */
+function KindScreen({ content }: { content: Content }): ReactNode {
   const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
   const list = usePagedList(none, content.calls.list);
   const [opened, setOpened] = usePersisted<Opened | null>('opened', null);
@@ -28,7 +37,9 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   const added = useNewRecord({ list, ask: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);
   const { rows = [] } = list;
-  const pictured = rows.filter(({ values }) => values[content.pictureField]);
+  const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));
+  const pictureOf = ({ values }: ContentRecord) => String(values[content.pictureField] ?? '');
+  const pictured = rows.filter((row) => pictureOf(row) !== '');
 
   const columns: Column<ContentRecord>[] = [
     ...content.columns.map((column) => (column.key === 'picture' ? { ...column, cell: thumbnail } : column)),
@@ -39,7 +50,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
       card: 'actions',
       cell: (row) => (
         <RowActions
-          title={recordName(row.values[content.titleField])}
+          title={titleOf(row)}
           actions={content.actions}
           onChoose={(action) => (action === 'delete' ? remove(row) : setOpened({ mode: action, id: row.id }))}
         />
@@ -48,9 +59,9 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
   ];
 
   function thumbnail(row: ContentRecord): ReactNode {
-    const address = row.values[content.pictureField];
-    if (!address) return '—';
-    const name = recordName(row.values[content.titleField]);
+    const address = pictureOf(row);
+    if (address === '') return '—';
+    const name = titleOf(row);
     return (
       <button
         type="button"
@@ -89,10 +100,7 @@ export function ContentScreen({ content }: { content: Content }): ReactNode {
       </p>
       <PicturePreview
         label={content.noun}
-        pictures={pictured.map(({ values }) => ({
-          image: values[content.pictureField] ?? '',
-          name: recordName(values[content.titleField]),
-        }))}
+        pictures={pictured.map((row) => ({ image: pictureOf(row), name: titleOf(row) }))}
         index={large}
         onIndex={setLarge}
         onClose={() => setLarge(undefined)}

@@ -1,15 +1,16 @@
+import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { mapResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import type { Content } from './content-kind.ts';
-import { describeField } from './describe-field.ts';
 
 /** The versions of a record of any kind, with the fields that its form shows. */
 export function contentVersions(content: Content, id: string): VersionSource {
   const { kind, fields } = content;
-  const shown = new Set(fields.map(({ name }) => name));
+  const shown = new Set(fields.map(([name]) => name));
   return {
-    describe: (path) => describeField(content, path),
+    describe: (path) => describeField(contentKinds[kind].fields, path),
     async versions() {
       return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
         const current = rows.find(({ isCurrent }) => isCurrent)?.version;

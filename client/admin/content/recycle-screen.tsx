@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import { CONTENT_KINDS, type ContentKind } from '../../../server/contract/rules.ts';
+import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
@@ -10,14 +10,15 @@ import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-const WORDS: Record<ContentKind, string> = { product: '产品', news: '新闻', carousel: '轮播图' };
-
 const NONE = { kind: '' };
 const FILTERS = [
   {
     name: 'kind',
     label: '类型',
-    choices: [{ value: '', label: '全部' }, ...CONTENT_KINDS.map((value) => ({ value, label: WORDS[value] }))],
+    choices: [
+      { value: '', label: '全部' },
+      ...Object.values(contentKinds).map(({ name, listedAs }) => ({ value: name, label: listedAs })),
+    ],
   },
 ];
 
@@ -39,7 +40,7 @@ export default function RecycleScreen(): ReactNode {
       card: 'title',
       cell: ({ title }) => <span>{recordName(title)}</span>,
     },
-    { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => WORDS[kind] },
+    { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => contentKinds[kind].listedAs },
     { key: 'who', head: '删除人', width: 'medium', cell: ({ deletedBy }) => deletedBy || '—' },
     {
       key: 'time',

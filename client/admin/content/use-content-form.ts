@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { mapResult } from '../../call.ts';
 import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
-import type { Content, ContentMode, FieldValues } from './content-kind.ts';
+import type { Content, ContentMode } from './content-kind.ts';
+import type { FieldValues } from './content-record.ts';
 
 /** The form of a record of any kind; `onSaved` hears that the list has changed, and a new record's id, `onClose` that the form goes. */
 export function useContentForm(
@@ -11,11 +12,10 @@ export function useContentForm(
   id: string,
   { onSaved, onClose }: { onSaved(newId: string | undefined): void; onClose(): void },
 ): RecordForm<FieldValues> {
-  const { calls, kind, fields } = content;
+  const { calls, kind, empty } = content;
   /** A new record's answer was lost on its way: it may be stored all the same. */
   const unsure = useRef(false);
   const newId = useRef<string>(undefined);
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
   return useRecordForm<FieldValues>({
     name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
@@ -38,7 +38,7 @@ export function useContentForm(
 /** The id of one of the newest records of that title that holds just these values. */
 async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
   const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
-  const asked = { filters: { ...none, [titleField]: values[titleField] ?? '' }, page: 1, limit: 10 };
+  const asked = { filters: { ...none, [titleField]: String(values[titleField] ?? '') }, page: 1, limit: 10 };
   const listed = await calls.list(asked);
   if (!listed.ok) return undefined;
   for (const { id } of listed.data.data) {

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Change } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { recordName } from '../list/record-name.ts';
 import { SkeletonLines } from './newest-applications.tsx';
 
 const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
-const KINDS: Record<Change['kind'], string> = {
-  product: '产品',
-  news: '新闻',
-  carousel: '轮播图',
-  system: '系统',
-  site: '站点',
-  text: '文稿',
-};
 
 interface LastChangesProps {
   changes: Change[] | undefined;
@@ -34,7 +27,7 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
           <li key={`${kind} ${id} ${time} ${action}`} className="lines-line">
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
             <span className="lines-main" title={title}>
-              <span className="lines-kind">{KINDS[kind]}</span>
+              <span className="lines-kind">{kinds[kind].listedAs}</span>
               {recordName(title)}
             </span>
             <span className="lines-side">{who}</span>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { SiteTextsContext } from '../fields/text-choice-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -9,13 +11,12 @@ import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { describeSite } from './describe-setting.ts';
+import { sections } from './sections.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
-import { siteSections } from './settings-sections.ts';
 import { settingsVersions } from './settings-versions.ts';
 import { SiteTexts } from './texts.tsx';
-import { SiteTextsContext, useSiteTexts, withTextTitles } from './use-site-texts.ts';
+import { useSiteTexts, withTextTitles } from './use-site-texts.ts';
 
 type SiteValues = Site | Record<string, never>;
 
@@ -35,14 +36,14 @@ export default function SiteScreen(): ReactNode {
   });
   const loaded = useSiteTexts();
   const describe = (path: string) => ({
-    ...describeSite(path),
+    ...describeField(settings.fields, path),
     show: (value: unknown) => withTextTitles(value, loaded.texts ?? []),
   });
 
   return (
     <div className="admin-page site-page">
       <h1 className="sr-only">站点设置</h1>
-      <SiteContents sections={[...siteSections, { id: 'texts', title: '长文' }]} />
+      <SiteContents sections={[...sections, { id: 'texts', title: '长文' }]} />
       <div className="site-main">
         <form
           noValidate
@@ -55,7 +56,7 @@ export default function SiteScreen(): ReactNode {
           <FormBody form={form}>
             <SiteTextsContext value={loaded.texts}>
               {form.status === 'ready' &&
-                siteSections.map((section) => (
+                sections.map((section) => (
                   <SiteSection
                     key={section.id}
                     section={section}

@@ -1,9 +1,6 @@
-import { createContext, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
 import { staffCall } from '../state/staff-call.ts';
-
-/** The long texts, undefined until the first answer: staff know them by their titles alone. */
-export const SiteTextsContext = createContext<readonly SiteTextSource[] | undefined>(undefined);
 
 export interface LoadedSiteTexts {
   texts: readonly SiteTextSource[] | undefined;

@@ -2,14 +2,12 @@ import type { ComponentType } from 'react';
 
 type View = () => Promise<{ default: ComponentType }>;
 
-/** Path of a screen → its view, which is fetched when its tab is first opened. */
+/** A screen's source file → its view, which is fetched when its tab is first opened. */
 export const views: Readonly<Record<string, View>> = {
-  '/dashboard': () => import('../dashboard/dashboard-screen.tsx'),
-  '/AdminProduct': () => import('../content/product-screen.tsx'),
-  '/AdminNews': () => import('../content/news-screen.tsx'),
-  '/AdminCarousel': () => import('../content/carousel-screen.tsx'),
-  '/AdminAgenttoJoin': () => import('../leads/agent-screen.tsx'),
-  '/AdminSite': () => import('../settings/settings-screen.tsx'),
-  '/AdminRecycle': () => import('../content/recycle-screen.tsx'),
-  '/profile': () => import('../accounts/profile-screen.tsx'),
+  'admin/dashboard/dashboard-screen.tsx': () => import('../dashboard/dashboard-screen.tsx'),
+  'admin/content/content-screen.tsx': () => import('../content/content-screen.tsx'),
+  'admin/leads/agent-screen.tsx': () => import('../leads/agent-screen.tsx'),
+  'admin/settings/settings-screen.tsx': () => import('../settings/settings-screen.tsx'),
+  'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
+  'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ContentKind } from '../../../server/contract/rules.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { staffCall } from '../state/staff-call.ts';
 
 /** Who saved a record last, as part of a sentence; asked for while `wanted`, undefined until it is known. */

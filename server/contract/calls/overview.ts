@@ -1,5 +1,7 @@
+import { returns, staffReads } from '../call-row.ts';
 import type { Agent } from '../kinds/agent.ts';
-import type { ContentKind, ProductGroup } from '../rules.ts';
+import type { ContentKind } from '../kinds/kinds.ts';
+import type { ProductGroup } from '../rules.ts';
 
 /** One change of the site's content; `who` is a person's name. */
 export interface Change {
@@ -39,3 +41,7 @@ export interface Overview {
   /** Null when no notification address is set. */
   undelivered: Undelivered | null;
 }
+
+export const overviewCalls = {
+  'overview/read': staffReads('POST /v1/overview/read', {}, returns<Overview>()),
+};

@@ -1,4 +1,7 @@
-import type { ContentKind } from '../rules.ts';
+import { id, limit, page, version } from '../call-fields.ts';
+import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
+import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
 
 /** A version of a record. `savedBy` is a person's name as people read it. */
 export interface VersionRow {
@@ -12,7 +15,7 @@ export interface VersionRow {
 export interface VersionDetail extends VersionRow {
   kind: ContentKind;
   id: string;
-  fields: Record<string, string>;
+  fields: Record<string, unknown>;
 }
 
 export interface DeletedRow {
@@ -30,3 +33,24 @@ export interface Restored {
   id: string;
   version: number;
 }
+
+const kind = oneOf(CONTENT_KINDS);
+const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const restores = { successMessage: '恢复成功！' };
+
+export const versionCalls = {
+  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, returns<VersionRow[]>()),
+  'history/version': staffReads('POST /v1/history/version', { kind, id, version: wanted }, returns<VersionDetail>()),
+  'history/restore': staffChanges(
+    'POST /v1/history/restore',
+    { kind, id, version: wanted, current: version },
+    returns<Restored>(),
+    restores,
+  ),
+  'history/deleted': staffReads(
+    'POST /v1/history/deleted',
+    { kind: optionalFilter(kind), page, limit },
+    returns<ListOf<DeletedRow>>(),
+  ),
+  'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), restores),
+};

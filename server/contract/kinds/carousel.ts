@@ -1,11 +1,17 @@
-export interface Photo {
-  photoId: string;
-  photoTitle: string;
-  photoInfo: string;
-  photoUrl: string;
-}
+import * as f from './fields.ts';
+import { type DetailOf, kind } from './kind.ts';
 
-export interface PhotoDetail extends Photo {
-  createDate: string;
-  version: number;
-}
+const made = kind('carousel', 'photoId', '图片', {
+  listedAs: '轮播图',
+  filters: ['photoTitle'],
+  fields: {
+    photoTitle: f.title('标题'),
+    photoInfo: f.intro('描述'),
+    photoUrl: f.cover('图片', 'carousel'),
+  },
+});
+export interface CarouselKind extends Readonly<typeof made> {}
+export const carousel: CarouselKind = made;
+
+export interface PhotoDetail extends DetailOf<CarouselKind> {}
+export type Photo = Omit<PhotoDetail, 'createDate' | 'version'>;

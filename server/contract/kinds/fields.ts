@@ -1,20 +1,234 @@
-import { isSiteFile, isSitePath, isWebAddress, URL_MAX } from '../rules.ts';
-import { right, type Shape, text, wrong } from '../shape.ts';
+import { INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, type UploadType, URL_MAX } from '../rules.ts';
+import {
+  anyText,
+  decimal,
+  isAbsent,
+  listOf,
+  object,
+  oneOf,
+  optional as optionalShape,
+  right,
+  type Shape,
+  text,
+  wholeNumber,
+  wrong,
+  yesNo,
+} from '../shape.ts';
+
+/** Where the wire carries a field: lists and details, details alone, details alone and not in memory, nowhere. */
+export type Place = 'row' | 'detail' | 'body' | 'never';
+/** Who writes it: the form that saves a record, the call that marks one, the server. A derived one lies on no disk. */
+export type Writer = 'form' | 'mark' | 'server' | 'derived';
+
+/** One line of a kind: whatever both sides have to know about a field. */
+export interface Field<T = unknown, P extends Place = Place, W extends Writer = Writer> {
+  readonly label: string;
+  /** As calls take it. */
+  readonly shape: Shape<T>;
+  /** As a file may hold it: a text that a hand made too long takes no record away. */
+  readonly stored: Shape<T>;
+  /** What a record without the field reads as, and what a new one begins with. */
+  readonly empty: T;
+  readonly input: Input;
+  readonly place: P;
+  readonly writer: W;
+  /** What lists of several kinds know a record by. */
+  readonly role?: 'title' | 'picture';
+  readonly hint?: string;
+  /** Stands beside the next one where there is room. */
+  readonly half?: boolean;
+  /** A derived one's value, from the record that lies on the disk. */
+  derive?(record: Readonly<Record<string, unknown>>): T;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type Choices = Readonly<Record<string, string>>;
+
+/** How the back office asks for a field. */
+export type Input =
+  | { readonly as: 'line' | 'area'; readonly limit?: number }
+  | { readonly as: 'number'; readonly unit?: string }
+  /** By value; `none` is said where nothing is chosen yet. */
+  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
+  | { readonly as: 'picture'; readonly use: UploadType }
+  /** `fixed` shows its hint alone, `text-file` offers the Markdown texts, `none` is for what no form asks. */
+  | { readonly as: 'rich' | 'check' | 'text-file' | 'fixed' | 'none' }
+  | ({ readonly as: 'group'; readonly fields: Fields } & FormOrder)
+  | ListInput;
+
+export interface ListInput extends FormOrder {
+  readonly as: 'list';
+  /** What one entry is called: 「合作伙伴」. */
+  readonly noun: string;
+  readonly least: number;
+  readonly most: number;
+  /** Of one entry: named fields, or the one field that it is. */
+  readonly of: Fields | Field;
+}
+
+interface FormOrder {
+  /** The fields that the form begins with; the others follow as the wire has them. */
+  readonly first?: readonly string[];
+}
+
+export type Layout = Partial<Pick<Field, 'hint' | 'half'>>;
+type ValueOf<F> = F extends Field<infer T> ? T : never;
+type OptionalNames<F> = { [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never }[keyof F];
+/** Shows a type's fields in messages instead of how they came together. */
+export type Flat<T> = { -readonly [N in keyof T]: T[N] };
+export type ValuesOf<F> = Flat<
+  { [N in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[N]> } & {
+    [N in OptionalNames<F>]?: Exclude<ValueOf<F[N]>, undefined>;
+  }
+>;
 
 /** A link that staff may enter: empty, a path of this site, or http(s). */
-export const link: Shape<string> = (value) => {
+export const linkShape: Shape<string> = (value) => {
   const checked = text(URL_MAX)(value);
   if (!checked.ok || checked.value === '' || isSitePath(checked.value) || isWebAddress(checked.value)) return checked;
   return wrong('请填写以 / 开头的站内路径，或以 http:// 、https:// 开头的网址');
 };
 
 /** A picture's address: empty, a file of this site, or http(s). */
-export const pictureAddress: Shape<string> = (value) => {
+export const pictureShape: Shape<string> = (value) => {
   const checked = text(URL_MAX)(value);
   if (!checked.ok || checked.value === '' || isSiteFile(checked.value) || isWebAddress(checked.value)) return checked;
   return wrong('请上传图片，或填写以 http:// 、https:// 开头的图片地址');
 };
 
-/** Any text: for fields whose size is settled after cleaning. */
-export const anyText: Shape<string> = (value) =>
-  typeof value === 'string' ? right(value.toWellFormed()) : wrong('请填写文字');
+type Usual<T> = Field<T, 'row', 'form'>;
+
+/** A field of text that the form writes; `shape` decides what calls take. */
+export function words(label: string, shape: Shape<string>, input: Input, layout: Layout = {}): Usual<string> {
+  return { label, shape, stored: anyText, empty: '', input, place: 'row', writer: 'form', ...layout };
+}
+
+export const line = (label: string, limit: number, layout?: Layout) =>
+  words(label, text(limit), { as: 'line', limit }, layout);
+export const area = (label: string, limit: number, layout?: Layout) =>
+  words(label, text(limit), { as: 'area', limit }, layout);
+export const intro = (label: string, layout?: Layout) => area(label, INTRO_MAX, layout);
+export const title = (label: string, layout?: Layout): Usual<string> => ({
+  ...line(label, TITLE_MAX, layout),
+  role: 'title',
+});
+export const link = (label: string, layout?: Layout) => words(label, linkShape, { as: 'line', limit: URL_MAX }, layout);
+export const cover = (label: string, use: UploadType, layout?: Layout): Usual<string> => ({
+  ...words(label, pictureShape, { as: 'picture', use }, layout),
+  role: 'picture',
+});
+/** Rich text: cleaned on the way in, its size measured after that. */
+export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
+
+export function check(label: string): Usual<boolean> {
+  return { ...as(yesNo, false), label, input: { as: 'check' } };
+}
+
+export function number(label: string, least: number, most: number, unit?: string): Usual<number> {
+  return {
+    ...as(wholeNumber(least, most), 0),
+    label,
+    input: { as: 'number', ...(unit === undefined ? {} : { unit }) },
+  };
+}
+export function degrees(label: string, most: number): Usual<number> {
+  return { ...as(decimal(-most, most), 0), label, input: { as: 'number', unit: '°' }, half: true };
+}
+
+type Key<C> = Extract<keyof C, string>;
+/** One of these by key, or nothing. */
+export function choice<const C extends Choices>(label: string, choices: C, layout: Layout = {}): Usual<Key<C> | ''> {
+  const shape = oneOf<Key<C> | ''>([...keysOf(choices), '']);
+  return { ...as<Key<C> | ''>(shape, ''), label, input: { as: 'choice', choices, none: '未选择' }, ...layout };
+}
+/** Just one of these; a new entry begins with the first. */
+export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
+  const keys = keysOf(choices);
+  return { ...as(oneOf(keys, sentence), keys[0] as Key<C>), label, input: { as: 'choice', choices }, half: true }; // proof: no choice is without keys
+}
+
+type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
+/** Entries with these fields, or plain values. */
+export function list<const I extends Fields | Field>(
+  label: string,
+  input: Omit<ListInput, 'as' | 'of'> & { of: I },
+  layout: Layout = {},
+): Field<Item<I>[], 'detail', 'form'> {
+  const { least, most, of } = input;
+  const [shape, stored] = isField(of) ? [of.shape, of.stored] : [shapeOf(of), storedShape(of)];
+  const entry = shape as Shape<Item<I>>; // proof: `Item` is read from the same two cases
+  const bare = stored as Shape<Item<I>>; // proof: as above
+  const made = { label, shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
+  const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
+  return { ...made, empty, input: { as: 'list', ...input }, place: 'detail', writer: 'form', ...layout };
+}
+export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
+  const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };
+  return { ...as(shapeOf(fields), emptyOf(fields)), stored: storedShape(fields), label, input };
+}
+
+/** A field that may be missing. */
+export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
+  return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
+}
+export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
+/** What the server keeps for itself. */
+export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
+/** What the server works out of the rest: on the wire, on no disk. */
+export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): Field<T, 'row', 'derived'> {
+  return {
+    ...at(
+      as(() => right(empty), empty),
+      'row',
+      'derived',
+    ),
+    derive,
+  };
+}
+
+function as<T>(shape: Shape<T>, empty: T): Usual<T> {
+  return { label: '', shape, stored: shape, empty, input: { as: 'none' }, place: 'row', writer: 'form' };
+}
+function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, writer: W): Field<T, P, W> {
+  return { ...given, place, writer };
+}
+function keysOf<C extends Choices>(choices: C): Key<C>[] {
+  return Object.keys(choices) as Key<C>[]; // proof: the keys of a literal
+}
+
+/** All of these fields, as calls take them. */
+export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
+  return read(fields, ({ shape }) => shape);
+}
+/** As they lie on the disk: what the file of an older version does not have yet reads as empty. */
+export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
+  return read(
+    fields,
+    ({ stored, empty }) =>
+      (value) =>
+        isAbsent(value) ? right(empty) : stored(value),
+  );
+}
+function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
+  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
+  return object(shapes) as Shape<unknown> as Shape<ValuesOf<F>>; // proof: each name is read by the shape that its type is read from
+}
+export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])) as ValuesOf<F>; // proof: as above
+}
+/** What a new entry of a list begins with. */
+export function blankOf(of: Fields | Field): unknown {
+  return isField(of) ? of.empty : emptyOf(of);
+}
+export function isField(of: Fields | Field): of is Field {
+  return typeof of.shape === 'function';
+}
+
+/** The fields that a form asks for, in its order. */
+export function formOrder(fields: Fields, first: readonly string[] = []): (readonly [name: string, field: Field])[] {
+  const rest = Object.keys(fields).filter((name) => !first.includes(name));
+  return [...first, ...rest].flatMap((name) => {
+    const field = fields[name];
+    return field?.writer === 'form' ? [[name, field] as const] : [];
+  });
+}

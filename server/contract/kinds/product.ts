@@ -1,23 +1,32 @@
-import type { ProductGroup } from '../rules.ts';
+import { PRODUCT_GROUPS } from '../rules.ts';
+import * as f from './fields.ts';
+import { type DetailOf, kind, type RowOf } from './kind.ts';
 
-/** What travels: the records as the calls give them. Dates are ISO 8601 UTC with milliseconds. */
+const made = kind('product', 'productId', '产品', {
+  filters: ['coverName', 'locationId'],
+  formFirst: ['coverName', 'locationId', 'coverDescribe', 'coverUrl'],
+  columnsFirst: ['coverName', 'coverUrl', 'locationId'],
+  fields: {
+    locationId: f.choice('产品位置', PRODUCT_GROUPS, { half: true }),
+    productType: f.derived<string>(
+      '',
+      ({ locationId }) => new Map(Object.entries(PRODUCT_GROUPS)).get(`${locationId}`) ?? '',
+    ),
+    coverName: f.title('产品名称', { half: true }),
+    coverDescribe: f.intro('描述', { half: true }),
+    jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
+    coverUrl: f.cover('封面图', 'product', { half: true }),
+    productCon: f.richText('产品详情'),
+  },
+});
+/** By its name the compiler speaks of it in its messages. */
+export interface ProductKind extends Readonly<typeof made> {}
+export const product: ProductKind = made;
 
-export interface ProductRow {
-  productId: string;
-  locationId: ProductGroup | '';
-  productType: string;
-  coverName: string;
-  coverDescribe: string;
-  jumpUrl: string;
-  coverUrl: string;
-  createDate: string;
-  version: number;
-}
-
-export interface Product extends ProductRow {
-  /** Clean rich-text HTML. */
-  productCon: string;
-}
+/** What travels. Dates are ISO 8601 UTC with milliseconds. */
+export interface ProductRow extends RowOf<ProductKind> {}
+/** With clean rich-text HTML. */
+export interface Product extends DetailOf<ProductKind> {}
 
 export interface ProductGroups {
   zhgdList: ProductRow[];

@@ -1,184 +1,253 @@
-import { isWebAddress, PRODUCT_GROUP_IDS } from '../rules.ts';
-import {
-  decimal,
-  filledText,
-  listOf,
-  matching,
-  object,
-  oneOf,
-  optional,
-  type Read,
-  right,
-  type Shape,
-  text,
-  wholeNumber,
-  wrong,
-} from '../shape.ts';
-import { link, pictureAddress } from './fields.ts';
+import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
+import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
+import * as f from './fields.ts';
+import { kind } from './kind.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
- * code, so every field is checked at start and named when it is wrong.
+ * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings/sections.ts.
  */
 
-const words = filledText(200, '请填写文字');
-const paragraph = filledText(2_000, '请填写文字');
-const icon = oneOf(
-  [
-    'phone',
-    'mail',
-    'location',
-    'clock',
-    'headset',
-    'shield-check',
-    'gear-wrench',
-    'puzzle',
-    'after-sales',
-    'cloud-storage',
-    'link',
-    'light-app',
-    'multi-platform',
-    'intelligent',
-    'chart',
-    'factory',
-    'campus',
-    'community',
-    'parking',
-    'robot',
-    'crane',
-    'guard-rail',
-    'arrow-right',
-    'play',
-  ] as const,
-  '没有这个图标',
-);
-
-const picture: Shape<string> = (value) => (value === '' ? wrong('请填写图片地址') : pictureAddress(value));
-const webAddress: Shape<string> = (value) =>
-  value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
-
-/** An icon, a few words, a sentence: the smallest thing the pages are made of. */
-const point = object({ icon, title: words, desc: paragraph });
-const pictured = object({ image: picture, title: words, desc: paragraph });
-/** A paper or trophy; `mark` says whether its picture is wide (`h`) or tall (`s`). */
-const honour = object({ image: picture, name: words, mark: oneOf(['h', 's'] as const) });
-/** The name of a Markdown file beside `site.json`. */
-const textFile = matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿');
-
-const siteFields = {
-  company: object({
-    name: words,
-    slogan: words,
-    description: paragraph,
-    address: words,
-    mailbox: words,
-    hours: words,
-    /** Four digits. */
-    foundedYear: wholeNumber(1900, 2100),
-  }),
-  /** First the business hotline, then the second number of the drawer. */
-  phones: listOf(object({ label: words, number: matching(/^[\d+][\d -]{4,20}$/, '请填写电话号码') }), 2, 2),
-  filing: object({ icp: words, /** Empty until the public-security filing is granted. */ police: text(200) }),
-  support: object({ text: words, url: webAddress }),
-  map: object({
-    provider: oneOf(['amap', 'baidu', 'tencent', 'osm'] as const),
-    /** Degrees, in the provider's own coordinate system. */
-    lng: decimal(-180, 180),
-    lat: decimal(-90, 90),
-    contactZoom: wholeNumber(3, 20),
-    aboutZoom: wholeNumber(3, 20),
-    picture,
-  }),
-  /** How to get there: by car, by train. */
-  routes: optional(listOf(point, 0, 6)),
-  /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
-  wechatLink: webAddress,
-  /** One banner for each entry of the header's menu but the home page. */
-  banners: object({ product: pictured, news: pictured, franchise: pictured, about: pictured }),
-  hero: object({ title: words, desc: paragraph, image: picture, mobileImage: picture }),
-  mobileBanners: listOf(pictured, 1, 6),
-  figures: listOf(object({ value: wholeNumber(0, 9_999_999), unit: text(4), label: words, desc: words }), 2, 6),
-  figuresPicture: picture,
-  /** How much of the market is reached already. */
-  coverage: object({ percent: wholeNumber(1, 100), claim: words, desc: paragraph }),
-  rights: object({ trademarks: wholeNumber(0, 9_999), copyrights: wholeNumber(0, 9_999) }),
-  oneStop: listOf(point, 4, 4),
-  afterSales: listOf(point, 4, 4),
-  techSupport: listOf(point, 5, 5),
-  productGroups: listOf(
-    object({ locationId: oneOf(PRODUCT_GROUP_IDS), icon, title: words, desc: paragraph, image: picture }),
-    3,
-    3,
-  ),
-  showroom: listOf(object({ image: picture, title: words, desc: paragraph, link }), 1, 30),
-  scenarios: listOf(
-    object({
-      id: matching(/^[a-z-]{1,40}$/, '请填写小写英文标识'),
-      icon,
-      image: picture,
-      title: words,
-      desc: paragraph,
-      points: listOf(words, 1, 8),
-    }),
-    1,
-    12,
-  ),
-  partners: listOf(object({ name: words, logo: picture }), 1, 100),
-  profile: object({
-    image: picture,
-    summary: paragraph,
-    text: textFile,
-    film: text(2_048),
-    poster: text(2_048),
-    /** What the film shows, for those who do not see it. */
-    caption: optional(paragraph),
-  }),
-  honours: listOf(honour, 1, 60),
-  certificates: listOf(honour, 1, 60),
-  franchise: object({
-    rebatePercent: wholeNumber(1, 100),
-    title: words,
-    desc: paragraph,
-    image: picture,
-    profits: listOf(point, 5, 5),
-    policies: listOf(point, 4, 4),
-    advantages: listOf(point, 4, 4),
-    questions: listOf(object({ question: words, answer: paragraph }), 0, 20),
-  }),
-  cases: listOf(
-    object({
-      /** The page's path: /huanghejiangong and its like. */
-      path: oneOf(['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const),
-      name: words,
-      title: words,
-      place: words,
-      summary: paragraph,
-      image: picture,
-      film: text(2_048),
-      poster: text(2_048),
-      /** What the film shows, scene by scene, for those who do not see it. */
-      captions: optional(listOf(words, 0, 12)),
-      facts: listOf(object({ label: words, value: words }), 1, 8),
-      /** The products used, by productId. */
-      products: optional(listOf(words, 0, 12)),
-      text: textFile,
-    }),
-    1,
-    12,
-  ),
-  agreement: textFile,
+const ICONS = {
+  phone: '电话',
+  mail: '邮件',
+  location: '位置',
+  clock: '时钟',
+  headset: '客服耳机',
+  'shield-check': '安全盾牌',
+  'gear-wrench': '齿轮扳手',
+  puzzle: '拼图',
+  'after-sales': '售后',
+  'cloud-storage': '云存储',
+  link: '链接',
+  'light-app': '轻应用',
+  'multi-platform': '多平台',
+  intelligent: '智能',
+  chart: '图表',
+  factory: '工厂',
+  campus: '校园',
+  community: '社区',
+  parking: '停车',
+  robot: '机器人',
+  crane: '塔机',
+  'guard-rail': '护栏',
+  'arrow-right': '右箭头',
+  play: '播放',
 };
 
-export const siteShape = object(siteFields);
+const pictureShape: Shape<string> = (value) => (value === '' ? wrong('请填写图片地址') : f.pictureShape(value));
+const webAddressShape: Shape<string> = (value) =>
+  value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
+
+const LINE = { as: 'line' } as const;
+const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
+const line = (label: string, hint?: string) => f.words(label, filledText(200, '请填写文字'), LINE, half(hint));
+const area = (label: string, hint?: string) =>
+  f.words(label, filledText(2_000, '请填写文字'), { as: 'area' }, hint === undefined ? {} : { hint });
+const free = (label: string, most: number, hint?: string) => f.words(label, text(most), LINE, half(hint));
+const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
+  f.words(label, matching(pattern, sentence), LINE, half(hint));
+const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
+const picture = (label: string) => f.words(label, pictureShape, { as: 'picture', use: 'quill' }, { half: true });
+/** The name of a Markdown file beside `site.json`. */
+const textFile = (label: string, as: 'text-file' | 'fixed', hint: string) =>
+  f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as }, half(hint));
+
+const icon = f.oneChoice('图标', ICONS, '没有这个图标');
+/** An icon, a few words, a sentence: the smallest thing the pages are made of. */
+const point = { icon, title: line('标题'), desc: area('说明') };
+const points = (label: string, noun: string, least: number, most = least) =>
+  f.list(label, { noun, least, most, of: point, first: ['title'] });
+
+const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
+const PICTURED_FIRST = ['title', 'desc'] as const;
+const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
+
+/** A paper or trophy; `mark` says whether its picture is wide or tall. */
+const honour = { image: picture('图片'), name: line('名称'), mark: f.oneChoice('版式', { h: '横版', s: '竖版' }) };
+const honours = (label: string, noun: string) =>
+  f.list(label, { noun, least: 1, most: 60, of: honour, first: ['name', 'mark'] });
+
+const film = {
+  film: free('影片地址', 2_048, '没有可不填'),
+  poster: { ...free('影片封面', 2_048), input: picture('').input },
+};
+
+const caseFields = {
+  /** The page's path. */
+  path: f.oneChoice('页面', {
+    '/huanghejiangong': '/huanghejiangong',
+    '/sddianjian1': '/sddianjian1',
+    '/sdkaili': '/sdkaili',
+    '/qdfangwu': '/qdfangwu',
+  }),
+  name: line('简称'),
+  title: line('标题'),
+  place: line('地点'),
+  summary: area('概述'),
+  image: picture('图片'),
+  ...film,
+  /** What the film shows, scene by scene, for those who do not see it. */
+  captions: f.optional(f.list('影片说明', { noun: '说明', least: 0, most: 12, of: line('说明') })),
+  facts: f.list('项目情况', { noun: '情况', least: 1, most: 8, of: { label: line('名称'), value: line('内容') } }),
+  /** By productId. */
+  products: f.optional(f.list('使用的产品（编号）', { noun: '产品', least: 0, most: 12, of: line('产品编号') })),
+  text: textFile('正文', 'text-file', '内容在下方「长文」里修改'),
+};
+
+const scenario = {
+  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写英文标识', '小写英文，用于页面地址'),
+  icon,
+  image: picture('图片'),
+  title: line('名称'),
+  desc: area('说明'),
+  points: f.list('要点', { noun: '要点', least: 1, most: 8, of: line('要点') }),
+};
+
+const phone = { label: line('名称'), number: like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码') };
+
+const figure = {
+  value: f.number('数值', 0, 9_999_999),
+  unit: free('单位', 4),
+  label: line('名称'),
+  desc: line('说明'),
+};
+
+const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
+
+export const settings = kind('site', 'name', '站点', {
+  filters: [],
+  fields: {
+    company: f.group('公司信息', {
+      name: line('公司名称'),
+      slogan: line('口号'),
+      description: area('公司描述', '出现在页脚和搜索结果里'),
+      address: line('公司地址'),
+      mailbox: line('公司邮箱'),
+      hours: line('服务时间'),
+      foundedYear: f.number('成立年份', 1900, 2100, '年'),
+    }),
+    phones: f.list('联系电话', { noun: '电话', least: 2, most: 2, of: phone }, { hint: '第一个是业务热线' }),
+    filing: f.group('备案', { icp: line('ICP备案号'), police: free('公安备案号', 200, '没有可不填') }),
+    support: f.group('技术支持', { text: line('文字'), url: webAddress('链接', '没有可不填；以 https:// 开头') }),
+    map: f.group('位置', {
+      provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
+      /** In the provider's own coordinate system. */
+      lng: f.degrees('经度', 180),
+      lat: f.degrees('纬度', 90),
+      contactZoom: f.number('联系页缩放', 3, 20, '级'),
+      aboutZoom: f.number('关于页缩放', 3, 20, '级'),
+      picture: picture('地图图片'),
+    }),
+    /** How to get there: by car, by train. */
+    routes: f.optional(points('到达方式', '方式', 0, 6)),
+    /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
+    wechatLink: webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
+    /** One banner for each entry of the header's menu but the home page. */
+    banners: f.group('各页横幅', {
+      product: banner('产品中心'),
+      news: banner('新闻动态'),
+      franchise: banner('代理加盟'),
+      about: banner('关于我们'),
+    }),
+    hero: f.group('首屏', {
+      title: line('标题'),
+      desc: area('说明'),
+      image: picture('电脑端图片'),
+      mobileImage: picture('手机端图片'),
+    }),
+    mobileBanners: f.list('手机首页横幅', { noun: '横幅', least: 1, most: 6, of: pictured, first: PICTURED_FIRST }),
+    figures: f.list('数据', { noun: '数据', least: 2, most: 6, of: figure }),
+    figuresPicture: picture('数据背景图'),
+    /** How much of the market is reached already. */
+    coverage: f.group('市场覆盖', {
+      percent: f.number('已配备的工地比例', 1, 100, '%'),
+      claim: line('一句话'),
+      desc: area('说明'),
+    }),
+    rights: f.group('知识产权', {
+      trademarks: f.number('注册商标', 0, 9_999, '项'),
+      copyrights: f.number('软件著作权', 0, 9_999, '项'),
+    }),
+    oneStop: points('一站式服务卖点', '卖点', 4),
+    afterSales: points('实施与售后服务', '服务', 4),
+    techSupport: points('技术支持', '项目', 5),
+    productGroups: f.list('产品分组', { noun: '分组', least: 3, most: 3, of: productGroup, first: ['title'] }),
+    showroom: f.list('智慧展厅', {
+      noun: '展区',
+      least: 1,
+      most: 30,
+      of: { ...pictured, link: f.words('链接', f.linkShape, LINE, { half: true }) },
+      first: PICTURED_FIRST,
+    }),
+    scenarios: f.list('应用场景', {
+      noun: '场景',
+      least: 1,
+      most: 12,
+      of: scenario,
+      first: ['title', 'id', 'icon', 'desc'],
+    }),
+    partners: f.list('合作伙伴', {
+      noun: '伙伴',
+      least: 1,
+      most: 100,
+      of: { name: line('名称'), logo: picture('标志') },
+    }),
+    profile: f.group(
+      '公司简介',
+      {
+        image: picture('图片'),
+        summary: area('概述'),
+        text: textFile('正文', 'fixed', '公司简介的正文在下方「长文」里修改'),
+        ...film,
+        /** What the film shows, for those who do not see it. */
+        caption: f.optional(area('影片说明')),
+      },
+      ['summary', 'image', 'film', 'poster', 'caption'],
+    ),
+    honours: honours('荣誉资质', '荣誉'),
+    certificates: honours('证书', '证书'),
+    franchise: f.group(
+      '代理加盟',
+      {
+        rebatePercent: f.number('最高返点', 1, 100, '%'),
+        title: line('标题'),
+        desc: area('说明'),
+        image: picture('图片'),
+        profits: points('盈利模式', '模式', 5),
+        policies: points('扶持政策', '政策', 4),
+        advantages: points('优势', '优势', 4),
+        questions: f.list('常见问题', {
+          noun: '问题',
+          least: 0,
+          most: 20,
+          of: { question: line('问题'), answer: area('回答') },
+        }),
+      },
+      ['title', 'desc'],
+    ),
+    cases: f.list('案例', {
+      noun: '案例',
+      least: 1,
+      most: 12,
+      of: caseFields,
+      first: ['name', 'title', 'place', 'summary'],
+    }),
+    agreement: textFile('用户协议', 'fixed', '用户协议的内容在下方「长文」里修改'),
+  },
+});
+
+/** As calls take it and as the file has to be: a wrong field is named, and the last good version stands in. */
+export const siteShape = f.shapeOf(settings.fields);
 
 /** What may be asked for by name; optional parts may be missing from an owner's file. */
-export const SITE_PARTS = Object.keys(siteFields) as SettingsSection[]; // proof: Object.keys of a literal
+export const SITE_PARTS = Object.keys(settings.fields) as SettingsSection[]; // proof: Object.keys of a literal
 
 export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;
-export type Point = Read<typeof point>;
-export type Pictured = Read<typeof pictured>;
-export type Honour = Read<typeof honour>;
+export type Point = f.ValuesOf<typeof point>;
+export type Pictured = f.ValuesOf<typeof pictured>;
+export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
 export type Case = Site['cases'][number];
 export type Scenario = Site['scenarios'][number];

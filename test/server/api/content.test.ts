@@ -150,6 +150,7 @@ describe('content calls', () => {
         assert.equal((await detail(saved[id]))[body], shown, 'a second save changes no byte');
         const large = await site.call(calls.save, { [body]: `<p>${'x'.repeat(512 * 1024)}</p>` }, staff);
         assert.equal(large.status, 413);
+        assert.deepEqual(Object.keys(large.body.errors ?? {}), [body], 'the refusal names the field');
       });
     }
   }

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { contentVersions } from '../../../server/api/content-versions.ts';
 import { saveSettings } from '../../../server/api/settings-office.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
-import { CONTENT_KINDS } from '../../../server/contract/rules.ts';
+import { CONTENT_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { KINDS, type KindName } from '../../../server/store/kinds.ts';
 import type { Store } from '../../../server/store/open-store.ts';

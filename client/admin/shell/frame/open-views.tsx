@@ -69,7 +69,7 @@ const contents = new Map<string, ComponentType>();
 function contentOf(screen: Screen): ComponentType {
   const known = contents.get(screen.path);
   if (known) return known;
-  const made = lazy(views[screen.path]!); // proof: each screen has one; test/client/admin/screens.test.ts
+  const made = lazy(views[screen.source]!); // proof: each screen has one; test/client/admin/screens.test.ts
   contents.set(screen.path, made);
   return made;
 }

@@ -5,7 +5,7 @@ export interface TypedProps extends FieldProps {
   value: string;
   onValue(value: string): void;
   /** Most characters (Unicode code points); shown as a count beside the field. */
-  most?: number;
+  most?: number | undefined;
 }
 
 export type TextFieldProps = TypedProps &

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
+import { blankOf, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,10 +7,11 @@ import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { moved } from './moved.ts';
-import { blankEntry, type SiteField } from './setting-fields.ts';
 
-interface SiteListProps {
-  field: Extract<SiteField, { kind: 'list' }>;
+interface ListFieldProps {
+  label: string;
+  hint: string | undefined;
+  input: ListInput;
   value: readonly unknown[];
   path: string;
   errors: FieldErrors;
@@ -21,16 +23,17 @@ interface SiteListProps {
  * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way,
  * the entries stay as they are: it is told to a place in the list.
  */
-export function SiteList({ field, value, path, errors, onValue, renderEntry }: SiteListProps): ReactNode {
+export function ListField(props: ListFieldProps): ReactNode {
+  const { label, hint, input, value, path, errors, onValue, renderEntry } = props;
   const [open, setOpen] = useState<number>();
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
   // the next entry comes to the place of the one removed, under the same hand
   const removal = useClickGuard();
-  const { label, hint, noun, least, most } = field;
+  const { noun, least, most, of } = input;
 
   const add = () => {
-    onValue([...value, blankEntry(field.fields)], path);
+    onValue([...value, blankOf(of)], path);
     setOpen(value.length);
   };
   const remove = (at: number) => {

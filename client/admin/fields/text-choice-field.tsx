@@ -1,6 +1,9 @@
-import { type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
 import { SelectField } from '../widgets/fields/select-field.tsx';
-import { SiteTextsContext } from './use-site-texts.ts';
+
+/** The long texts, undefined until the first answer: staff know them by their titles alone. */
+export const SiteTextsContext = createContext<readonly SiteTextSource[] | undefined>(undefined);
 
 interface TextChoiceFieldProps {
   id: string;

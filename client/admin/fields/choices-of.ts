@@ -1,0 +1,8 @@
+import type { Choices } from '../../../server/contract/kinds/fields.ts';
+import type { Choice } from '../widgets/fields/select-field.tsx';
+
+/** The choices of a field as a select offers them; `none` stands before them for nothing. */
+export function choicesOf({ choices }: { choices: Choices }, none?: string): Choice<string>[] {
+  const all = Object.entries(choices).map(([value, label]) => ({ value, label }));
+  return none === undefined ? all : [{ value: '', label: none }, ...all];
+}

@@ -1,0 +1,24 @@
+import type { Fields } from '../../../server/contract/kinds/fields.ts';
+import type { VersionSource } from '../versions/version-source.ts';
+
+/** What the field at a path is called, with what it stands in, and how its value is shown beside another. */
+export function describeField(all: Fields, path: string): ReturnType<VersionSource['describe']> {
+  const labels: string[] = [];
+  let fields = all;
+  for (const name of path.split('.')) {
+    const field = fields[name];
+    if (!field) break;
+    labels.push(field.label);
+    const { input } = field;
+    if (input.as === 'group') {
+      fields = input.fields;
+      continue;
+    }
+    const label = labels.join(' · ');
+    if (input.as === 'rich' || input.as === 'picture') return { label, kind: input.as };
+    if (input.as !== 'choice') return { label, kind: 'text' };
+    const said = new Map<unknown, string>(Object.entries(input.choices));
+    return { label, kind: 'text', show: (value) => said.get(value) ?? (value === '' ? input.none : value) };
+  }
+  return { label: labels.join(' · ') || path, kind: 'text' };
+}

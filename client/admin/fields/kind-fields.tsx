@@ -1,0 +1,168 @@
+import { type ReactNode, useId } from 'react';
+import { type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
+import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { NumberField } from '../widgets/fields/number-field.tsx';
+import { PictureField } from '../widgets/fields/picture-field.tsx';
+import { SelectField } from '../widgets/fields/select-field.tsx';
+import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
+import { uploadPicture } from '../widgets/fields/upload-picture.ts';
+import { choicesOf } from './choices-of.ts';
+import { ListField } from './list-field.tsx';
+import { RichField } from './rich-field.tsx';
+import { TextChoiceField } from './text-choice-field.tsx';
+
+export type FieldEntries = ReturnType<typeof formOrder>;
+
+interface KindFieldsProps {
+  fields: FieldEntries;
+  values: Readonly<Record<string, unknown>>;
+  /** Where they stand: `site.company`, as the server names errors; empty for a record's own fields. */
+  path?: string;
+  errors: FieldErrors;
+  readOnly?: boolean;
+  /** One of the fields is something else now; `path` says where inside. */
+  onField(name: string, value: unknown, path: string): void;
+}
+
+/** Fields of a kind, however deep they are nested, each as its description asks for it. */
+export function KindFields({
+  fields,
+  values,
+  path = '',
+  errors,
+  readOnly = false,
+  onField,
+}: KindFieldsProps): ReactNode {
+  return fields.map(([name, field], index) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    const onValue = (value: unknown, changed: string) => onField(name, value, changed);
+    const props = {
+      field,
+      value: values[name],
+      path: at,
+      errors,
+      readOnly,
+      isFirst: path === '' && index === 0,
+      onValue,
+    };
+    return <FieldCell key={name} {...props} />;
+  });
+}
+
+interface FieldProps {
+  field: Field;
+  value: unknown;
+  path: string;
+  errors: FieldErrors;
+  readOnly?: boolean;
+  /** Whether the form begins with it. */
+  isFirst?: boolean;
+  onValue(value: unknown, path: string): void;
+}
+
+function FieldCell(props: FieldProps): ReactNode {
+  return (
+    <div className={props.field.half ? 'form-grid-half' : 'form-grid-full'}>
+      <FieldOf {...props} />
+    </div>
+  );
+}
+
+function FieldOf(props: FieldProps): ReactNode {
+  const { field, value, path, errors, readOnly = false, isFirst = false, onValue } = props;
+  const id = useId();
+  const { label, input } = field;
+  const hint = readOnly ? undefined : field.hint;
+  const put = (next: unknown) => onValue(next, path);
+  const common = { id, label, hint, error: errors[path], value: String(value ?? ''), onValue: put };
+  switch (input.as) {
+    case 'line':
+      return <TextField {...common} most={input.limit} autoComplete="off" data-autofocus={isFirst || undefined} />;
+    case 'area':
+      return <TextAreaField {...common} most={input.limit} rows={input.limit === undefined ? 3 : 4} />;
+    case 'fixed':
+      return <p className="field-hint">{hint}</p>;
+    case 'text-file':
+      return <TextChoiceField {...common} />;
+    case 'choice':
+      return <SelectField {...common} choices={choicesOf(input, input.none)} />;
+    case 'rich':
+      return <RichField {...common} readOnly={readOnly} />;
+    case 'check':
+      return (
+        <label className="check">
+          <input type="checkbox" checked={value === true} onChange={(event) => put(event.target.checked)} />
+          {label}
+        </label>
+      );
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          label={input.unit ? `${label}（${input.unit}）` : label}
+          value={typeof value === 'number' ? value : Number.NaN}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureField
+          {...common}
+          hint={hint ?? '支持 jpg、png，单张小于 2MB'}
+          upload={uploadPicture(input.use)}
+          limitBytes={PICTURE_LIMIT_BYTES}
+          tooLarge={TOO_LARGE[input.use]}
+          disabled={readOnly}
+        />
+      );
+    case 'group':
+      return (
+        <fieldset className="site-group">
+          <legend className="site-group-label">{label}</legend>
+          <Members {...props} of={input.fields} first={input.first} />
+        </fieldset>
+      );
+    case 'list':
+      return (
+        <ListField
+          label={label}
+          hint={hint}
+          input={input}
+          value={Array.isArray(value) ? value : []}
+          path={path}
+          errors={errors}
+          onValue={onValue}
+          renderEntry={(entry) => <Members {...props} {...entry} of={input.of} first={input.first} />}
+        />
+      );
+    case 'none':
+      return null;
+  }
+}
+
+interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
+  of: Fields | Field;
+  first: readonly string[] | undefined;
+}
+
+/** What a group or an entry of a list is made of: named fields, or the one field that it is. */
+function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
+  const values = value as Record<string, unknown>; // proof: the server's shape where `of` has names
+  return (
+    <div className="form-grid">
+      {isField(of) ? (
+        <FieldCell field={of} value={value} path={path} errors={errors} readOnly={readOnly} onValue={onValue} />
+      ) : (
+        <KindFields
+          fields={formOrder(of, first)}
+          values={values}
+          path={path}
+          errors={errors}
+          readOnly={readOnly}
+          onField={(name, next, changed) => onValue({ ...values, [name]: next }, changed)}
+        />
+      )}
+    </div>
+  );
+}

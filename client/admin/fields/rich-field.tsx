@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { RichText } from '../../ui/rich-text.tsx';
+import { uploadPicture } from '../widgets/fields/upload-picture.ts';
+
+const RichTextEditor = lazy(() =>
+  import('../../rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
+);
+
+interface RichFieldProps {
+  id: string;
+  label: string;
+  /** Clean HTML. */
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onValue(html: string): void;
+}
+
+/** Rich text to be written, or to be read. */
+export function RichField({ id, label, value, error, readOnly, onValue }: RichFieldProps): ReactNode {
+  return readOnly ? (
+    <div className="field">
+      <p className="field-label">{label}</p>
+      <div className="form-reading">
+        {value ? <RichText html={value} /> : <p className="value-view-empty">（空）</p>}
+      </div>
+    </div>
+  ) : (
+    <div className="field">
+      <p className="field-label" aria-hidden="true">
+        {label}
+      </p>
+      <Suspense fallback={<span className="skeleton skeleton-editor" />}>
+        <RichTextEditor
+          label={label}
+          value={value}
+          onChange={onValue}
+          describedBy={error ? `${id}-error` : undefined}
+          upload={uploadPicture('quill')}
+        />
+      </Suspense>
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

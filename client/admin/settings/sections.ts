@@ -1,0 +1,24 @@
+import type { SettingsSection } from '../../../server/contract/kinds/settings.ts';
+
+export interface Section {
+  /** Its anchor on the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly SettingsSection[];
+}
+
+/** The fields of site.json under headings, in the order in which an owner looks for things. Every one stands here. */
+export const sections: readonly Section[] = [
+  { id: 'company', title: '公司与联系方式', fields: ['company', 'phones'] },
+  { id: 'filing', title: '备案与技术支持', fields: ['filing', 'support', 'wechatLink'] },
+  { id: 'map', title: '地图', fields: ['map', 'routes'] },
+  { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },
+  { id: 'figures', title: '公司数据', fields: ['figures', 'figuresPicture', 'coverage', 'rights'] },
+  { id: 'partners', title: '合作伙伴', fields: ['partners'] },
+  { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates'] },
+  { id: 'cases', title: '项目案例', fields: ['cases'] },
+  { id: 'showroom', title: '展厅与应用场景', fields: ['showroom', 'scenarios'] },
+  { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales'] },
+  { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
+  { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
+];

@@ -1,0 +1,34 @@
+import { filter, id, limit, page, version } from '../call-fields.ts';
+import { type CsvFile, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
+import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
+import { REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../rules.ts';
+import { anyText, optional, optionalFilter, text, yesNo } from '../shape.ts';
+
+/** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
+const application = {
+  agentName: optional(anyText),
+  agentInfo: optional(anyText),
+  clientName: optional(anyText),
+  companyName: optional(anyText),
+  phone: optional(anyText),
+  requestId: optional(text(REQUEST_ID_MAX)),
+};
+const applied = { successMessage: '申请成功！', limitBytes: SUBMISSION_LIMIT_BYTES };
+/** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
+const wanted = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
+const { handled, note } = agent.fields;
+
+/** Odd in all of it: two shapes come in under two paths, and what staff marks answers the whole record. */
+export const agentCalls = {
+  'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), applied),
+  'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), applied),
+  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>()),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>()),
+  'agent/mark': staffChanges(
+    'POST /v1/agent/markAgent',
+    { agentId: id, handled: optional(handled.shape), note: optional(note.shape), version },
+    returns<AgentDetail>(),
+    { successMessage: '保存成功！' },
+  ),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>()),
+};

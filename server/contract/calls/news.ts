@@ -1,0 +1,7 @@
+import { id } from '../call-fields.ts';
+import { open, returns } from '../call-row.ts';
+import type { AroundNews } from '../kinds/news.ts';
+
+export const newsCalls = {
+  'news/around': open('POST /v1/news/aroundNews', { newId: id }, returns<AroundNews>(), { isCacheable: true }),
+};

@@ -1,0 +1,96 @@
+import type { Shape } from '../shape.ts';
+import {
+  emptyOf,
+  type Field,
+  type Fields,
+  type Flat,
+  formOrder,
+  type Place,
+  storedShape,
+  type ValuesOf,
+  type Writer,
+} from './fields.ts';
+
+/** A kind of record: N in calls and folders, I is its id's name on the wire, L are the fields that lists filter by. */
+export interface Kind<N extends string, I extends string, F extends Fields, L extends string> {
+  readonly name: N;
+  readonly id: I;
+  /** What one is called on its screen. */
+  readonly noun: string;
+  /** What lists of several kinds call it. */
+  readonly listedAs: string;
+  /** In the order of the wire and of the file. */
+  readonly fields: F;
+  readonly filters: readonly L[];
+  /** The fields that the form and the table begin with; the others follow. */
+  readonly formFirst?: readonly string[];
+  readonly columnsFirst?: readonly string[];
+}
+export type AnyKind = Kind<string, string, Fields, string>;
+
+type Optional = 'formFirst' | 'columnsFirst';
+type About<F extends Fields, L extends string> = Pick<Kind<string, string, F, L>, 'fields' | 'filters'> & {
+  readonly listedAs?: string;
+} & { readonly [N in Optional]?: readonly (keyof F & string)[] };
+
+export function kind<N extends string, I extends string, const F extends Fields, L extends keyof F & string = never>(
+  name: N,
+  id: I,
+  noun: string,
+  about: About<F, L>,
+): Kind<N, I, F, L> {
+  return { name, id, noun, listedAs: noun, ...about };
+}
+
+type Where<F, P extends Place, W extends Writer> = {
+  [N in keyof F as F[N] extends Field<unknown, P, W> ? N : never]: F[N];
+};
+type Values<K extends AnyKind, P extends Place, W extends Writer> = ValuesOf<Where<K['fields'], P, W>>;
+type Sent<K extends AnyKind, W extends Writer> = Flat<Partial<Values<K, Place, W>>>;
+
+export type IdOf<K extends AnyKind> = { [I in K['id']]: string };
+/** What lies on the disk beside the store's own stamp. */
+export type StoredOf<K extends AnyKind> = Values<K, Place, 'form' | 'mark' | 'server'>;
+/** The field that memory leaves in the file. */
+export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
+/** A record as lists give it. */
+export type RowOf<K extends AnyKind> = Flat<
+  IdOf<K> & Values<K, 'row', Writer> & { createDate: string; version: number }
+>;
+export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | 'body', Writer>>;
+/** What a form sends: a save may leave out any field, an update keeps what it leaves out. */
+export type SaveInput<K extends AnyKind> = Sent<K, 'form'>;
+export type MarkInput<K extends AnyKind> = Sent<K, 'mark'>;
+export type FilterInput<K extends AnyKind> = Flat<
+  Partial<ValuesOf<Pick<K['fields'], K['filters'][number] & keyof K['fields']>>>
+>;
+/** What a save answers. */
+export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
+
+/** What the store opens a kind with, and what a save begins from. */
+export function storedFields<K extends AnyKind>({ fields }: K) {
+  const stored = only(fields, ({ writer }) => writer !== 'derived');
+  const body = Object.keys(stored).find((name) => stored[name]?.place === 'body');
+  return {
+    shape: storedShape(stored) as Shape<unknown> as Shape<StoredOf<K>>, // proof: the same conditions as in `StoredOf`
+    empty: emptyOf(stored) as StoredOf<K>, // proof: as above
+    body: body as BodyOf<K> | undefined, // proof: as above
+  };
+}
+
+/** The field of this role; empty where the kind has none. */
+export function roleOf({ fields }: AnyKind, role: Field['role']): string {
+  return Object.keys(fields).find((name) => fields[name]?.role === role) ?? '';
+}
+
+/** What the back office's dialog asks for, and what its table shows, each in its order. */
+export function formOf({ fields, formFirst }: AnyKind) {
+  return formOrder(fields, formFirst);
+}
+export function columnsOf({ fields, columnsFirst }: AnyKind) {
+  return formOrder(fields, columnsFirst).filter(([, { place }]) => place === 'row');
+}
+
+function only(fields: Fields, wanted: (field: Field) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => wanted(field)));
+}

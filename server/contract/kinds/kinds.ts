@@ -1,0 +1,18 @@
+import { agent } from './agent.ts';
+import { carousel } from './carousel.ts';
+import { news } from './news.ts';
+import { product } from './product.ts';
+import { settings } from './settings.ts';
+import { system } from './system.ts';
+import { text } from './text.ts';
+
+/** What staff writes and everybody reads: calls, handlers, screens, history and recycle bin follow from each. */
+export const contentKinds = { product, news, carousel };
+/** Each kind with records of its own folder. */
+export const recordKinds = { ...contentKinds, agent };
+/** Every kind that staff can change. */
+export const kinds = { ...recordKinds, site: settings, system, text };
+
+export type ContentKinds = typeof contentKinds;
+export type ContentKind = keyof ContentKinds;
+export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proof: Object.keys of a literal

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type CallName, calls } from '../../../../server/contract/calls.ts';
+import { type Field, type Fields, formOrder } from '../../../../server/contract/kinds/fields.ts';
+import { columnsOf, formOf, roleOf, storedFields } from '../../../../server/contract/kinds/kind.ts';
+import { contentKinds, recordKinds } from '../../../../server/contract/kinds/kinds.ts';
+import { settings, siteShape } from '../../../../server/contract/kinds/settings.ts';
+
+const TOO_LONG = '字'.repeat(10_000);
+
+/** A value that a hand might write: texts far beyond what the door lets in. */
+function overlong({ input, empty, shape }: Field): unknown {
+  if (input.as === 'list') {
+    const entry = typeof input.of.shape === 'function' ? overlong(input.of as Field) : overlongAll(input.of as Fields);
+    return Array.from({ length: input.most + 1 }, () => entry);
+  }
+  if (input.as === 'group') return overlongAll(input.fields);
+  return shape(TOO_LONG).ok || (typeof empty === 'string' && input.as !== 'choice') ? TOO_LONG : empty;
+}
+function overlongAll(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, overlong(field)]));
+}
+
+describe('a kind of record', () => {
+  for (const kind of Object.values(recordKinds)) {
+    const stored = Object.fromEntries(Object.entries(kind.fields).filter(([, { writer }]) => writer !== 'derived'));
+
+    it(`${kind.name} is read from the disk whatever the length that a hand gave its texts`, () => {
+      const value = overlongAll(stored);
+      assert.deepEqual(storedFields(kind).shape(value), { ok: true, value });
+    });
+
+    it(`${kind.name} reads as empty what an older file does not have yet`, () => {
+      assert.deepEqual(storedFields(kind).shape({}), { ok: true, value: storedFields(kind).empty });
+    });
+  }
+
+  for (const kind of Object.values(contentKinds)) {
+    it(`${kind.name} refuses at the door what is too long, and names the field`, () => {
+      for (const [name, field] of formOf(kind)) {
+        if (field.input.as === 'rich' || typeof field.empty !== 'string') continue;
+        const checked = calls[`${kind.name}/save` as CallName].input({ [name]: TOO_LONG });
+        assert.deepEqual(checked.ok ? [] : Object.keys(checked.errors), [name]);
+      }
+    });
+
+    it(`${kind.name} has a title, a picture, and a column for what its lists carry`, () => {
+      assert.notEqual(roleOf(kind, 'title'), '');
+      assert.notEqual(roleOf(kind, 'picture'), '');
+      assert.ok(columnsOf(kind).every(([, { place }]) => place === 'row'));
+      assert.equal(new Set(formOf(kind).map(([name]) => name)).size, formOf(kind).length);
+    });
+  }
+
+  it('asks in a form for the fields that come first, then for the others as the wire has them', () => {
+    assert.deepEqual(
+      formOf(contentKinds.product).map(([name]) => name),
+      ['coverName', 'locationId', 'coverDescribe', 'coverUrl', 'jumpUrl', 'productCon'],
+    );
+    assert.deepEqual(
+      columnsOf(contentKinds.product).map(([name]) => name),
+      ['coverName', 'coverUrl', 'locationId', 'coverDescribe', 'jumpUrl'],
+    );
+  });
+});
+
+describe('the settings', () => {
+  it('name the nested field that is wrong', () => {
+    const { product } = formEntry('banners');
+    assert.equal(product?.label, '产品中心');
+    const checked = siteShape({ banners: { product: { title: TOO_LONG } } });
+    assert.equal(!checked.ok && checked.errors['banners.product.title'], '不能超过200个字符');
+  });
+
+  function formEntry(name: 'banners'): Fields {
+    const { input } = settings.fields[name];
+    assert.ok(input.as === 'group');
+    assert.equal(formOrder(input.fields, input.first).length, 4);
+    return input.fields;
+  }
+});
