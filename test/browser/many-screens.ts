@@ -21,8 +21,8 @@ export async function withManyScreens(context: BrowserContext): Promise<void> {
       {
         name: 'more screens',
         setup: ({ onLoad }) =>
-          onLoad({ filter: /client\/admin\/(screens|shell\/views)\.ts$/ }, async ({ path }) => ({
-            contents: (await readFile(path, 'utf8')) + (path.endsWith('views.ts') ? MORE_VIEWS : MORE_SCREENS),
+          onLoad({ filter: /client\/admin\/screens\.ts$/ }, async ({ path }) => ({
+            contents: (await readFile(path, 'utf8')) + MORE_SCREENS,
             loader: 'ts',
           })),
       },

@@ -148,19 +148,21 @@ export function oneChoice<const C extends Choices>(label: string, choices: C, se
 }
 
 type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
-/** Entries with these fields, or plain values. */
+/** From `least` to `most` entries with these fields, or plain values; `noun` is what one is called. */
 export function list<const I extends Fields | Field>(
   label: string,
-  input: Omit<ListInput, 'as' | 'of'> & { of: I },
-  layout: Layout = {},
+  noun: string,
+  [least, most]: readonly [least: number, most: number],
+  of: I,
+  { first, ...layout }: FormOrder & Layout = {},
 ): Field<Item<I>[], 'detail', 'form'> {
-  const { least, most, of } = input;
   const [shape, stored] = isField(of) ? [of.shape, of.stored] : [shapeOf(of), storedShape(of)];
   const entry = shape as Shape<Item<I>>; // proof: `Item` is read from the same two cases
   const bare = stored as Shape<Item<I>>; // proof: as above
-  const made = { label, shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
   const empty = Array.from({ length: least }, () => blankOf(of) as Item<I>); // proof: as above
-  return { ...made, empty, input: { as: 'list', ...input }, place: 'detail', writer: 'form', ...layout };
+  const input: Input = { as: 'list', noun, least, most, of, ...(first ? { first } : {}) };
+  const shapes = { shape: listOf(entry, least, most), stored: listOf(bare, 0, Number.POSITIVE_INFINITY) };
+  return { label, ...shapes, empty, input, place: 'detail', writer: 'form', ...layout };
 }
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };

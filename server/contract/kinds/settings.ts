@@ -57,7 +57,7 @@ const icon = f.oneChoice('图标', ICONS, '没有这个图标');
 /** An icon, a few words, a sentence: the smallest thing the pages are made of. */
 const point = { icon, title: line('标题'), desc: area('说明') };
 const points = (label: string, noun: string, least: number, most = least) =>
-  f.list(label, { noun, least, most, of: point, first: ['title'] });
+  f.list(label, noun, [least, most], point, { first: ['title'] });
 
 const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
 const PICTURED_FIRST = ['title', 'desc'] as const;
@@ -65,8 +65,7 @@ const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
 
 /** A paper or trophy; `mark` says whether its picture is wide or tall. */
 const honour = { image: picture('图片'), name: line('名称'), mark: f.oneChoice('版式', { h: '横版', s: '竖版' }) };
-const honours = (label: string, noun: string) =>
-  f.list(label, { noun, least: 1, most: 60, of: honour, first: ['name', 'mark'] });
+const honours = (label: string, noun: string) => f.list(label, noun, [1, 60], honour, { first: ['name', 'mark'] });
 
 const film = {
   film: free('影片地址', 2_048, '没有可不填'),
@@ -88,10 +87,10 @@ const caseFields = {
   image: picture('图片'),
   ...film,
   /** What the film shows, scene by scene, for those who do not see it. */
-  captions: f.optional(f.list('影片说明', { noun: '说明', least: 0, most: 12, of: line('说明') })),
-  facts: f.list('项目情况', { noun: '情况', least: 1, most: 8, of: { label: line('名称'), value: line('内容') } }),
+  captions: f.optional(f.list('影片说明', '说明', [0, 12], line('说明'))),
+  facts: f.list('项目情况', '情况', [1, 8], { label: line('名称'), value: line('内容') }),
   /** By productId. */
-  products: f.optional(f.list('使用的产品（编号）', { noun: '产品', least: 0, most: 12, of: line('产品编号') })),
+  products: f.optional(f.list('使用的产品（编号）', '产品', [0, 12], line('产品编号'))),
   text: textFile('正文', 'text-file', '内容在下方「长文」里修改'),
 };
 
@@ -101,7 +100,7 @@ const scenario = {
   image: picture('图片'),
   title: line('名称'),
   desc: area('说明'),
-  points: f.list('要点', { noun: '要点', least: 1, most: 8, of: line('要点') }),
+  points: f.list('要点', '要点', [1, 8], line('要点')),
 };
 
 const phone = { label: line('名称'), number: like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码') };
@@ -127,7 +126,7 @@ export const settings = kind('site', 'name', '站点', {
       hours: line('服务时间'),
       foundedYear: f.number('成立年份', 1900, 2100, '年'),
     }),
-    phones: f.list('联系电话', { noun: '电话', least: 2, most: 2, of: phone }, { hint: '第一个是业务热线' }),
+    phones: f.list('联系电话', '电话', [2, 2], phone, { hint: '第一个是业务热线' }),
     filing: f.group('备案', { icp: line('ICP备案号'), police: free('公安备案号', 200, '没有可不填') }),
     support: f.group('技术支持', { text: line('文字'), url: webAddress('链接', '没有可不填；以 https:// 开头') }),
     map: f.group('位置', {
@@ -156,8 +155,8 @@ export const settings = kind('site', 'name', '站点', {
       image: picture('电脑端图片'),
       mobileImage: picture('手机端图片'),
     }),
-    mobileBanners: f.list('手机首页横幅', { noun: '横幅', least: 1, most: 6, of: pictured, first: PICTURED_FIRST }),
-    figures: f.list('数据', { noun: '数据', least: 2, most: 6, of: figure }),
+    mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], pictured, { first: PICTURED_FIRST }),
+    figures: f.list('数据', '数据', [2, 6], figure),
     figuresPicture: picture('数据背景图'),
     /** How much of the market is reached already. */
     coverage: f.group('市场覆盖', {
@@ -172,27 +171,16 @@ export const settings = kind('site', 'name', '站点', {
     oneStop: points('一站式服务卖点', '卖点', 4),
     afterSales: points('实施与售后服务', '服务', 4),
     techSupport: points('技术支持', '项目', 5),
-    productGroups: f.list('产品分组', { noun: '分组', least: 3, most: 3, of: productGroup, first: ['title'] }),
-    showroom: f.list('智慧展厅', {
-      noun: '展区',
-      least: 1,
-      most: 30,
-      of: { ...pictured, link: f.words('链接', f.linkShape, LINE, { half: true }) },
-      first: PICTURED_FIRST,
-    }),
-    scenarios: f.list('应用场景', {
-      noun: '场景',
-      least: 1,
-      most: 12,
-      of: scenario,
-      first: ['title', 'id', 'icon', 'desc'],
-    }),
-    partners: f.list('合作伙伴', {
-      noun: '伙伴',
-      least: 1,
-      most: 100,
-      of: { name: line('名称'), logo: picture('标志') },
-    }),
+    productGroups: f.list('产品分组', '分组', [3, 3], productGroup, { first: ['title'] }),
+    showroom: f.list(
+      '智慧展厅',
+      '展区',
+      [1, 30],
+      { ...pictured, link: f.words('链接', f.linkShape, LINE, { half: true }) },
+      { first: PICTURED_FIRST },
+    ),
+    scenarios: f.list('应用场景', '场景', [1, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
+    partners: f.list('合作伙伴', '伙伴', [1, 100], { name: line('名称'), logo: picture('标志') }),
     profile: f.group(
       '公司简介',
       {
@@ -217,22 +205,11 @@ export const settings = kind('site', 'name', '站点', {
         profits: points('盈利模式', '模式', 5),
         policies: points('扶持政策', '政策', 4),
         advantages: points('优势', '优势', 4),
-        questions: f.list('常见问题', {
-          noun: '问题',
-          least: 0,
-          most: 20,
-          of: { question: line('问题'), answer: area('回答') },
-        }),
+        questions: f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') }),
       },
       ['title', 'desc'],
     ),
-    cases: f.list('案例', {
-      noun: '案例',
-      least: 1,
-      most: 12,
-      of: caseFields,
-      first: ['name', 'title', 'place', 'summary'],
-    }),
+    cases: f.list('案例', '案例', [1, 12], caseFields, { first: ['name', 'title', 'place', 'summary'] }),
     agreement: textFile('用户协议', 'fixed', '用户协议的内容在下方「长文」里修改'),
   },
 });
