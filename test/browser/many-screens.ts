@@ -40,6 +40,3 @@ const like = screens[screens.length - 1];
 for (const path of ${JSON.stringify(MORE_PATHS)}) byPath.set(path, { ...like, path, title: '更多页面' + path.slice(10) });
 `;
 
-const MORE_VIEWS = `
-for (const path of ${JSON.stringify(MORE_PATHS)}) views[path] = views['/profile'];
-`;

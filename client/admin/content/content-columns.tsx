@@ -1,8 +1,8 @@
-import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Field } from '../../../server/contract/kinds/fields.ts';
 import type { FieldEntries } from '../fields/kind-fields.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
+import { timeColumn } from '../list/time-column.tsx';
 import type { ContentRecord } from './content-record.ts';
 
 /** The columns of a kind; the cell of its picture is the screen's own. */
@@ -25,15 +25,8 @@ export function kindColumns(
     const card = field.role === 'title' ? { card: 'title' as const } : {};
     return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name]) };
   });
-  return showsTime ? [...columns, TIME] : columns;
+  return showsTime ? [...columns, timeColumn('时间', ({ createDate }) => createDate)] : columns;
 }
-
-const TIME: Column<ContentRecord> = {
-  key: 'time',
-  head: '时间',
-  width: 'time',
-  cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
-};
 
 function cellOf({ role, input }: Field, value: unknown) {
   const text = String(value ?? '');

@@ -3,7 +3,7 @@ import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
-import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
@@ -47,18 +47,11 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       footStart={history}
       over={
         <>
-          {form.theirs && (
-            <ConflictDialog
-              base={form.base.values}
-              mine={form.values}
-              theirs={form.theirs.values}
-              describe={(path) => describeField(contentKinds[content.kind].fields, path)}
-              by={lastSavedBy}
-              saving={form.saving}
-              onResolve={form.resolve}
-              onClose={form.leaveConflict}
-            />
-          )}
+          <FormConflict
+            form={form}
+            describe={(path) => describeField(contentKinds[content.kind].fields, path)}
+            by={lastSavedBy}
+          />
           {historyShown && (
             <HistoryDialog
               past={contentVersions(content, id)}

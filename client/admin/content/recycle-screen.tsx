@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
-import { chinaTime } from '../../../server/contract/china-time.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
+import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -42,12 +42,7 @@ export default function RecycleScreen(): ReactNode {
     },
     { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => contentKinds[kind].listedAs },
     { key: 'who', head: '删除人', width: 'medium', cell: ({ deletedBy }) => deletedBy || '—' },
-    {
-      key: 'time',
-      head: '删除时间',
-      width: 'time',
-      cell: ({ deletedAt }) => <time dateTime={deletedAt}>{chinaTime(deletedAt)}</time>,
-    },
+    timeColumn('删除时间', ({ deletedAt }) => deletedAt),
     {
       key: 'actions',
       head: '操作',

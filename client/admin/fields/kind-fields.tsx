@@ -81,7 +81,7 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'line':
       return <TextField {...common} most={input.limit} autoComplete="off" data-autofocus={isFirst || undefined} />;
     case 'area':
-      return <TextAreaField {...common} most={input.limit} rows={input.limit === undefined ? 3 : 4} />;
+      return <TextAreaField {...common} most={input.limit} rows={input.rows} />;
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
     case 'text-file':

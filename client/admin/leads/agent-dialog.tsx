@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { AgentDetail } from '../../../server/contract/kinds/agent.ts';
-import { NOTE_MAX } from '../../../server/contract/rules.ts';
+import { type AgentDetail, type AgentKind, agent as agentKind } from '../../../server/contract/kinds/agent.ts';
+import { type MarkInput, markOrder } from '../../../server/contract/kinds/kind.ts';
 import { mapResult } from '../../call.ts';
+import { describeField } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { ConflictDialog } from '../versions/conflict-dialog.tsx';
-import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 
 interface AgentDialogProps {
@@ -16,14 +17,15 @@ interface AgentDialogProps {
   onClose(): void;
 }
 
-interface Mark {
-  handled: boolean;
-  note: string;
-}
+type Mark = Required<MarkInput<AgentKind>>;
+
+const describe = (path: string) => ({
+  ...describeField(agentKind.fields, path),
+  ...(path === 'handled' ? { label: '状态', show: (value: unknown) => (value ? '已处理' : '待处理') } : {}),
+});
 
 /** One application whole, with what staff noted about it. */
 export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): ReactNode {
-  const id = useId();
   const [agent, setAgent] = useState<AgentDetail>();
   const form = useRecordForm<Mark>({
     name: `agent ${agentId}`,
@@ -52,50 +54,17 @@ export function AgentDialog({ agentId, onChanged, onClose }: AgentDialogProps): 
       disabled={form.status !== 'ready'}
       onSubmit={form.save}
       onClose={form.leave}
-      over={
-        form.theirs && (
-          <ConflictDialog
-            base={form.base.values}
-            mine={form.values}
-            theirs={form.theirs.values}
-            describe={(path) =>
-              path === 'handled'
-                ? { label: '状态', kind: 'text', show: (value) => (value ? '已处理' : '待处理') }
-                : { label: '备注', kind: 'text' }
-            }
-            saving={form.saving}
-            onResolve={form.resolve}
-            onClose={form.leaveConflict}
-          />
-        )
-      }
+      over={<FormConflict form={form} describe={describe} />}
     >
       <FormBody form={form}>
         {agent && <Facts agent={agent} />}
         <fieldset className="form-grid" disabled={form.status !== 'ready'}>
-          <div className="form-grid-full">
-            <label className="check">
-              <input
-                type="checkbox"
-                checked={form.values.handled}
-                onChange={(event) => {
-                  const { checked } = event.target;
-                  form.change((before) => ({ ...before, handled: checked }), 'handled');
-                }}
-              />
-              已处理
-            </label>
-          </div>
-          <div className="form-grid-full">
-            <TextAreaField
-              id={`${id}-note`}
-              label="备注"
-              value={form.values.note}
-              most={NOTE_MAX}
-              error={form.errors.note}
-              onValue={(note) => form.change((before) => ({ ...before, note }), 'note')}
-            />
-          </div>
+          <KindFields
+            fields={markOrder(agentKind)}
+            values={{ ...form.values }}
+            errors={form.errors}
+            onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
+          />
         </fieldset>
       </FormBody>
     </FormDialog>

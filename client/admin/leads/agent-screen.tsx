@@ -1,9 +1,10 @@
 import { type ReactNode, useContext } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
-import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Agent } from '../../../server/contract/kinds/agent.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
+import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -38,12 +39,7 @@ export default function AgentScreen(): ReactNode {
         </a>
       ),
     },
-    {
-      key: 'time',
-      head: '时间',
-      width: 'time',
-      cell: ({ createDate }) => <time dateTime={createDate}>{chinaTime(createDate)}</time>,
-    },
+    timeColumn('时间', ({ createDate }) => createDate),
     {
       key: 'handled',
       head: '状态',
@@ -58,11 +54,7 @@ export default function AgentScreen(): ReactNode {
       width: 'actions',
       card: 'actions',
       cell: ({ agentId, agentName }) => (
-        <div className="table-actions">
-          <button type="button" className="text-button" aria-label={`查看：${agentName}`} onClick={() => open(agentId)}>
-            查看
-          </button>
-        </div>
+        <RowActions title={agentName} actions={['view']} onChoose={() => open(agentId)} />
       ),
     },
   ];

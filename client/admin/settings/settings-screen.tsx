@@ -6,7 +6,7 @@ import { SiteTextsContext } from '../fields/text-choice-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -74,17 +74,7 @@ export default function SiteScreen(): ReactNode {
         </form>
         <SiteTexts {...loaded} />
       </div>
-      {form.theirs && (
-        <ConflictDialog
-          base={form.base.values}
-          mine={form.values}
-          theirs={form.theirs.values}
-          describe={describe}
-          saving={form.saving}
-          onResolve={form.resolve}
-          onClose={form.leaveConflict}
-        />
-      )}
+      <FormConflict form={form} describe={describe} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
+import { shapeOf } from '../../../server/contract/kinds/fields.ts';
+import { type System, system } from '../../../server/contract/kinds/system.ts';
 import { SYSTEM_NAME_MAX } from '../../../server/contract/rules.ts';
-import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { setSystem } from '../state/session.ts';
@@ -10,22 +11,18 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { LogoField } from './logo-field.tsx';
 
-interface SystemValues {
-  sysName: string;
-  logo: string;
-}
+const systemShape = shapeOf(system.fields);
 
 /** The system's name and logo, for those with the permission. */
 export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }): ReactNode {
-  const form = useRecordForm<SystemValues>({
+  const form = useRecordForm<System>({
     name: 'system',
     empty: { sysName: user.sysName, logo: user.logo },
-    save: async ({ sysName, logo }) => {
-      const system = { sysName: sysName.trim(), logo };
-      const errors = check(system);
-      if (Object.keys(errors).length > 0) return { ok: false, code: 400, msg: '请填写完整信息', errors };
-      const result = await staffCall('system/update', { ...system, itemId: user.itemId });
-      if (result.ok) setSystem(system);
+    save: async (values) => {
+      const checked = systemShape(values);
+      if (!checked.ok) return { ok: false, code: 400, msg: '请填写完整信息', errors: checked.errors };
+      const result = await staffCall('system/update', { ...checked.value, itemId: user.itemId });
+      if (result.ok) setSystem(checked.value);
       return result;
     },
     onClose,
@@ -53,12 +50,4 @@ export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): voi
       </FormBody>
     </FormDialog>
   );
-}
-
-function check({ sysName, logo }: SystemValues): FieldErrors {
-  return {
-    ...(sysName === '' ? { sysName: '请输入系统名称' } : {}),
-    ...(Array.from(sysName).length > SYSTEM_NAME_MAX ? { sysName: `不能超过${SYSTEM_NAME_MAX}个字符` } : {}),
-    ...(logo === '' ? { logo: '请上传LOGO' } : {}),
-  };
 }

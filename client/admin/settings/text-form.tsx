@@ -4,7 +4,7 @@ import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { ConflictDialog } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { HistoryDialog } from '../versions/history-dialog.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
@@ -58,17 +58,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
           </BusyButton>
         </div>
       </FormBody>
-      {form.theirs && (
-        <ConflictDialog
-          base={form.base.values}
-          mine={form.values}
-          theirs={form.theirs.values}
-          describe={describe}
-          saving={form.saving}
-          onResolve={form.resolve}
-          onClose={form.leaveConflict}
-        />
-      )}
+      <FormConflict form={form} describe={describe} />
       {pastShown && (
         <HistoryDialog
           past={settingsVersions(name, form.base.version, describe)}

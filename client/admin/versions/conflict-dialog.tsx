@@ -1,22 +1,17 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { type Difference, differences, merged, proposed, type Side } from './differences.ts';
-import { type ValueKind, ValueView } from './value-view.tsx';
+import { ValueView } from './value-view.tsx';
+import type { VersionSource } from './version-source.ts';
 
-interface ConflictDialogProps<T> {
-  /** What both began with. */
-  base: T;
-  mine: T;
-  theirs: T;
+interface FormConflictProps<T> {
+  form: RecordForm<T>;
   /** What the field at a path is called, and how its values are shown. */
-  describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };
-  /** Who saved theirs, where that is known. */
+  describe: VersionSource['describe'];
+  /** Who saved the other version, where that is known. */
   by?: string | undefined;
-  saving: boolean;
-  /** The person chose for every field; these are to be saved. */
-  onResolve(values: T): void;
-  onClose(): void;
 }
 
 const SIDES = [
@@ -26,9 +21,20 @@ const SIDES = [
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
-/** Two people changed the same record: shows both versions field by field and lets the person choose. */
-export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
-  const { base, mine, theirs, describe, by = '另一位同事', saving, onResolve, onClose } = props;
+/** Over a form whose record somebody else changed: shows both versions field by field and lets the person choose. */
+export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
+  const { theirs } = props.form;
+  return theirs && <ConflictDialog {...props} theirs={theirs.values} />;
+}
+
+function ConflictDialog<T>({
+  form,
+  theirs,
+  describe,
+  by = '另一位同事',
+}: FormConflictProps<T> & { theirs: T }): ReactNode {
+  const { saving, resolve, leaveConflict } = form;
+  const [base, mine] = [form.base.values, form.values];
   const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found));
   const open = found.filter(({ path }) => !chosen[path]);
@@ -39,20 +45,20 @@ export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
       title="内容已被他人修改"
       width="wide"
       closesOutside={false}
-      onClose={onClose}
+      onClose={leaveConflict}
       footer={
         <>
           <span className="dialog-foot-note" role="status">
             {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
           </span>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={leaveConflict}>
             返回继续编辑
           </button>
           <BusyButton
             kind="main"
             busy={saving}
             disabled={open.length > 0}
-            onPress={() => onResolve(merged(theirs, found, chosen))}
+            onPress={() => resolve(merged(theirs, found, chosen))}
           >
             按选择保存
           </BusyButton>
@@ -83,11 +89,8 @@ export function ConflictDialog<T>(props: ConflictDialogProps<T>): ReactNode {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends ReturnType<VersionSource['describe']> {
   difference: Difference;
-  label: string;
-  kind: ValueKind;
-  show?(value: unknown): unknown;
   side: Side | undefined;
   onSide(side: Side): void;
 }

@@ -46,7 +46,8 @@ export type Choices = Readonly<Record<string, string>>;
 
 /** How the back office asks for a field. */
 export type Input =
-  | { readonly as: 'line' | 'area'; readonly limit?: number }
+  | { readonly as: 'line'; readonly limit?: number }
+  | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   | { readonly as: 'number'; readonly unit?: string }
   /** By value; `none` is said where nothing is chosen yet. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
@@ -107,7 +108,8 @@ export const line = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'line', limit }, layout);
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
-export const intro = (label: string, layout?: Layout) => area(label, INTRO_MAX, layout);
+export const intro = (label: string, layout?: Layout) =>
+  words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout);
 export const title = (label: string, layout?: Layout): Usual<string> => ({
   ...line(label, TITLE_MAX, layout),
   role: 'title',

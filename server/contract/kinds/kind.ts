@@ -87,6 +87,10 @@ export function roleOf({ fields }: AnyKind, role: Field['role']): string {
 export function formOf({ fields, formFirst }: AnyKind) {
   return formOrder(fields, formFirst);
 }
+/** What the call asks for that marks a record. */
+export function markOrder({ fields }: AnyKind) {
+  return Object.entries(fields).filter(([, { writer }]) => writer === 'mark');
+}
 export function columnsOf({ fields, columnsFirst }: AnyKind) {
   return formOrder(fields, columnsFirst).filter(([, { place }]) => place === 'row');
 }
