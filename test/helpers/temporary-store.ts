@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { carousel } from '../../server/contract/kinds/carousel.ts';
+import { storedFields } from '../../server/contract/kinds/kind.ts';
+import { news } from '../../server/contract/kinds/news.ts';
 import type { Log } from '../../server/contract/log.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
@@ -109,8 +112,8 @@ export async function openedStore(t: TestContext, place = new Place(temporaryFol
   return store;
 }
 
-export const ARTICLE = { newTitle: '标题', newIntro: '简介', newCover: '', newInfo: '<p>正文</p>' };
-export const PHOTO = { photoTitle: '工地', photoInfo: '', photoUrl: '' };
+export const ARTICLE = { ...storedFields(news).empty, newTitle: '标题', newIntro: '简介', newInfo: '<p>正文</p>' };
+export const PHOTO = { ...storedFields(carousel).empty, photoTitle: '工地' };
 export const ACCOUNT = {
   username: 'admin',
   name: '管理员',

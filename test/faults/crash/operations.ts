@@ -1,3 +1,5 @@
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { product } from '../../../server/contract/kinds/product.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { APPLICATION, SESSION } from './memory-place.ts';
@@ -86,11 +88,4 @@ export const LANES: readonly Lane[] = [
   },
 ];
 
-export const PRODUCT = {
-  locationId: '' as const,
-  coverName: '',
-  coverDescribe: '',
-  jumpUrl: '',
-  coverUrl: '',
-  productCon: '',
-};
+export const PRODUCT = storedFields(product).empty;

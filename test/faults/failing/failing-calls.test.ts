@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { calls } from '../../../server/contract/calls.ts';
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { openOn } from '../crash/memory-place.ts';
@@ -129,11 +131,8 @@ function touched({ store }: MemorySite): Promise<unknown>[] {
   const { news, product, carousel, agent, account, session, system, site, texts } = store;
   const changes: Promise<unknown>[] = [
     news.update('neighbour', { newIntro: 'after' }, { by }),
-    product.create(
-      { locationId: '', coverName: '', coverDescribe: '', jumpUrl: '', coverUrl: '', productCon: '' },
-      { by },
-    ),
-    carousel.create({ photoTitle: '', photoInfo: '', photoUrl: '' }, { by }),
+    product.create(storedFields(kinds.product).empty, { by }),
+    carousel.create(storedFields(kinds.carousel).empty, { by }),
     agent.update('application', { note: 'after' }, { by }),
     account.update('second', { name: 'after' }, { by }),
     session.create({ accountId: 'second', tokenHash: 'bb', lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),

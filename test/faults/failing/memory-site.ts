@@ -8,6 +8,8 @@ import { createApp } from '../../../server/app.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Log } from '../../../server/contract/log.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
@@ -47,15 +49,7 @@ export async function officeDisk(): Promise<MemoryDisk> {
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
   const passwordSalt = password.salt;
   await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
-  const fields = {
-    locationId: '' as const,
-    coverName: 'A',
-    coverDescribe: '',
-    jumpUrl: '',
-    coverUrl: '',
-    productCon: '',
-  };
-  await product.create(fields, { by, id: 'crane' });
+  await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
   return disk;

@@ -3,18 +3,19 @@ import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProductGrid } from '../../../../client/site/products/centre/product-grid.tsx';
 import { productsOf } from '../../../../client/site/widgets/cards/products-of.ts';
-import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
+import { storedFields } from '../../../../server/contract/kinds/kind.ts';
+import { product as kind, type ProductGroups, type ProductRow } from '../../../../server/contract/kinds/product.ts';
 
 const hotline = { label: '业务热线', number: '400-000-0000' };
 
 function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
   return {
+    ...storedFields(kind).empty,
     productId: id,
     locationId: 'cpxt',
     productType: '建筑机器人产品',
     coverName: `产品 ${id}`,
     coverDescribe: '一句用途',
-    jumpUrl: '',
     coverUrl: '/uploads/a-1200x900.wa.webp',
     createDate: '2026-01-01T00:00:00.000Z',
     version: 1,
