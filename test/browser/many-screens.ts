@@ -39,4 +39,3 @@ const MORE_SCREENS = `
 const like = screens[screens.length - 1];
 for (const path of ${JSON.stringify(MORE_PATHS)}) byPath.set(path, { ...like, path, title: '更多页面' + path.slice(10) });
 `;
-
