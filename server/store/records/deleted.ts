@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
-import { isDiskError, unless } from '../disk/disk-error.ts';
+import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
-import { discard } from '../disk/temporary-file.ts';
+import { linkFile } from '../disk/link-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 
 /** A record that was deleted and can be brought back. */
@@ -34,15 +34,7 @@ export class Deleted {
   /** Links the file at `source` here, durably, before it is removed there: no crash in between can lose it. Nothing where there is no file. */
   async put(id: string, source: string, by: string, time: number): Promise<string | undefined> {
     await ensureFolder(this.#disk, this.#folder);
-    const path = await this.#link(id, source, by, time);
-    if (path === undefined) return undefined;
-    try {
-      await this.#disk.folders.sync(this.#folder);
-    } catch (error) {
-      await discard(this.#disk.fs, path);
-      throw error;
-    }
-    return path;
+    return linkFile(this.#disk, source, this.#namesFrom(id, by, time));
   }
 
   /** Newest first. */
@@ -57,19 +49,9 @@ export class Deleted {
     await unless(this.#disk.fs.unlink(path), 'ENOENT');
   }
 
-  async #link(id: string, source: string, by: string, time: number): Promise<string | undefined> {
-    const path = join(this.#folder, `${id}~${timeForName(time)}~${encodeBy(by)}.json`);
-    try {
-      await this.#disk.fs.link(source, path);
-      return path;
-    } catch (error) {
-      if (isDiskError(error, 'ENOENT')) return undefined;
-      if (!isDiskError(error, 'EEXIST')) throw error;
-    }
-    // Left by a delete that failed in this very millisecond, or another record of this id.
-    const { fs } = this.#disk;
-    const [kept, current] = await Promise.all([fs.readFile(path), fs.readFile(source)]);
-    return Buffer.compare(kept, current) === 0 ? path : this.#link(id, source, by, time + 1);
+  /** A name may be taken: by a delete that failed in this very millisecond, or by another record of this id. */
+  *#namesFrom(id: string, by: string, time: number): Generator<string> {
+    for (let free = time; ; free += 1) yield join(this.#folder, `${id}~${timeForName(free)}~${encodeBy(by)}.json`);
   }
 
   #parse(name: string): DeletedFile | undefined {

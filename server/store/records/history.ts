@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Disk } from '../disk/disk.ts';
-import { isDiskError, unless } from '../disk/disk-error.ts';
+import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
+import { linkFile } from '../disk/link-file.ts';
 import { discard } from '../disk/temporary-file.ts';
 import { timeForName } from '../disk/time-for-name.ts';
 import { KEPT_VERSIONS } from './retention.ts';
@@ -76,36 +77,13 @@ export class History {
     return (await unless(this.#disk.fs.readFolder(join(this.#folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
   }
 
-  async #link(id: string, source: string, name: string, otherName: string): Promise<string | undefined> {
+  async #link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
     const folder = join(this.#folder, id);
     await ensureFolder(this.#disk, folder);
-    const path = await this.#linkAs(source, join(folder, name), join(folder, otherName));
-    if (path === undefined) return undefined;
-    const parent = this.#durable.has(id) ? undefined : this.#disk.folders.sync(this.#folder);
-    const synced = await Promise.allSettled([this.#disk.folders.sync(folder), parent]);
-    for (const sync of synced) {
-      if (sync.status === 'fulfilled') continue;
-      await discard(this.#disk.fs, path);
-      throw sync.reason;
-    }
-    this.#remember(id);
+    const paths = names.map((name) => join(folder, name));
+    const path = await linkFile(this.#disk, source, paths, this.#durable.has(id) ? [] : [this.#folder]);
+    if (path !== undefined) this.#remember(id);
     return path;
-  }
-
-  /** A name may be taken by what an earlier, failed save has kept: the same file, or one that was edited by hand since. */
-  async #linkAs(source: string, path: string, otherPath: string): Promise<string | undefined> {
-    const { fs } = this.#disk;
-    try {
-      await fs.link(source, path);
-      return path;
-    } catch (error) {
-      if (isDiskError(error, 'ENOENT')) return undefined;
-      if (!isDiskError(error, 'EEXIST')) throw error;
-    }
-    const [kept, current] = await Promise.all([fs.readFile(path), fs.readFile(source)]);
-    if (Buffer.compare(kept, current) === 0) return path;
-    await fs.link(source, otherPath);
-    return otherPath;
   }
 
   /** Bounded: forgetting one costs a sync, no more. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
 import { isDiskError, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
+import { linkFile } from '../disk/link-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { setAside } from '../disk/set-aside.ts';
 import { discard, removeTemporaries } from '../disk/temporary-file.ts';
@@ -50,7 +51,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
       for (const name of format.names) {
         await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
         const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
-        if (bytes && isGood(bytes)) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+        if (bytes && read(name, bytes)) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
       }
       return [...format.names];
     },
@@ -96,13 +97,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
 
     async readVersion(name, time) {
       const copy = (await copiesOf(name)).find((one) => metaOf(one).key === time);
-      if (copy === undefined) return undefined;
-      const bytes = await readCopy(name, copy);
-      try {
-        return toRecord(name, parse(bytes));
-      } catch {
-        return undefined;
-      }
+      return copy === undefined ? undefined : read(name, await readCopy(name, copy));
     },
 
     remove: async () => false,
@@ -115,18 +110,16 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
   async function standIn(name: string, reason: unknown): Promise<Loaded<Plain<T>>> {
     const good = await newestGood(name);
     const why = `data/${name}: ${reason instanceof Error ? reason.message : String(reason)}`;
-    const serving = good ? `the version kept at ${good.time}` : 'the version that came with the server';
+    const serving = good ? `the version kept at ${good.key}` : 'the version that came with the server';
     log.error('data file cannot be read', { file: pathOf(name), why, serving });
-    return { record: toRecord(name, good ? good.value : await format.fallback(name)), isCurrent: false };
+    return { record: good?.record ?? toRecord(name, await format.fallback(name)), isCurrent: false };
   }
 
-  async function newestGood(name: string): Promise<{ time: string; value: T } | undefined> {
+  async function newestGood(name: string): Promise<{ key: string; record: Stored<Plain<T>> } | undefined> {
     for (const copy of await copiesOf(name).catch((): string[] => [])) {
-      try {
-        return { time: metaOf(copy).key, value: parse(await readCopy(name, copy)) };
-      } catch {
-        // An older one may be good.
-      }
+      const bytes = await readCopy(name, copy).catch(() => undefined);
+      const record = bytes && read(name, bytes);
+      if (record) return { key: metaOf(copy).key, record };
     }
     return undefined;
   }
@@ -141,24 +134,23 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
       if (!isDiskError(error, 'EACCES', 'EPERM')) throw error;
       return linkUnreadable(name);
     }
-    if (isGood(bytes)) await copyUnlessNewest(name, bytes, '');
+    if (read(name, bytes)) await copyUnlessNewest(name, bytes, '');
     else await linkUnreadable(name);
   }
 
-  function isGood(bytes: Uint8Array): boolean {
+  /** Undefined where the bytes are no good version. */
+  function read(name: string, bytes: Uint8Array): Stored<Plain<T>> | undefined {
     try {
-      parse(bytes);
-      return true;
+      return toRecord(name, parse(bytes));
     } catch {
-      return false;
+      return undefined;
     }
   }
 
   async function linkUnreadable(name: string): Promise<void> {
     await ensureFolder(disk, folderOf(name));
     const link = `unreadable-${timeForName(clock.now())}-${disk.newName()}${extname(name)}`;
-    await disk.fs.link(pathOf(name), join(folderOf(name), link));
-    await disk.folders.sync(folderOf(name));
+    await linkFile(disk, pathOf(name), [join(folderOf(name), link)]);
   }
 
   /** A failure is logged: the file itself is safe. */

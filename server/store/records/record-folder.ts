@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Shape } from '../../contract/shape.ts';
 import { isDiskError } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
+import { linkFile } from '../disk/link-file.ts';
 import { removeFile } from '../disk/remove-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { setAside } from '../disk/set-aside.ts';
@@ -121,13 +122,7 @@ export function recordFolder<F extends object>(
     async restore(id) {
       const file = await lastDeleted(id);
       if (!file) return false;
-      await disk.fs.link(file.path, pathOf(id));
-      try {
-        await disk.folders.sync(folder);
-      } catch (error) {
-        await discard(disk.fs, pathOf(id));
-        throw error;
-      }
+      await linkFile(disk, file.path, [pathOf(id)]);
       // Left there by a failure, it is in both places: the sweep at start sees that.
       await discard(disk.fs, file.path);
       return true;

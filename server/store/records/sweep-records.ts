@@ -1,4 +1,5 @@
 import type { FileSystem } from '../disk/file-system.ts';
+import { isSameFile } from '../disk/link-file.ts';
 import type { Deleted, DeletedFile } from './deleted.ts';
 import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
@@ -26,7 +27,8 @@ export async function sweepRecords(fs: FileSystem, folders: Folders, sweep: Swee
 
 async function sweepDeleted(fs: FileSystem, folders: Folders, file: DeletedFile, isOld: boolean): Promise<void> {
   if (folders.isLive(file.id)) {
-    const isStray = isOld || (await isSameFile(fs, file.path, folders.pathOf(file.id)));
+    // A delete or a restore that a crash cut short leaves it in both places. It was not answered: the live one counts.
+    const isStray = isOld || (await isSameFile(fs, file.path, folders.pathOf(file.id)).catch(() => false));
     if (isStray) await folders.deleted.remove(file.path);
     return;
   }
@@ -35,10 +37,4 @@ async function sweepDeleted(fs: FileSystem, folders: Folders, file: DeletedFile,
   const others = (await folders.deleted.list()).filter(({ id, path }) => id === file.id && path !== file.path);
   if (others.length === 0) await folders.history.forget(file.id);
   await folders.deleted.remove(file.path);
-}
-
-/** A delete or a restore that a crash cut short leaves the record in both places. It was not answered: the live one counts. */
-async function isSameFile(fs: FileSystem, deleted: string, live: string): Promise<boolean> {
-  const [one, other] = await Promise.all([fs.readFile(deleted), fs.readFile(live)]).catch(() => []);
-  return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 }

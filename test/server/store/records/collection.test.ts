@@ -174,3 +174,21 @@ test('a body is kept once somebody has read it, and follows the saves after that
   place.write('', 'news', `${id}.json`);
   assert.equal((await news.read(id))?.newInfo, '<p>新的</p>', 'it was read lately: memory has it');
 });
+
+test('a mark is written without a version of its own, and nothing of it is kept', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  const saved = await news.create(ARTICLE, { by, id: 'a' });
+  place.clock.time += 60_000;
+  assert.deepEqual(await news.amend('a', { newIntro: 'mark' }), { ...saved, newIntro: 'mark' });
+  assert.equal(JSON.parse(place.read('news', 'a.json')).newIntro, 'mark');
+  assert.equal(existsSync(join(place.dataDir, 'history/news/a')), false);
+});
+
+test('rich text that somebody wrote into a file by hand is clean when it is read', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const { news } = await openedStore(t, place);
+  await news.create(ARTICLE, { by, id: 'a' });
+  place.write(place.read('news', 'a.json').replace('<p>正文', '<script>x</script><p onclick=x>正文'), 'news', 'a.json');
+  assert.equal((await news.read('a'))?.newInfo, '<p>正文</p>');
+});

@@ -1,0 +1,39 @@
+import { dirname } from 'node:path';
+import type { Disk } from './disk.ts';
+import { isDiskError } from './disk-error.ts';
+import type { FileSystem } from './file-system.ts';
+import { discard } from './temporary-file.ts';
+
+/**
+ * Links the file at `source`, durably, under the first of `paths` that is free or holds the same bytes already, as an earlier
+ * try that failed has left it. `alsoSynced` is synced beside the path's own folder. Gives the path; nothing where there is no
+ * file. When it fails, no link is left.
+ */
+export async function linkFile(
+  disk: Disk,
+  source: string,
+  paths: Iterable<string>,
+  alsoSynced: readonly string[] = [],
+): Promise<string | undefined> {
+  for (const path of paths) {
+    try {
+      await disk.fs.link(source, path);
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return undefined;
+      if (!isDiskError(error, 'EEXIST')) throw error;
+      if (!(await isSameFile(disk.fs, path, source))) continue;
+    }
+    const synced = await Promise.allSettled([dirname(path), ...alsoSynced].map((folder) => disk.folders.sync(folder)));
+    const failed = synced.find((sync) => sync.status === 'rejected');
+    if (!failed) return path;
+    await discard(disk.fs, path);
+    throw failed.reason;
+  }
+  throw new Error(`${source}: every name for a link is taken`);
+}
+
+/** Whether two names stand for equal bytes. */
+export async function isSameFile(fs: FileSystem, one: string, other: string): Promise<boolean> {
+  const [bytes, otherBytes] = await Promise.all([fs.readFile(one), fs.readFile(other)]);
+  return Buffer.compare(bytes, otherBytes) === 0;
+}
