@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /** More files than this for one page cost a phone more in requests than they save in bytes. */
 const FILES_MOST = 9;
-/** The first script, the way in, what all pages share, the router's links, the page's own. */
-const FILES_ALWAYS = 5;
+/** The first script, the way in, what all pages share, the page's own. */
+const FILES_ALWAYS = 4;
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
 const OURS = /^(client|server)\//;
 
@@ -34,6 +34,8 @@ export async function shareParts(bundle, options) {
             ? [`import 'shared-parts-${index}';`]
             : [],
         );
+        // what a way in and every page need is then one file
+        if (views.includes(source)) for (const way of ways) wanted.push(`import '${join(options.absWorkingDir, way)}';`);
         const contents = await readFile(join(options.absWorkingDir, source), 'utf8');
         return { contents: [contents, ...wanted].join('\n'), loader: source.endsWith('x') ? 'tsx' : 'ts' };
       });

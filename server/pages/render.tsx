@@ -5,6 +5,8 @@ import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { writeStart } from '../../client/site/shell/start.ts';
 import { titleOf } from '../../client/site/shell/use-pages.ts';
+import { absolute } from '../../client/site/structured-data.ts';
+import * as addresses from '../contract/addresses.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -32,10 +34,10 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
       absoluteUrl={siteUrl + (head.canonical ?? page.path)}
       absoluteImage={absolute(siteUrl, head.image || SHARE_PICTURE)}
       hidden={head.hidden ?? false}
-      isArticle={page.path === '/xwdtDet'}
+      isArticle={page.path === addresses.article}
       styles={[manifest.styles.site]}
       firstScript={manifest.firstScript}
-      modules={modulesFor(manifest, 'site', page.source)}
+      modules={modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')}
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
@@ -43,11 +45,6 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
     />,
   );
   return `<!doctype html>${document}`;
-}
-
-/** An address as other sites must be told it. */
-function absolute(siteUrl: string, address: string): string {
-  return address.startsWith('/') ? siteUrl + address : address;
 }
 
 function writeJson(value: object): string {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { FormPageData, ViewProps } from '../page.ts';
+import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Apply } from './mobile/mobile-apply.tsx';
 import { Policies } from './mobile/mobile-policies.tsx';
@@ -9,13 +10,20 @@ import { Profits } from './mobile/mobile-profits.tsx';
 import { Questions } from './questions.tsx';
 import { Rebate } from './rebate.tsx';
 
-interface MobileFranchiseData extends Pick<Site, 'phones'>, FormPageData {
-  banner: Pictured;
-  franchise: Omit<Site['franchise'], 'advantages'>;
+type Data = Awaited<ReturnType<typeof load>> & FormPageData;
+
+export async function load(ask: Ask) {
+  const { banners, franchise, phones } = await loadSettings(ask, 'banners', 'franchise', 'phones');
+  const { advantages: _, ...shown } = franchise;
+  return { banner: banners.franchise, franchise: shown, phones };
+}
+
+export function head({ banner, franchise }: Data): Head {
+  return { title: banner.title, description: franchise.desc, image: franchise.image };
 }
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
-export default function MobileFranchise({ data, query }: ViewProps<MobileFranchiseData>): ReactNode {
+export default function MobileFranchise({ data, query }: ViewProps<Data>): ReactNode {
   const { banner, franchise, phones, refusal, requestId } = data;
   const hotline = phones[0]?.number ?? '';
   return (

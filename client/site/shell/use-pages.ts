@@ -59,7 +59,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
     const alive = mounted.find((other) => other.page === page && page.keepAlive);
     if (alive)
-      show({ ...alive, query, head: page.head(alive.data, query) }); // at once; what is new follows
+      show({ ...alive, query, head: alive.module.head(alive.data, query) }); // at once; what is new follows
     else setBusy(true);
 
     let wanted = true;
