@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
-import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
+import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -152,7 +152,7 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
     metafile: true,
     logLevel: 'warning',
   };
-  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareParts(bundle, options)] });
+  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareChunks(bundle, options)] });
 }
 
 /**

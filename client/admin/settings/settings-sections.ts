@@ -1,3 +1,4 @@
+import { singleCases } from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import {
   area,
@@ -124,12 +125,11 @@ export const siteSections: readonly SiteSection[] = [
         line('title', '标题'),
         line('place', '地点'),
         area('summary', '概述'),
-        choice('path', '页面', [
-          ['/huanghejiangong', '/huanghejiangong'],
-          ['/sddianjian1', '/sddianjian1'],
-          ['/sdkaili', '/sdkaili'],
-          ['/qdfangwu', '/qdfangwu'],
-        ]),
+        choice(
+          'path',
+          '页面',
+          singleCases.map((path) => [path, path]),
+        ),
         picture('image', '图片'),
         line('film', '影片地址', '没有可不填'),
         picture('poster', '影片封面'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -16,7 +17,7 @@ export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps): R
   return (
     <div className="case-banner">
       <div className="case-banner-words container">
-        <Breadcrumb parent={{ title: '项目案例', href: '/xiangmuanli' }} current={item.name} />
+        <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={item.name} />
         <p className="case-banner-name">{item.name}</p>
         <h1 className="case-banner-title">
           <ByWord words={words} />

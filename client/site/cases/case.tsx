@@ -16,7 +16,7 @@ import { CaseFilm } from './case-film.tsx';
 import { CaseIntro } from './case-intro.tsx';
 import { type CaseLink, CaseNeighbours } from './case-neighbours.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type CaseData = Awaited<ReturnType<typeof load>>;
 
 export async function load(ask: Ask, _: Query, path: string) {
   const [{ cases, phones }, groups] = await Promise.all([loadSettings(ask, 'cases', 'phones'), ask('product/all', {})]);
@@ -29,12 +29,12 @@ export async function load(ask: Ask, _: Query, path: string) {
   return { phones, item, words: wordsOf(item.title), html, products, previous, next };
 }
 
-export function head({ item }: Data): Head {
+export function head({ item }: CaseData): Head {
   return { title: `${item.name}：${item.title}`, description: item.summary, image: item.image };
 }
 
 /** One project: what it was, the film of it, how it was done, what was used. */
-export default function CasePage({ data }: ViewProps<Data>): ReactNode {
+export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
   const { item, words, html, products, previous, next, phones } = data;
   return (
     <>

@@ -10,7 +10,7 @@ import { Profits } from './mobile/mobile-profits.tsx';
 import { Questions } from './questions.tsx';
 import { Rebate } from './rebate.tsx';
 
-type Data = Awaited<ReturnType<typeof load>> & FormPageData;
+export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 export async function load(ask: Ask) {
   const { banners, franchise, phones } = await loadSettings(ask, 'banners', 'franchise', 'phones');
@@ -18,12 +18,12 @@ export async function load(ask: Ask) {
   return { banner: banners.franchise, franchise: shown, phones };
 }
 
-export function head({ banner, franchise }: Data): Head {
+export function head({ banner, franchise }: FranchiseData): Head {
   return { title: banner.title, description: franchise.desc, image: franchise.image };
 }
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
-export default function MobileFranchise({ data, query }: ViewProps<Data>): ReactNode {
+export default function MobileFranchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
   const { banner, franchise, phones, refusal, requestId } = data;
   const hotline = phones[0]?.number ?? '';
   return (

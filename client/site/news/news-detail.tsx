@@ -11,21 +11,21 @@ import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { ArticleTurn } from './article-turn.tsx';
 import { LatestNews } from './latest-news.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
 export async function load(ask: Ask, { newId = '' }: Query) {
   const [article, neighbours] = await Promise.all([ask('news/detail', { newId }), ask('news/around', { newId })]);
   return { article, neighbours };
 }
 
-export function head({ article }: Data, { newId = '' }: Query): Head {
+export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   const title = articleName(article);
   const canonical = addresses.articleHref({ newId });
   return { title, description: article.newIntro || title, image: article.newCover, canonical };
 }
 
 /** One article, and what to read after it. */
-export default function NewsDetail({ data: { article, neighbours } }: ViewProps<Data>): ReactNode {
+export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
   return (
     <div className="news-detail container">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
 
 /** What the document's head needs to know; addresses are absolute where `absolute` is in the name. */
@@ -56,7 +57,12 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${props.siteName}新闻动态`} href="/news.rss" />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${props.siteName}新闻动态`}
+          href={addresses.newsFeed}
+        />
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Refusal } from '../../page.ts';
 import { ApplicationForm } from '../form/application-form.tsx';
@@ -33,7 +34,7 @@ export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProp
             </a>
           </p>
           <ApplicationForm
-            action="/dljm"
+            action={addresses.franchise}
             labels={LABELS}
             rules={desktopRules}
             hotline={hotline}

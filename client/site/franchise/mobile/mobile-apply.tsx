@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import type { Refusal } from '../../page.ts';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
@@ -28,7 +29,7 @@ export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProp
           <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
         </p>
         <ApplicationForm
-          action="/dailijiameng"
+          action={addresses.mobileFranchise}
           labels={LABELS}
           rules={mobileRules}
           judgesUntouched

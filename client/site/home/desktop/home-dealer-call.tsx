@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
@@ -24,10 +25,10 @@ export const DealerCall = withoutHydration(({ franchise }: { franchise: Site['fr
             <b className="home-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
           </p>
           <p className="home-dealer-call-actions">
-            <a className="button button-main" href="/dljm">
+            <a className="button button-main" href={addresses.franchise}>
               申请代理加盟
             </a>
-            <a className="button button-on-navy" href="/gywm">
+            <a className="button button-on-navy" href={addresses.about}>
               先了解我们
             </a>
           </p>

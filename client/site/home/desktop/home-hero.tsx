@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
@@ -25,10 +26,10 @@ export const Hero = withoutHydration(({ hero }: { hero: Site['hero'] }): ReactNo
           <BySense text={hero.desc} />
         </p>
         <p className="home-hero-actions">
-          <a className="button button-main" href="/product">
+          <a className="button button-main" href={addresses.productCentre}>
             产品中心
           </a>
-          <a className="button" href="/dljm">
+          <a className="button" href={addresses.franchise}>
             成为代理商
           </a>
         </p>

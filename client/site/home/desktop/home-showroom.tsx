@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -17,7 +18,7 @@ export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
           id="home-showroom-title"
           title="智慧展厅"
           desc="先来展厅看一遍，再决定买什么。每一间都对应一个真实的项目或场景。"
-          more={{ title: '查看应用场景', href: '/yingyongchangjing' }}
+          more={{ title: '查看应用场景', href: addresses.scenarios }}
         />
       </div>
       <Carousel

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Case } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
@@ -9,7 +10,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 export const CaseLinks = withoutHydration(
   ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }): ReactNode => {
     return (
-      <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: '/xiangmuanli' }}>
+      <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: addresses.cases }}>
         <ul className="swipe-row mobile-cases-row">
           {cases.map((site) => (
             <li key={site.path} className="mobile-cases-item">

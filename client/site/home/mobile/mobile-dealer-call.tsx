@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
@@ -19,7 +20,7 @@ export const DealerCall = withoutHydration(
             超额完成年度目标，返点可达
             <b className="mobile-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
           </p>
-          <a className="button button-main" href="/dailijiameng">
+          <a className="button button-main" href={addresses.mobileFranchise}>
             申请代理加盟
           </a>
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { NewsItem } from '../../widgets/cards/news-item.tsx';
 import type { NewsLine } from '../../widgets/cards/news-line.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
@@ -8,7 +9,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 export const LatestNews = withoutHydration(({ news }: { news: readonly NewsLine[] }): ReactNode => {
   if (news.length === 0) return null;
   return (
-    <Section name="mobile-news" title="新闻动态" more={{ title: '全部新闻', href: '/xinwen' }}>
+    <Section name="mobile-news" title="新闻动态" more={{ title: '全部新闻', href: addresses.mobileNews }}>
       <ul className="container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />

@@ -10,7 +10,7 @@ import { AfterSales } from './after-sales.tsx';
 import { isLongDescription, ProductHero } from './product-hero.tsx';
 import { ProductNeighbours } from './product-neighbours.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+export type ProductDetailData = Awaited<ReturnType<typeof load>>;
 
 export async function load(ask: Ask, { productId = '' }: Query) {
   const [site, product, neighbours] = await Promise.all([
@@ -21,7 +21,7 @@ export async function load(ask: Ask, { productId = '' }: Query) {
   return { ...site, product, neighbours };
 }
 
-export function head({ product }: Data, { productId = '' }: Query): Head {
+export function head({ product }: ProductDetailData, { productId = '' }: Query): Head {
   return {
     title: productName(product),
     description: product.coverDescribe,
@@ -31,7 +31,7 @@ export function head({ product }: Data, { productId = '' }: Query): Head {
 }
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
-export default function ProductDetail({ data }: ViewProps<Data>): ReactNode {
+export default function ProductDetail({ data }: ViewProps<ProductDetailData>): ReactNode {
   const { product, neighbours, afterSales, phones, company } = data;
   return (
     <>

@@ -93,7 +93,7 @@ export function useCarousel({
     else if (row.scrollLeft < leftOf(row, spare) - half) row.scrollLeft += round;
   };
 
-  const settle = () => {
+  const onRest = () => {
     const row = track.current;
     if (!row) return;
     leaveCopies(row);
@@ -137,7 +137,7 @@ export function useCarousel({
     if (!row) return undefined;
     const again = () => {
       stand(place.current, false);
-      settle();
+      onRest();
     };
     again();
     const sizes = new ResizeObserver(again);
@@ -192,7 +192,7 @@ export function useCarousel({
     hold,
     onScroll: () => {
       clearTimeout(rest.current);
-      rest.current = setTimeout(settle, REST_MS);
+      rest.current = setTimeout(onRest, REST_MS);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 
@@ -27,7 +28,7 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
               <span className="call-band-number figures">{phone.number}</span>
             </a>
           )}
-          <a className="button button-main" href="/map">
+          <a className="button button-main" href={addresses.contact}>
             联系我们
           </a>
         </div>
