@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Ask } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type Head, pictureOf, type ViewProps } from '../page.ts';
@@ -22,7 +21,7 @@ export function head({ cases }: Data): Head {
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
-export default withoutHydration(({ data }: ViewProps<Data>): ReactNode => {
+export default withoutHydration(({ data }: ViewProps<Data>) => {
   const { cases, figures, partners, phones } = data;
   return (
     <>

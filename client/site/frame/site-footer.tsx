@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -14,7 +13,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }): ReactNode => {
+export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => {
   const { company, phones } = frame;
   return (
     <footer className="site-footer site-footer-wide">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { articleHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
@@ -7,7 +6,7 @@ import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" aria-labelledby="latest-news-title">

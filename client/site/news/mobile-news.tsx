@@ -40,7 +40,7 @@ export default function MobileNews({ data: { banner, phones, news } }: ViewProps
   );
 }
 
-const List = withoutHydration(({ title, news }: { title: string; news: Data['news'] }): ReactNode => {
+const List = withoutHydration(({ title, news }: { title: string; news: Data['news'] }) => {
   const { current, count, newest, others } = news;
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Ask } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
@@ -24,7 +23,7 @@ export function head({ banners, news }: Data): Head {
 }
 
 /** The news: the newest four in pictures on the first page, all others as dated lines, fifteen a page. */
-export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>): ReactNode => {
+export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) => {
   const isFirst = news.current === 1;
   const isEmpty = news.current === 0 || news.count === 0;
   return (

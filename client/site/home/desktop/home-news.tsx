@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
@@ -7,7 +6,7 @@ import { SectionHead } from '../../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
   const [first, ...others] = news;
   if (!first) return null;
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Icon as IconName } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,17 +10,15 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
 ];
 
 /** Three round plinths to stand on: who, what, where. */
-export const Shortcuts = withoutHydration((): ReactNode => {
-  return (
-    <nav className="mobile-shortcuts container" aria-label="快捷入口">
-      {SHORTCUTS.map((shortcut) => (
-        <a key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
-          <span className="mobile-shortcuts-plinth">
-            <Icon name={shortcut.icon} className="icon mobile-shortcuts-icon" />
-          </span>
-          {shortcut.title}
-        </a>
-      ))}
-    </nav>
-  );
-});
+export const Shortcuts = withoutHydration(() => (
+  <nav className="mobile-shortcuts container" aria-label="快捷入口">
+    {SHORTCUTS.map((shortcut) => (
+      <a key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
+        <span className="mobile-shortcuts-plinth">
+          <Icon name={shortcut.icon} className="icon mobile-shortcuts-icon" />
+        </span>
+        {shortcut.title}
+      </a>
+    ))}
+  </nav>
+));

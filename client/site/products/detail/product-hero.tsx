@@ -16,7 +16,7 @@ interface ProductHeroProps {
 }
 
 /** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
-export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
+export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <header className="product-hero">

@@ -14,7 +14,7 @@ interface ProductNeighboursProps {
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */
-export const ProductNeighbours = withoutHydration(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
+export const ProductNeighbours = withoutHydration(({ group, neighbours }: ProductNeighboursProps) => {
   const { previous, next, others } = neighbours;
   if (!previous && !next) return null; // the only one of its group
   return (
