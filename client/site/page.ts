@@ -33,8 +33,8 @@ export interface Refusal {
 /** What the server adds to the data of a page with a form, for a visitor without JavaScript. */
 export interface FormPageData {
   /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
-  requestId?: string;
-  refusal?: Refusal;
+  requestId?: string | undefined;
+  refusal?: Refusal | undefined;
 }
 
 export interface ViewProps<D> {

@@ -22,8 +22,7 @@ export function head({ banners, franchise }: Data): Head {
 
 /** For those who want to sell our products: what there is to earn, what help they get, and the application. */
 export default function Franchise({ data, query }: ViewProps<Data>): ReactNode {
-  const { banners, franchise, phones, refusal, requestId } = data;
-  const hotline = phones[0]?.number ?? '';
+  const { banners, franchise, phones, ...sending } = data;
   return (
     <>
       <PageBanner banner={banners.franchise} />
@@ -32,13 +31,7 @@ export default function Franchise({ data, query }: ViewProps<Data>): ReactNode {
       <Policies policies={franchise.policies} />
       <Advantages advantages={franchise.advantages} />
       <Questions questions={franchise.questions} />
-      <Apply
-        image={franchise.image}
-        hotline={hotline}
-        applied={query.applied === '1'}
-        refusal={refusal}
-        requestId={requestId}
-      />
+      <Apply {...sending} image={franchise.image} applied={query.applied === '1'} hotline={phones[0]?.number ?? ''} />
     </>
   );
 }

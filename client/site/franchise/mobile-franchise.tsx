@@ -24,8 +24,7 @@ export function head({ banner, franchise }: FranchiseData): Head {
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
 export default function MobileFranchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { banner, franchise, phones, refusal, requestId } = data;
-  const hotline = phones[0]?.number ?? '';
+  const { banner, franchise, phones, ...sending } = data;
   return (
     <>
       <PageBanner banner={banner} />
@@ -33,13 +32,7 @@ export default function MobileFranchise({ data, query }: ViewProps<FranchiseData
       <Profits profits={franchise.profits} />
       <Policies policies={franchise.policies} />
       <Questions questions={franchise.questions} />
-      <Apply
-        image={franchise.image}
-        hotline={hotline}
-        applied={query.applied === '1'}
-        refusal={refusal}
-        requestId={requestId}
-      />
+      <Apply {...sending} image={franchise.image} applied={query.applied === '1'} hotline={phones[0]?.number ?? ''} />
       <FloatingContact phones={phones} />
     </>
   );

@@ -1,6 +1,5 @@
-import { articleHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import { articleName } from '../widgets/cards/article-name.ts';
+import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -18,9 +17,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
           <li className="latest-news-item" key={article.newId}>
             <div className="latest-news-words">
               <h3 className="latest-news-name clamp">
-                <a className="card-link" href={articleHref(article)}>
-                  {articleName(article)}
-                </a>
+                <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.createDate} />
             </div>

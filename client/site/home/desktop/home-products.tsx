@@ -9,13 +9,8 @@ import { productsOf } from '../../widgets/cards/products-of.ts';
 import { Carousel } from '../../widgets/carousel/carousel.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
 
-interface ProductListProps {
-  lines: Site['productGroups'];
-  products: ProductGroups;
-}
-
 /** The three product lines as shelves to scroll along: what a line is for at the left, its models running off the page. */
-export function ProductList({ lines, products }: ProductListProps): ReactNode {
+export function ProductList({ lines, products }: { lines: Site['productGroups']; products: ProductGroups }): ReactNode {
   return (
     <section className="home-products" aria-labelledby="home-products-title">
       <div className="container">

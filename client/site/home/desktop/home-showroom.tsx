@@ -56,13 +56,6 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
     </>
   );
   if (!room.link) return <div className="home-showroom-room">{inside}</div>;
-  if (!room.link.startsWith('/')) {
-    return (
-      <a className="home-showroom-room" href={room.link}>
-        {inside}
-      </a>
-    );
-  }
   return (
     <a className="home-showroom-room" href={room.link}>
       {inside}

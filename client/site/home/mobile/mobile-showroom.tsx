@@ -35,13 +35,6 @@ export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] })
 
 function RoomLink({ room, children }: { room: Room; children: ReactNode }): ReactNode {
   if (!room.link) return <div className="mobile-showroom-room">{children}</div>;
-  if (!room.link.startsWith('/')) {
-    return (
-      <a className="mobile-showroom-room" href={room.link}>
-        {children}
-      </a>
-    );
-  }
   return (
     <a className="mobile-showroom-room" href={room.link}>
       {children}
