@@ -36,7 +36,7 @@ export async function shareChunks(bundle, options) {
         );
         // what a way in and every page need is then one file
         if (views.includes(source))
-          for (const way of ways) wanted.push(`import '${join(options.absWorkingDir, way)}';`);
+          for (const way of ways) wanted.push(`import ${JSON.stringify(join(options.absWorkingDir, way))};`);
         const contents = await readFile(join(options.absWorkingDir, source), 'utf8');
         return { contents: [contents, ...wanted].join('\n'), loader: source.endsWith('x') ? 'tsx' : 'ts' };
       });
