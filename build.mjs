@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
-import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
+import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -95,7 +95,7 @@ async function buildInto(made, dev) {
     writeWaysIn(made),
   ]);
   const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
-  const manifest = manifestOf(outputs, made, dev);
+  const manifest = { ...manifestOf(outputs, made, dev), pages: await pageSources(bundle) };
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
   if (dev) {
     await writeFile(join(made, 'assets', 'build-id.txt'), stamp);
@@ -144,6 +144,7 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
     // wouter brings it for React 17; what React has by itself need not be fetched
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     minify: !dev,
+    charset: 'utf8', // a Chinese letter takes three bytes, escaped six
     sourcemap: dev,
     external: ['/media/*'],
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
@@ -151,7 +152,7 @@ async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
     metafile: true,
     logLevel: 'warning',
   };
-  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareParts(bundle, options)] });
+  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareChunks(bundle, options)] });
 }
 
 /**
@@ -163,16 +164,34 @@ function callAddresses(bundle, isWanted) {
     name: 'call-addresses',
     setup(build) {
       build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
-        const { outputFiles } = await bundle({ entryPoints: [path], bundle: true, format: 'esm', write: false });
-        const { calls } = await import(
-          `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
-        );
+        const { calls } = await exportsOf(bundle, path);
         const wanted = Object.entries(calls).filter(([, row]) => isWanted(row));
         const addresses = wanted.map(([name, { method, path, needsToken }]) => [name, { method, path, needsToken }]);
         return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
       });
     },
   };
+}
+
+/** Path of each public page → its source under client/: what the page table imports, where files give their names alone. */
+async function pageSources(bundle) {
+  const namesAlone = {
+    name: 'names-alone',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(relative(join(root, 'client'), path).split(sep).join('/'))}`,
+      }));
+    },
+  };
+  const { pages, notFoundPage } = await exportsOf(bundle, join(root, 'client/site/routes.ts'), [namesAlone]);
+  const named = [...pages, notFoundPage].map(async ({ path, module }) => [path, (await module()).default]);
+  return Object.fromEntries(await Promise.all(named));
+}
+
+/** What a source file exports, found by running it. */
+async function exportsOf(bundle, source, plugins = []) {
+  const { outputFiles } = await bundle({ entryPoints: [source], plugins, bundle: true, format: 'esm', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** What is started: it looks whether this Node can read the bundle, and then reads it. */

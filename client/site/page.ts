@@ -33,8 +33,8 @@ export interface Refusal {
 /** What the server adds to the data of a page with a form, for a visitor without JavaScript. */
 export interface FormPageData {
   /** What the form is sent with, so that a second sending is known. Visitors who share a cached page share it. */
-  requestId?: string;
-  refusal?: Refusal;
+  requestId?: string | undefined;
+  refusal?: Refusal | undefined;
 }
 
 export interface ViewProps<D> {
@@ -42,10 +42,16 @@ export interface ViewProps<D> {
   query: Query;
 }
 
-export type View<D> = ComponentType<ViewProps<D>>;
+/** What the file of a page exports: what it needs, what it says about itself, how it looks. Fetched with the page. */
+interface PageModule<D> {
+  /** `path` is the row's own: what tells pages apart that share a file. */
+  load(ask: Ask, query: Query, path: string): Promise<D>;
+  head(data: D, query: Query): Head;
+  default: ComponentType<ViewProps<D>>;
+}
 
-/** One row of the page table, as its page sees it. */
-interface PageSpec<D> {
+/** What every visitor's browser knows of a page, so that it can be followed to. */
+interface Row {
   device: Device;
   /** Path of the page that shows the same to the other kind of device; see `redirectFor`. */
   sibling?: string;
@@ -59,52 +65,23 @@ interface PageSpec<D> {
   hidesContact?: boolean;
   /** The call that the page's form makes when it is sent without JavaScript: a POST to the page's own path. */
   form?: CallName;
-  load(ask: Ask, query: Query): Promise<D>;
-  head(data: D, query: Query): Head;
-  /** The source file of the view under client/, so that the server can tell the browser to fetch it early. */
-  source: string;
-  view(): Promise<{ default: View<D> }>;
 }
 
-/** One row of the page table, as the machinery sees it: data is whatever the row's own `load` gave. */
-export interface Page {
+/** One row of the page table, as the machinery sees it: data is whatever the page's own `load` gave. */
+export interface Page extends Readonly<Row> {
   readonly path: string;
-  readonly device: Device;
-  readonly sibling: string | undefined;
-  readonly query: readonly string[];
-  readonly record: string | undefined;
-  readonly keepAlive: boolean;
-  readonly hidesContact: boolean;
-  readonly form: CallName | undefined;
-  readonly source: string;
-  load(ask: Ask, query: Query): Promise<unknown>;
-  head(data: unknown, query: Query): Head;
-  view(): Promise<View<unknown>>;
+  module(): Promise<PageModule<unknown>>;
 }
 
-export function page<D>(path: string, spec: PageSpec<D>): Page {
-  return {
-    path,
-    device: spec.device,
-    sibling: spec.sibling,
-    query: spec.query ?? [],
-    record: spec.record,
-    keepAlive: spec.keepAlive ?? false,
-    hidesContact: spec.hidesContact ?? false,
-    form: spec.form,
-    source: spec.source,
-    load: spec.load,
-    // proof of both casts: the machinery hands back only what this row's `load` gave, in this process or as its JSON
-    head: (data, query) => spec.head(data as D, query),
-    view: async () => (await spec.view()).default as View<unknown>,
-  };
+export function page<D>(path: string, row: Row & { module(): Promise<PageModule<D>> }): Page {
+  return { ...row, path } as Page; // proof: the machinery hands back only what this row's `load` gave, or its JSON
 }
 
 /** The query parameters of `search` that the page names, each once and without empty ones. */
 export function readQuery(page: Page, search: string): Query {
   const given = new URLSearchParams(search);
   const read: Record<string, string> = {};
-  for (const name of page.query) {
+  for (const name of page.query ?? []) {
     const value = given.get(name);
     if (value) read[name] = value;
   }

@@ -1,12 +1,31 @@
+import { home } from '../../server/contract/addresses.ts';
 import type { Site } from '../../server/contract/kinds/settings.ts';
 import type { Head, Page } from './page.ts';
 
-/** What a page's structured data is made from. */
-export interface Subject {
-  loaded: { page: Pick<Page, 'path'>; head: Head; data: unknown };
+/** What a page's structured data is made from; `Data` is what its `load` gave. */
+export interface Subject<Data = unknown> {
+  loaded: { page: Pick<Page, 'path'>; head: Head; data: Data };
   frame: Pick<Site, 'company' | 'phones'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+}
+
+/** The JSON-LD (schema.org) of the page at each path. */
+export type StructuredData = Readonly<Record<string, (subject: Subject) => object[]>>;
+
+interface Step {
+  name: string;
+  path: string;
+}
+
+/** One JSON-LD object of a type of schema.org. */
+export function thing(type: string, fields: object): object {
+  return { '@context': 'https://schema.org', '@type': type, ...fields };
+}
+
+/** The company, where it is named as the one behind something. */
+export function publisherOf({ frame, siteUrl }: Subject) {
+  return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
 /** An address as other sites must be told it. */
@@ -19,16 +38,15 @@ export function ownPath({ page, head }: Subject['loaded']): string {
   return head.canonical ?? page.path;
 }
 
-/** JSON-LD of where a page stands (schema.org BreadcrumbList), the home page first. */
-export function breadcrumb(siteUrl: string, steps: { name: string; path: string }[]): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ name: '首页', path: '/' }, ...steps].map(({ name, path }, index) => ({
+/** Where a page stands (BreadcrumbList): the home page, what is between, and the page under its own title if not said. */
+export function breadcrumb({ loaded, siteUrl }: Subject, between: Step[] = [], name = loaded.head.title): object {
+  const steps = [{ name: '首页', path: home }, ...between, { name, path: ownPath(loaded) }];
+  return thing('BreadcrumbList', {
+    itemListElement: steps.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name,
-      item: siteUrl + path,
+      name: step.name,
+      item: siteUrl + step.path,
     })),
-  };
+  });
 }

@@ -3,17 +3,25 @@ import { navigate } from 'wouter/use-browser-location';
 /**
  * Follows links to what this document can show without loading it again, until the function that it gives is called. Links
  * are plain elements, in components, in rich text and in markup that stands as the server wrote it; one with `data-replace`
- * takes its own place in the history.
+ * takes its own place in the history. `prepare` hears of a link as soon as it is pressed.
  */
-export function followLinks(isOurs: (path: string) => boolean): () => void {
+export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: string) => void): () => void {
+  const press = (event: PointerEvent) => {
+    const link = linkToFollow(event);
+    if (link && isOurs(link.pathname)) prepare?.(link.pathname);
+  };
   const follow = (click: MouseEvent) => {
     const link = linkToFollow(click);
     if (!link || !isOurs(link.pathname)) return;
     click.preventDefault();
     navigate(link.pathname + link.search + link.hash, { replace: 'replace' in link.dataset });
   };
+  document.addEventListener('pointerdown', press);
   document.addEventListener('click', follow); // after all components: one that has acted prevents what would follow
-  return () => document.removeEventListener('click', follow);
+  return () => {
+    document.removeEventListener('pointerdown', press);
+    document.removeEventListener('click', follow);
+  };
 }
 
 /** The link of this site that a click asks for in this window, unless it leads to a place on the page itself. */

@@ -1,29 +1,57 @@
-export interface Named {
-  productId: string;
-  coverName: string;
+/** Every public address, once; import as `addresses`. A page for one kind of device has a counterpart for the other. */
+
+export const home = '/';
+export const productCentre = '/product';
+export const product = '/productDet';
+export const news = '/xwdt';
+/** One article, on every device. */
+export const article = '/xwdtDet';
+export const franchise = '/dljm';
+export const about = '/gywm';
+
+export const mobileHome = '/mobile';
+export const mobileProductCentre = '/zhuyingyewu';
+export const mobileProduct = '/cpDeatail';
+export const mobileNews = '/xinwen';
+export const mobileFranchise = '/dailijiameng';
+export const mobileAbout = '/gongsijianjie';
+
+export const cases = '/xiangmuanli';
+/** One project each. */
+export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const;
+export const scenarios = '/yingyongchangjing';
+export const contact = '/map';
+export const demo = '/demo';
+export const notFound = '/404';
+
+export const newsFeed = '/news.rss';
+
+export function productHref({ productId }: { productId: string }): string {
+  return `${product}?${new URLSearchParams({ productId })}`;
 }
 
-/** The address of a product's desktop page. */
-export function productHref({ productId }: Pick<Named, 'productId'>): string {
-  return `/productDet?${new URLSearchParams({ productId })}`;
-}
-
-/** The address of an article's page. */
-export function articleHref({ newId }: { newId: string }): string {
-  return `/xwdtDet?${new URLSearchParams({ newId })}`;
-}
-
-/** The address of a product's page on a phone. */
 export function mobileProductHref({ productId }: { productId: string }): string {
-  return `/cpDeatail?${new URLSearchParams({ productId })}`;
+  return `${mobileProduct}?${new URLSearchParams({ productId })}`;
 }
 
-/** The address of a group of the product centre on a phone. */
+export function articleHref({ newId }: { newId: string }): string {
+  return `${article}?${new URLSearchParams({ newId })}`;
+}
+
+/** A group of the product centre; all of it for a product without a group. */
+export function groupHref(locationId: string, centre: string = productCentre): string {
+  return locationId === '' ? centre : `${centre}?tab=${locationId}`;
+}
+
 export function mobileGroupHref(locationId: string): string {
-  return locationId === '' ? '/zhuyingyewu' : `/zhuyingyewu?tab=${locationId}`;
+  return groupHref(locationId, mobileProductCentre);
 }
 
-/** The address of a page of the list at this path. */
+export function scenarioHref(id: string): string {
+  return `${scenarios}?scene=${id}`;
+}
+
+/** A page of the list of news at this address. */
 export function newsPageHref(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as addresses from '../contract/addresses.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import { PACK_QUALITY } from './answer-page.ts';
-import { type FeedServices, newsFeed, robots, sitemap, sitemapPart, sitemapParts, webManifest } from './feeds.ts';
+import { type FeedServices, newsFeed, robots, sitemap, sitemapFile, sitemapFiles, webManifest } from './feeds.ts';
 
 export interface Feeds {
   /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
@@ -16,7 +17,7 @@ export interface Feeds {
 
 interface Feed {
   type: string;
-  write(parts: FeedServices): string;
+  write(services: FeedServices): string;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -25,30 +26,30 @@ const CACHE = { bytes: 48 * 1024 * 1024 };
 const FEEDS: Record<string, Feed> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
   '/sitemap.xml': { type: XML, write: sitemap },
-  '/news.rss': { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
+  [addresses.newsFeed]: { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
   '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
 };
 
 /** What machines read of the site, each written once after a change. */
-export function createFeeds(parts: FeedServices, headers: Headers, now: () => number): Feeds {
+export function createFeeds(services: FeedServices, headers: Headers, now: () => number): Feeds {
   const cache = createReadyCache({ ...CACHE, now });
   const head = flatHeaders({ ...headers, ...SHARED });
   return {
     drop: cache.drop,
     answer(request, response, path) {
-      const feed = FEEDS[path] ?? sitemapFeed(parts, path);
+      const feed = FEEDS[path] ?? sitemapFeed(services, path);
       if (!feed) return undefined;
       const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
-      const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(parts)), options));
+      const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
 }
 
 /** `/sitemap-1.xml` and so on, as many as a large site has. */
-function sitemapFeed(parts: FeedServices, path: string): Feed | undefined {
+function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
   const [, digits] = /^\/sitemap-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];
   const number = Number(digits);
-  if (!digits || number > sitemapParts(parts)) return undefined;
-  return { type: XML, write: () => sitemapPart(parts, number) };
+  if (!digits || number > sitemapFiles(services)) return undefined;
+  return { type: XML, write: () => sitemapFile(services, number) };
 }

@@ -112,9 +112,9 @@ function pageOf(
 }
 
 async function render(parts: PagesServices, page: Page, search: string): Promise<Ready> {
-  const { status, isKept, staleAt, document } = await renderAt(parts, page, search);
-  const caching = isKept ? (page.device === 'every' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-  return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable: isKept, staleAt });
+  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, search);
+  const caching = isCacheable ? (page.device === 'every' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
 /** The page for a cache in front that keeps one copy for each kind of device. */
@@ -154,5 +154,5 @@ async function renderAt(parts: PagesServices, page: Page, search: string, refusa
   const document = renderDocument({ loaded, frame, search, manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
-  return { status: isFound ? 200 : 404, isKept: isFound && !loaded.head.hidden, staleAt, document };
+  return { status: isFound ? 200 : 404, isCacheable: isFound && !loaded.head.hidden, staleAt, document };
 }

@@ -1,4 +1,5 @@
 import { pages } from '../../client/site/routes.ts';
+import * as addresses from '../contract/addresses.ts';
 import type { Store } from '../store/open-store.ts';
 
 const NEWS_IN_FEED = 20;
@@ -26,36 +27,33 @@ export function robots({ siteUrl }: FeedServices): string {
  * `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. Where one file
  * may not hold them all, the list of the files that do.
  */
-export function sitemap(parts: FeedServices): string {
-  const count = sitemapParts(parts);
-  if (count === 0) return urlSet(parts, 0);
-  const places = Array.from({ length: count }, (_, at) => `${parts.siteUrl}/sitemap-${at + 1}.xml`);
+export function sitemap(services: FeedServices): string {
+  const count = sitemapFiles(services);
+  if (count === 0) return sitemapFile(services, 1);
+  const places = Array.from({ length: count }, (_, at) => `${services.siteUrl}/sitemap-${at + 1}.xml`);
   const entries = places.map((place) => `<sitemap><loc>${escapeXml(place)}</loc></sitemap>`).join('\n');
   return `${XML_HEAD}<sitemapindex ${SITEMAP_SPACE}>\n${entries}\n</sitemapindex>\n`;
 }
 
 /** How many files the sitemap is divided into; 0 where one is enough. */
-export function sitemapParts({ store }: FeedServices): number {
+export function sitemapFiles({ store }: FeedServices): number {
   const count = pages.length + store.product.all().length + store.news.all().length;
   return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
 }
 
 /** One file of a divided sitemap, counted from 1. */
-export function sitemapPart(parts: FeedServices, number: number): string {
-  return urlSet(parts, (number - 1) * URLS_MOST);
-}
-
-/** As many addresses as one file may hold, from this one on. */
-function urlSet({ store, siteUrl }: FeedServices, from: number): string {
-  const own = pages
-    .filter((page) => !page.record && !UNLISTED.includes(page.path))
-    .map((page) => () => url(siteUrl + page.path));
-  const records = [
-    ...store.product.all().map((row) => () => url(`${siteUrl}/productDet?productId=${row.id}`, row.savedAt)),
-    ...store.news.all().map((row) => () => url(`${siteUrl}/xwdtDet?newId=${row.id}`, row.savedAt)),
+export function sitemapFile({ store, siteUrl }: FeedServices, number: number): string {
+  const listed = pages.filter((page) => !page.record && !UNLISTED.includes(page.path));
+  const entries: { at(): string; savedAt?: string }[] = [
+    ...listed.map(({ path }) => ({ at: () => path })),
+    ...store.product.all().map(({ id, savedAt }) => ({ at: () => addresses.productHref({ productId: id }), savedAt })),
+    ...store.news.all().map(({ id, savedAt }) => ({ at: () => addresses.articleHref({ newId: id }), savedAt })),
   ];
-  const entries = [...own, ...records].slice(from, from + URLS_MOST).map((write) => write());
-  return `${XML_HEAD}<urlset ${SITEMAP_SPACE}>\n${entries.join('\n')}\n</urlset>\n`;
+  const urls = entries.slice((number - 1) * URLS_MOST, number * URLS_MOST).map(({ at, savedAt }) => {
+    const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
+    return `<url><loc>${escapeXml(siteUrl + at())}</loc>${changed}</url>`;
+  });
+  return `${XML_HEAD}<urlset ${SITEMAP_SPACE}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
 /** `/news.rss` (RSS 2.0): the newest articles. */
@@ -65,7 +63,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
     .all()
     .slice(0, NEWS_IN_FEED)
     .map((row) => {
-      const link = `${siteUrl}/xwdtDet?newId=${row.id}`;
+      const link = siteUrl + addresses.articleHref({ newId: row.id });
       return [
         '<item>',
         `<title>${escapeXml(row.newTitle)}</title>`,
@@ -78,12 +76,12 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
     });
   const head = [
     `<title>${escapeXml(name)}新闻动态</title>`,
-    `<link>${siteUrl}/xwdt</link>`,
+    `<link>${siteUrl}${addresses.news}</link>`,
     `<description>${escapeXml(description)}</description>`,
     '<language>zh-cn</language>',
-    `<atom:link href="${siteUrl}/news.rss" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${siteUrl}${addresses.newsFeed}" rel="self" type="application/rss+xml"/>`,
   ].join('');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
+  return `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}\n${items.join('\n')}\n</channel></rss>\n`;
 }
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
@@ -93,7 +91,7 @@ export function webManifest({ store }: FeedServices): string {
     name,
     short_name: name,
     lang: 'zh-CN',
-    start_url: '/',
+    start_url: addresses.home,
     display: 'browser',
     background_color: '#ffffff',
     theme_color: '#17264d',
@@ -105,12 +103,7 @@ export function webManifest({ store }: FeedServices): string {
 }
 
 /** Pages that say nothing to a search engine. */
-const UNLISTED = ['/demo', '/404'];
-
-function url(location: string, savedAt?: string): string {
-  const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
-  return `<url><loc>${escapeXml(location)}</loc>${changed}</url>`;
-}
+const UNLISTED: readonly string[] = [addresses.demo, addresses.notFound];
 
 function escapeXml(text: string): string {
   return text

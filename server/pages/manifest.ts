@@ -12,6 +12,8 @@ export interface Manifest {
   styles: { site: string; admin: string };
   /** A view's source (path under client/) → its own file first, then those it imports. */
   views: Record<string, string[]>;
+  /** Path of a public page → its view's source. */
+  pages: Record<string, string>;
 }
 
 /** Reads `manifest.json` of the build. */

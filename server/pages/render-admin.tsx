@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import LoginScreen from '../../client/admin/login/login-screen.tsx';
 import type { Screen } from '../../client/admin/screens.ts';
@@ -8,31 +9,24 @@ import { type Manifest, modulesFor } from './manifest.ts';
 
 /** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
 export function renderLogin(start: AdminStart, manifest: Manifest): string {
-  const document = renderToString(
-    <AdminDocument
-      title="登录"
-      styles={[manifest.styles.admin]}
-      modules={modulesFor(manifest, 'admin', 'admin/login/login-screen.tsx')}
-      devScripts={manifest.dev}
-      start={start}
-    >
-      <LoginScreen {...start} />
-    </AdminDocument>,
-  );
-  return `<!doctype html>${document}`;
+  return render('登录', ['admin/login/login-screen.tsx'], <LoginScreen {...start} />, start, manifest);
 }
 
 /** The document of a screen: the frame's outline, and a hint of everything the browser will want. */
-export function renderScreen(screen: Screen, start: AdminStart, manifest: Manifest): string {
+export function renderScreen({ title, source }: Screen, start: AdminStart, manifest: Manifest): string {
+  return render(title, ['admin/shell/admin-app.tsx', source], <FrameOutline {...start} />, start, manifest);
+}
+
+function render(title: string, sources: string[], body: ReactNode, start: AdminStart, manifest: Manifest): string {
   const document = renderToString(
     <AdminDocument
-      title={screen.title}
+      title={title}
       styles={[manifest.styles.admin]}
-      modules={modulesFor(manifest, 'admin', 'admin/shell/admin-app.tsx', screen.source)}
+      modules={modulesFor(manifest, 'admin', ...sources)}
       devScripts={manifest.dev}
       start={start}
     >
-      <FrameOutline {...start} />
+      {body}
     </AdminDocument>,
   );
   return `<!doctype html>${document}`;

@@ -4,7 +4,6 @@ import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { writeStart } from '../../client/site/shell/start.ts';
-import { titleOf } from '../../client/site/shell/use-pages.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -17,25 +16,19 @@ export interface RenderInput {
   siteUrl: string;
 }
 
-const SHARE_PICTURE = '/media/brand/icon-512.png';
-
 /** The whole HTML document of a loaded page. */
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
-  const { page, head, path, data } = loaded;
+  const { page, path, data } = loaded;
   const found = page.path === path;
   const body = renderToString(<App first={loaded} frame={frame} at={{ path, search }} />);
   const document = renderToStaticMarkup(
     <Document
-      title={titleOf(loaded, frame.company.name)}
-      description={head.description}
+      loaded={loaded}
       siteName={frame.company.name}
-      absoluteUrl={siteUrl + (head.canonical ?? page.path)}
-      absoluteImage={absolute(siteUrl, head.image || SHARE_PICTURE)}
-      hidden={head.hidden ?? false}
-      isArticle={page.path === '/xwdtDet'}
+      siteUrl={siteUrl}
       styles={[manifest.styles.site]}
       firstScript={manifest.firstScript}
-      modules={modulesFor(manifest, 'site', page.source)}
+      modules={modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')}
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}
@@ -43,11 +36,6 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
     />,
   );
   return `<!doctype html>${document}`;
-}
-
-/** An address as other sites must be told it. */
-function absolute(siteUrl: string, address: string): string {
-  return address.startsWith('/') ? siteUrl + address : address;
 }
 
 function writeJson(value: object): string {

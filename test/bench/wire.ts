@@ -28,7 +28,7 @@ try {
     'shift',
     'blocked ms',
   );
-  for (const { path, device, query } of pages) {
+  for (const { path, device, query = [] } of pages) {
     if (only !== undefined && path !== only) continue;
     await visitTwice(browser, addressOf(path, query), device === 'mobile');
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { Agent } from '../../../server/contract/kinds/agent.ts';
 import { findScreen } from '../screens.ts';
@@ -46,7 +47,7 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
           {applications.length === 0 && <strong className="newest-none">还没有人提交申请</strong>}
           <span>
             访客在
-            <a href="/dljm" target="_blank" rel="noopener">
+            <a href={addresses.franchise} target="_blank" rel="noopener">
               代理加盟页
             </a>
             提交的申请会出现在这里

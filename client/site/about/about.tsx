@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { ViewProps } from '../page.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import type { Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { AboutContact } from './about-contact.tsx';
 import { AboutFilm } from './about-film.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Honours } from './honours.tsx';
 
-export interface AboutData
-  extends Pick<Site, 'banners' | 'company' | 'phones' | 'profile' | 'rights' | 'honours' | 'map'> {
-  /** The company profile as clean HTML. */
-  html: string;
+type Data = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask) {
+  const site = await loadSettings(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
+  const { html } = await ask('site/text', { name: site.profile.text });
+  return { ...site, html };
+}
+
+export function head({ profile }: Data): Head {
+  return { title: '关于我们', description: profile.summary, image: profile.image };
 }
 
 /** Who stands behind it: film, profile, honours, and where to find them. */
-export default function About({ data }: ViewProps<AboutData>): ReactNode {
-  const { banners, company, phones, profile, rights, honours, map, html } = data;
+export default function About({ data }: ViewProps<Data>): ReactNode {
+  const { banners, profile, honours, html } = data;
   return (
     <>
       <PageBanner banner={banners.about} />
-      <AboutFilm company={company} profile={profile} rights={rights} />
+      <AboutFilm {...data} />
       <AboutProfile image={profile.image} html={html} />
       <Honours honours={honours} />
-      <AboutContact company={company} phones={phones} map={map} />
+      <AboutContact {...data} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Honour } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { PreviewLater } from '../widgets/preview-later.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { usePreview } from '../widgets/use-preview.tsx';
 
 /** Both from the specification: five seen at once, the middle one current; on after three seconds. */
 const VISIBLE = 5;
@@ -11,11 +11,7 @@ const INTERVAL_MS = 3000;
 
 /** Plates, trophies and papers in a row; each opens large. */
 export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
-  const [seen, see] = useState<number>();
-  const open = (event: MouseEvent, index: number) => {
-    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
-    see(index);
-  };
+  const [open, preview] = usePreview('荣誉资质', honours);
   return (
     <section className="honours" aria-labelledby="honours-title">
       <div className="container">
@@ -40,7 +36,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
           </a>
         ))}
       </Carousel>
-      <PreviewLater label="荣誉资质" pictures={honours} index={seen} onIndex={see} onClose={() => see(undefined)} />
+      {preview}
     </section>
   );
 }

@@ -1,22 +1,38 @@
 import type { ReactNode } from 'react';
-import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { ViewProps } from '../page.ts';
+import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Certificates } from './mobile-certificates.tsx';
 import { Contact } from './mobile-contact.tsx';
 import { Profile } from './mobile-profile.tsx';
 
-interface MobileAboutData
-  extends Pick<Site, 'company' | 'phones' | 'profile' | 'rights' | 'certificates' | 'figures' | 'figuresPicture'> {
-  banner: Pictured;
-  /** The company profile as clean HTML. */
-  html: string;
+type Data = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask) {
+  const { banners, ...site } = await loadSettings(
+    ask,
+    'banners',
+    'company',
+    'phones',
+    'profile',
+    'rights',
+    'certificates',
+    'figures',
+    'figuresPicture',
+  );
+  const { html } = await ask('site/text', { name: site.profile.text });
+  return { ...site, banner: { ...banners.about, title: '公司简介' }, html };
+}
+
+export function head({ banner, profile }: Data): Head {
+  return { title: banner.title, description: profile.summary, image: profile.image };
 }
 
 /** Who stands behind it, for a phone: account and film, papers to check, figures, and how to reach them. */
-export default function MobileAbout({ data }: ViewProps<MobileAboutData>): ReactNode {
+export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
   const { banner, company, phones, profile, rights, certificates, figures, figuresPicture, html } = data;
   return (
     <>

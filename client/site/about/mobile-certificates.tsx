@@ -1,17 +1,13 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Honour } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { PreviewLater } from '../widgets/preview-later.tsx';
 import { BySense } from '../widgets/sections/by-sense.tsx';
 import { Section } from '../widgets/sections/mobile-section.tsx';
+import { usePreview } from '../widgets/use-preview.tsx';
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
 export function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
-  const [seen, see] = useState<number>();
-  const open = (event: MouseEvent, index: number) => {
-    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
-    see(index);
-  };
+  const [open, preview] = usePreview('荣誉资质', certificates);
   return (
     <Section name="mobile-certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
       <ul className="mobile-certificates-wall">
@@ -29,13 +25,7 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
           </li>
         ))}
       </ul>
-      <PreviewLater
-        label="荣誉资质"
-        pictures={certificates}
-        index={seen}
-        onIndex={see}
-        onClose={() => see(undefined)}
-      />
+      {preview}
     </Section>
   );
 }

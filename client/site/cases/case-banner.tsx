@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -12,26 +12,24 @@ interface CaseBannerProps {
 }
 
 /** The project's model under its own sky, its title beside it. */
-export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps): ReactNode => {
-  return (
-    <div className="case-banner">
-      <div className="case-banner-words container">
-        <Breadcrumb parent={{ title: '项目案例', href: '/xiangmuanli' }} current={item.name} />
-        <p className="case-banner-name">{item.name}</p>
-        <h1 className="case-banner-title">
-          <ByWord words={words} />
-        </h1>
-        <p className="case-banner-place">{item.place}</p>
-      </div>
-      <div className="case-banner-stage">
-        <Picture
-          className="case-banner-picture"
-          src={item.image}
-          alt={`${item.name}：${item.title}的工地模型`}
-          sizes="(min-width: 1024px) 68vw, 100vw"
-          first
-        />
-      </div>
+export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps) => (
+  <div className="case-banner">
+    <div className="case-banner-words container">
+      <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={item.name} />
+      <p className="case-banner-name">{item.name}</p>
+      <h1 className="case-banner-title">
+        <ByWord words={words} />
+      </h1>
+      <p className="case-banner-place">{item.place}</p>
     </div>
-  );
-});
+    <div className="case-banner-stage">
+      <Picture
+        className="case-banner-picture"
+        src={item.image}
+        alt={`${item.name}：${item.title}的工地模型`}
+        sizes="(min-width: 1024px) 68vw, 100vw"
+        first
+      />
+    </div>
+  </div>
+));

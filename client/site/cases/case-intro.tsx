@@ -1,25 +1,22 @@
-import type { ReactNode } from 'react';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The project's facts on a plinth at the model's foot, and what it was about. */
-export const CaseIntro = withoutHydration(({ item }: { item: Case }): ReactNode => {
-  return (
-    <section className="case-intro container" aria-labelledby="case-intro-title">
-      <dl className="case-intro-facts">
-        {item.facts.map((fact) => (
-          <div key={fact.label} className="case-intro-fact">
-            <dt className="case-intro-label">{fact.label}</dt>
-            <dd className="case-intro-value">{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="case-intro-row">
-        <h2 className="case-intro-title" id="case-intro-title">
-          项目介绍
-        </h2>
-        <p className="case-intro-summary">{item.summary}</p>
-      </div>
-    </section>
-  );
-});
+export const CaseIntro = withoutHydration(({ item }: { item: Case }) => (
+  <section className="case-intro container" aria-labelledby="case-intro-title">
+    <dl className="case-intro-facts">
+      {item.facts.map((fact) => (
+        <div key={fact.label} className="case-intro-fact">
+          <dt className="case-intro-label">{fact.label}</dt>
+          <dd className="case-intro-value">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="case-intro-row">
+      <h2 className="case-intro-title" id="case-intro-title">
+        项目介绍
+      </h2>
+      <p className="case-intro-summary">{item.summary}</p>
+    </div>
+  </section>
+));

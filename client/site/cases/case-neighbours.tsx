@@ -5,16 +5,12 @@ import { Picture } from '../../ui/picture.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The case before and the case after; they go round. */
-export const CaseNeighbours = withoutHydration(
-  ({ previous, next }: { previous: CaseLink; next: CaseLink }): ReactNode => {
-    return (
-      <nav className="case-neighbours" aria-label="其他案例">
-        <Neighbour className="case-neighbours-previous" word="上一个案例" icon="chevron-left" link={previous} />
-        <Neighbour className="case-neighbours-next" word="下一个案例" icon="chevron-right" link={next} />
-      </nav>
-    );
-  },
-);
+export const CaseNeighbours = withoutHydration(({ previous, next }: { previous: CaseLink; next: CaseLink }) => (
+  <nav className="case-neighbours" aria-label="其他案例">
+    <Neighbour className="case-neighbours-previous" word="上一个案例" icon="chevron-left" link={previous} />
+    <Neighbour className="case-neighbours-next" word="下一个案例" icon="chevron-right" link={next} />
+  </nav>
+));
 
 interface NeighbourProps {
   className: string;

@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
-import type { ProductRow } from '../../../server/contract/kinds/product.ts';
-import type { Case, Site } from '../../../server/contract/kinds/settings.ts';
-import type { ViewProps } from '../page.ts';
+import { Failure } from '../../../server/contract/failure.ts';
+import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Case } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { wordsOf } from './by-word.tsx';
 import { CaseBanner } from './case-banner.tsx';
 import { CaseFilm } from './case-film.tsx';
 import { CaseIntro } from './case-intro.tsx';
 import { type CaseLink, CaseNeighbours } from './case-neighbours.tsx';
 
-export interface CaseData extends Pick<Site, 'phones'> {
-  item: Case;
-  /** The words of its title. */
-  words: readonly string[];
-  /** The description as clean HTML. */
-  html: string;
-  /** Those of `item.products` that there are. */
-  products: readonly ProductRow[];
-  previous: CaseLink;
-  next: CaseLink;
+export type CaseData = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask, _: Query, path: string) {
+  const [{ cases, phones }, groups] = await Promise.all([loadSettings(ask, 'cases', 'phones'), ask('product/all', {})]);
+  const at = cases.findIndex((other) => other.path === path);
+  const item = cases[at];
+  if (!item) throw new Failure(404); // the owner took it out of site.json
+  const { html } = await ask('site/text', { name: item.text });
+  const products = productsUsed(groups, item);
+  const [previous, next] = [linkTo(cases, at - 1), linkTo(cases, at + 1)];
+  return { phones, item, words: wordsOf(item.title), html, products, previous, next };
+}
+
+export function head({ item }: CaseData): Head {
+  return { title: `${item.name}：${item.title}`, description: item.summary, image: item.image };
 }
 
 /** One project: what it was, the film of it, how it was done, what was used. */
@@ -61,4 +70,18 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
       />
     </>
   );
+}
+
+/** The products that were used and are still in the catalogue, in the case's own order. */
+function productsUsed(groups: ProductGroups, item: Case): ProductRow[] {
+  const all = new Map(
+    [...groups.zhgdList, ...groups.cpxtList, ...groups.jzbhList].map((product) => [product.productId, product]),
+  );
+  return (item.products ?? []).flatMap((id) => all.get(id) ?? []);
+}
+
+/** What a link to the case at this place shows; the row goes round. */
+function linkTo(cases: readonly Case[], place: number): CaseLink {
+  const { path, name, title, image } = cases[(place + cases.length) % cases.length]!; // proof: the row is not empty
+  return { path, name, title, image };
 }

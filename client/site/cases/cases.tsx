@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { ViewProps } from '../page.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import { type Head, pictureOf, type ViewProps } from '../page.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
 import { PartnerStrip } from './partner-strip.tsx';
 
-type CasesData = Pick<Site, 'cases' | 'figures' | 'partners' | 'phones'>;
+type Data = Awaited<ReturnType<typeof load>>;
+
+export function load(ask: Ask) {
+  return loadSettings(ask, 'cases', 'figures', 'partners', 'phones');
+}
+
+export function head({ cases }: Data): Head {
+  return {
+    title: '项目案例',
+    description: `${cases.map((item) => `${item.name}：${item.title}`).join('；')}。`,
+    ...pictureOf(cases[0]),
+  };
+}
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
-export default withoutHydration(({ data }: ViewProps<CasesData>): ReactNode => {
+export default withoutHydration(({ data }: ViewProps<Data>) => {
   const { cases, figures, partners, phones } = data;
   return (
     <>

@@ -1,12 +1,19 @@
-import type { Case } from '../../../server/contract/kinds/settings.ts';
-import { absolute, type Subject } from '../structured-data.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { absolute, breadcrumb, publisherOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import type { CaseData } from './case.tsx';
 
-/** JSON-LD of a project's page: the account of it, and its film. */
-export function caseData({ loaded, frame, siteUrl }: Subject, item: Case): object[] {
-  const publisher = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
-  const article = {
-    '@context': 'https://schema.org',
-    '@type': 'Article',
+export const caseData: StructuredData = {
+  [addresses.cases]: (subject) => [breadcrumb(subject)],
+  ...Object.fromEntries(addresses.singleCases.map((path) => [path, casePage])),
+};
+
+/** The account of a project, and its film. */
+function casePage(given: Subject): object[] {
+  const subject = given as Subject<CaseData>; // proof: the page's own `load`
+  const { loaded, siteUrl } = subject;
+  const { item } = loaded.data;
+  const publisher = publisherOf(subject);
+  const article = thing('Article', {
     headline: loaded.head.title,
     description: item.summary,
     image: absolute(siteUrl, item.image),
@@ -14,20 +21,13 @@ export function caseData({ loaded, frame, siteUrl }: Subject, item: Case): objec
     mainEntityOfPage: siteUrl + item.path,
     author: publisher,
     publisher,
-  };
-  if (!item.film) return [article];
-  const video = {
-    '@context': 'https://schema.org',
-    '@type': 'VideoObject',
+  });
+  const film = thing('VideoObject', {
     name: `${item.name}安装影片`,
     description: item.captions?.join('；') || item.summary,
     ...(item.poster ? { thumbnailUrl: absolute(siteUrl, item.poster) } : {}),
     contentUrl: absolute(siteUrl, item.film),
-  };
-  return [article, video];
-}
-
-/** The project that a page is about; none on other pages. */
-export function caseOf(data: unknown): Case | undefined {
-  return typeof data === 'object' && data !== null && 'item' in data ? (data.item as Case) : undefined; // proof: only a case page's `load` names anything so
+  });
+  const place = breadcrumb(subject, [{ name: '项目案例', path: addresses.cases }], item.name);
+  return item.film ? [article, film, place] : [article, place];
 }

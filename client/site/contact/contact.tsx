@@ -1,17 +1,31 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { ViewProps } from '../page.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import type { Head, ViewProps } from '../page.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { ContactRoutes } from './ways-to-us.tsx';
 
-type ContactData = Pick<Site, 'company' | 'phones' | 'map' | 'routes'>;
+type Data = Awaited<ReturnType<typeof load>>;
 
 /** The drawn map is twice as wide as it is high, see contact.css. */
 const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
 
+export function load(ask: Ask) {
+  return loadSettings(ask, 'company', 'phones', 'map', 'routes');
+}
+
+export function head({ company, phones, map }: Data): Head {
+  const numbers = phones.map((phone) => `${phone.label} ${phone.number}`).join('，');
+  return {
+    title: '联系我们',
+    description: `${numbers}，邮箱 ${company.mailbox}。地址：${company.address}。`,
+    image: map.picture,
+  };
+}
+
 /** How to reach the company, and the way there. */
-export default function Contact({ data }: ViewProps<ContactData>): ReactNode {
+export default function Contact({ data }: ViewProps<Data>): ReactNode {
   const { company, phones, map, routes = [] } = data;
   return (
     <>

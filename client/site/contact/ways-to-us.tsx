@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** How to get there by train, by car, from the airport. */
-export const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['routes']> }): ReactNode => {
+export const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['routes']> }) => {
   if (routes.length === 0) return null;
   return (
     <section className="contact-routes container" aria-labelledby="contact-routes-title">

@@ -1,22 +1,32 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { ViewProps } from '../page.ts';
+import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CountUp } from '../widgets/count-up.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 
-type DemoData = Pick<Site, 'showroom' | 'figures' | 'company' | 'map'>;
+type Data = Awaited<ReturnType<typeof load>>;
+
+export function load(ask: Ask) {
+  return loadSettings(ask, 'showroom', 'figures', 'company', 'map');
+}
+
+export function head(): Head {
+  return { title: '演示页面', description: '网站部件的演示页面', hidden: true };
+}
 
 /** The specification's test page: the site's moving parts on one table, to be tried after a change. */
-export default function Demo({ data }: ViewProps<DemoData>): ReactNode {
+export default function Demo({ data }: ViewProps<Data>): ReactNode {
   const { showroom, figures, company, map } = data;
   return (
     <div className="demo container">
       <h1 className="demo-title">演示页面</h1>
       <p className="demo-desc">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
-        <a href="/">首页</a>或<a href="/gywm">关于我们</a>。
+        <a href={addresses.home}>首页</a>或<a href={addresses.about}>关于我们</a>。
       </p>
       <section className="demo-part" aria-labelledby="demo-carousel">
         <h2 className="demo-name" id="demo-carousel">

@@ -1,12 +1,4 @@
-import { loadSettings } from '../../load-settings.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { page } from '../page.ts';
 
-const demo = page('/demo', {
-  device: 'desktop',
-  load: (ask) => loadSettings(ask, 'showroom', 'figures', 'company', 'map'),
-  head: () => ({ title: '演示页面', description: '网站部件的演示页面', hidden: true }),
-  source: 'site/demo/demo.tsx',
-  view: () => import('./demo.tsx'),
-});
-
-export const demoPages = [demo];
+export const demoPages = [page(addresses.demo, { device: 'desktop', module: () => import('./demo.tsx') })];

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -10,7 +9,7 @@ interface CompactFooterProps {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactFooterProps): ReactNode => {
+export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactFooterProps) => {
   const { company, phones } = frame;
   if (hidesContact) {
     return (

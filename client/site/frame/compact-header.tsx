@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameData } from './frame-data.ts';
 import { currentOf, MOBILE_MENU } from './menu.ts';
@@ -20,7 +21,7 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
   return (
     <header className="compact-header">
       <div className="compact-header-row container">
-        <a href="/mobile" className="compact-header-logo">
+        <a href={addresses.mobileHome} className="compact-header-logo">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
         </a>
         {hotline && (

@@ -1,3 +1,5 @@
+import * as addresses from '../../../server/contract/addresses.ts';
+
 export interface MenuItem {
   title: string;
   path: string;
@@ -7,26 +9,22 @@ export interface MenuItem {
 
 /** The five entries of the desktop header. */
 export const DESKTOP_MENU: readonly MenuItem[] = [
-  { title: '首页', path: '/' },
-  { title: '产品中心', path: '/product', also: ['/productDet'] },
-  { title: '新闻动态', path: '/xwdt', also: ['/xwdtDet'] },
-  { title: '代理加盟', path: '/dljm' },
-  { title: '关于我们', path: '/gywm', also: ['/map'] },
+  { title: '首页', path: addresses.home },
+  { title: '产品中心', path: addresses.productCentre, also: [addresses.product] },
+  { title: '新闻动态', path: addresses.news, also: [addresses.article] },
+  { title: '代理加盟', path: addresses.franchise },
+  { title: '关于我们', path: addresses.about, also: [addresses.contact] },
 ];
 
 export const MOBILE_MENU: readonly MenuItem[] = [
-  { title: '首页', path: '/mobile' },
-  { title: '产品中心', path: '/zhuyingyewu', also: ['/cpDeatail'] },
-  {
-    title: '项目案例',
-    path: '/xiangmuanli',
-    also: ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'],
-  },
-  { title: '应用场景', path: '/yingyongchangjing' },
-  { title: '新闻动态', path: '/xinwen', also: ['/xwdtDet'] },
-  { title: '代理加盟', path: '/dailijiameng' },
-  { title: '公司简介', path: '/gongsijianjie' },
-  { title: '联系我们', path: '/map' },
+  { title: '首页', path: addresses.mobileHome },
+  { title: '产品中心', path: addresses.mobileProductCentre, also: [addresses.mobileProduct] },
+  { title: '项目案例', path: addresses.cases, also: addresses.singleCases },
+  { title: '应用场景', path: addresses.scenarios },
+  { title: '新闻动态', path: addresses.mobileNews, also: [addresses.article] },
+  { title: '代理加盟', path: addresses.mobileFranchise },
+  { title: '公司简介', path: addresses.mobileAbout },
+  { title: '联系我们', path: addresses.contact },
 ];
 
 /** `page` for the page itself, `true` for one that belongs to it: the value of `aria-current`. */

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
 const PAGES = [
-  ['新闻动态', '/xwdt'],
-  ['项目案例', '/xiangmuanli'],
-  ['应用场景', '/yingyongchangjing'],
-  ['代理加盟', '/dljm'],
-  ['关于我们', '/gywm'],
+  ['新闻动态', addresses.news],
+  ['项目案例', addresses.cases],
+  ['应用场景', addresses.scenarios],
+  ['代理加盟', addresses.franchise],
+  ['关于我们', addresses.about],
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }): ReactNode => {
+export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => {
   const { company, phones } = frame;
   return (
     <footer className="site-footer site-footer-wide">
@@ -32,7 +32,7 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }): Re
           <ul>
             {PRODUCT_GROUP_IDS.map((group) => (
               <li key={group}>
-                <a className="site-footer-link" href={`/product?tab=${group}`}>
+                <a className="site-footer-link" href={addresses.groupHref(group)}>
                   {PRODUCT_GROUPS[group]}
                 </a>
               </li>

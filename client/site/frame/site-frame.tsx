@@ -23,7 +23,7 @@ interface SiteFrameProps {
  * footer, and the width of the window picks.
  */
 export function SiteFrame({ page, title, frame, busy, main, children }: SiteFrameProps): ReactNode {
-  const { device, path, hidesContact } = page;
+  const { device, path, hidesContact = false } = page;
   const wide = device !== 'mobile';
   const narrow = device !== 'desktop';
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameData } from './frame-data.ts';
 import { currentOf, DESKTOP_MENU } from './menu.ts';
@@ -16,7 +17,7 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
   return (
     <header className="site-header">
       <div className="site-header-row container">
-        <a href="/" className="site-header-logo">
+        <a href={addresses.home} className="site-header-logo">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
         </a>
         <nav className="site-header-menu" aria-label="主导航">

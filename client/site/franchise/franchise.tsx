@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { FormPageData, ViewProps } from '../page.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Advantages } from './desktop/advantages.tsx';
 import { Apply } from './desktop/apply.tsx';
@@ -9,12 +10,19 @@ import { Profits } from './desktop/profits.tsx';
 import { Questions } from './questions.tsx';
 import { Rebate } from './rebate.tsx';
 
-type FranchiseData = Pick<Site, 'banners' | 'franchise' | 'phones'> & FormPageData;
+type Data = Awaited<ReturnType<typeof load>> & FormPageData;
+
+export function load(ask: Ask) {
+  return loadSettings(ask, 'banners', 'franchise', 'phones');
+}
+
+export function head({ banners, franchise }: Data): Head {
+  return { title: banners.franchise.title, description: franchise.desc, image: franchise.image };
+}
 
 /** For those who want to sell our products: what there is to earn, what help they get, and the application. */
-export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { banners, franchise, phones, refusal, requestId } = data;
-  const hotline = phones[0]?.number ?? '';
+export default function Franchise({ data, query }: ViewProps<Data>): ReactNode {
+  const { banners, franchise, phones, ...sending } = data;
   return (
     <>
       <PageBanner banner={banners.franchise} />
@@ -23,13 +31,7 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
       <Policies policies={franchise.policies} />
       <Advantages advantages={franchise.advantages} />
       <Questions questions={franchise.questions} />
-      <Apply
-        image={franchise.image}
-        hotline={hotline}
-        applied={query.applied === '1'}
-        refusal={refusal}
-        requestId={requestId}
-      />
+      <Apply {...sending} image={franchise.image} applied={query.applied === '1'} hotline={phones[0]?.number ?? ''} />
     </>
   );
 }

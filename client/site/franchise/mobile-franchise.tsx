@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { FormPageData, ViewProps } from '../page.ts';
+import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Apply } from './mobile/mobile-apply.tsx';
 import { Policies } from './mobile/mobile-policies.tsx';
@@ -9,15 +10,21 @@ import { Profits } from './mobile/mobile-profits.tsx';
 import { Questions } from './questions.tsx';
 import { Rebate } from './rebate.tsx';
 
-interface MobileFranchiseData extends Pick<Site, 'phones'>, FormPageData {
-  banner: Pictured;
-  franchise: Omit<Site['franchise'], 'advantages'>;
+export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
+
+export async function load(ask: Ask) {
+  const { banners, franchise, phones } = await loadSettings(ask, 'banners', 'franchise', 'phones');
+  const { advantages: _, ...shown } = franchise;
+  return { banner: banners.franchise, franchise: shown, phones };
+}
+
+export function head({ banner, franchise }: FranchiseData): Head {
+  return { title: banner.title, description: franchise.desc, image: franchise.image };
 }
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
-export default function MobileFranchise({ data, query }: ViewProps<MobileFranchiseData>): ReactNode {
-  const { banner, franchise, phones, refusal, requestId } = data;
-  const hotline = phones[0]?.number ?? '';
+export default function MobileFranchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
+  const { banner, franchise, phones, ...sending } = data;
   return (
     <>
       <PageBanner banner={banner} />
@@ -25,13 +32,7 @@ export default function MobileFranchise({ data, query }: ViewProps<MobileFranchi
       <Profits profits={franchise.profits} />
       <Policies policies={franchise.policies} />
       <Questions questions={franchise.questions} />
-      <Apply
-        image={franchise.image}
-        hotline={hotline}
-        applied={query.applied === '1'}
-        refusal={refusal}
-        requestId={requestId}
-      />
+      <Apply {...sending} image={franchise.image} applied={query.applied === '1'} hotline={phones[0]?.number ?? ''} />
       <FloatingContact phones={phones} />
     </>
   );

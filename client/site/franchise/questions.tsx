@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** What people ask before they sign. */
-export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }): ReactNode => {
+export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }) => {
   if (questions.length === 0) return null;
   return (
     <section className="questions container" id="questions" aria-labelledby="questions-title">

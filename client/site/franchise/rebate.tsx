@@ -5,36 +5,34 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
 export const Rebate = withoutHydration(
-  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }): ReactNode => {
-    return (
-      <section className="rebate container" aria-labelledby="rebate-title">
-        <p className="rebate-figure">
-          <span className="rebate-label">超额完成年度目标，返点可达</span>
-          <span className="rebate-stand">
-            <Plinth />
-            <span className="rebate-number figures">
-              {franchise.rebatePercent}
-              <span className="rebate-percent">%</span>
-            </span>
+  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }) => (
+    <section className="rebate container" aria-labelledby="rebate-title">
+      <p className="rebate-figure">
+        <span className="rebate-label">超额完成年度目标，返点可达</span>
+        <span className="rebate-stand">
+          <Plinth />
+          <span className="rebate-number figures">
+            {franchise.rebatePercent}
+            <span className="rebate-percent">%</span>
           </span>
+        </span>
+      </p>
+      <div className="rebate-words">
+        <h2 id="rebate-title">
+          <BySense text={franchise.title} />
+        </h2>
+        <p className="rebate-desc">{franchise.desc}</p>
+        <p className="rebate-actions">
+          <a className="button button-main" href="#apply">
+            申请代理加盟
+          </a>
+          <a className="button" href="#questions">
+            先看常见问题
+          </a>
         </p>
-        <div className="rebate-words">
-          <h2 id="rebate-title">
-            <BySense text={franchise.title} />
-          </h2>
-          <p className="rebate-desc">{franchise.desc}</p>
-          <p className="rebate-actions">
-            <a className="button button-main" href="#apply">
-              申请代理加盟
-            </a>
-            <a className="button" href="#questions">
-              先看常见问题
-            </a>
-          </p>
-        </div>
-      </section>
-    );
-  },
+      </div>
+    </section>
+  ),
 );
 
 const SIDE = 'rebate-plinth-side';

@@ -1,23 +1,20 @@
-import type { Site } from '../../../server/contract/kinds/settings.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { breadcrumb, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import type { FranchiseData } from './mobile-franchise.tsx';
 
-/** JSON-LD of the questions that a page answers (schema.org FAQPage); nothing on pages without any. */
-export function questionsData(data: unknown): object[] {
-  const questions = questionsOf(data);
-  if (questions.length === 0) return [];
-  return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ];
-}
+export const franchiseData: StructuredData = {
+  [addresses.franchise]: franchisePage,
+  [addresses.mobileFranchise]: franchisePage,
+};
 
-function questionsOf(data: unknown): Site['franchise']['questions'] {
-  if (typeof data !== 'object' || data === null || !('franchise' in data)) return [];
-  return (data.franchise as Site['franchise']).questions; // proof: a row's `load` names nothing else so
+/** The questions that the page answers, where there are any. */
+function franchisePage(subject: Subject): object[] {
+  const { questions } = (subject as Subject<FranchiseData>).loaded.data.franchise; // proof: both pages' own `load`
+  if (questions.length === 0) return [breadcrumb(subject)];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return [thing('FAQPage', { mainEntity }), breadcrumb(subject)];
 }

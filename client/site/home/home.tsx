@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { ViewProps } from '../page.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Coverage } from './desktop/home-coverage.tsx';
 import { DealerCall } from './desktop/home-dealer-call.tsx';
@@ -14,23 +13,36 @@ import { ProductList } from './desktop/home-products.tsx';
 import { Showroom } from './desktop/home-showroom.tsx';
 import { TechSupport } from './desktop/home-tech-support.tsx';
 
-type HomeData = Pick<
-  Site,
-  | 'hero'
-  | 'oneStop'
-  | 'productGroups'
-  | 'techSupport'
-  | 'showroom'
-  | 'figures'
-  | 'figuresPicture'
-  | 'coverage'
-  | 'rights'
-  | 'partners'
-  | 'franchise'
-> & { products: ProductGroups; news: NewsRow[] };
+type Data = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask) {
+  const [site, products, news] = await Promise.all([
+    loadSettings(
+      ask,
+      'hero',
+      'oneStop',
+      'productGroups',
+      'techSupport',
+      'showroom',
+      'figures',
+      'figuresPicture',
+      'coverage',
+      'rights',
+      'partners',
+      'franchise',
+    ),
+    ask('product/all', { limit: 8 }),
+    ask('news/list', { limit: 4 }),
+  ]);
+  return { ...site, products, news: news.data };
+}
+
+export function head({ hero }: Data): Head {
+  return { title: hero.title, description: hero.desc, image: hero.image };
+}
 
 /** The desktop home page: the claim, what there is, why to trust it, how to take part. */
-export default function Home({ data }: ViewProps<HomeData>): ReactNode {
+export default function Home({ data }: ViewProps<Data>): ReactNode {
   return (
     <>
       <Hero hero={data.hero} />

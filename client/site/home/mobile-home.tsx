@@ -1,33 +1,77 @@
 import type { ReactNode } from 'react';
-import type { Case, Site } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { ViewProps } from '../page.ts';
-import type { NewsLine } from '../widgets/cards/news-line.ts';
+import type { Head, ViewProps } from '../page.ts';
+import { newsLine } from '../widgets/cards/news-line.ts';
+import { newestOf } from '../widgets/cards/products-of.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Banner } from './mobile/mobile-banner.tsx';
 import { CaseLinks } from './mobile/mobile-cases.tsx';
 import { DealerCall } from './mobile/mobile-dealer-call.tsx';
 import { LatestNews } from './mobile/mobile-latest-news.tsx';
 import { Partners } from './mobile/mobile-partners.tsx';
-import { type ProductShelf, Products } from './mobile/mobile-products.tsx';
+import { Products } from './mobile/mobile-products.tsx';
 import { Shortcuts } from './mobile/mobile-shortcuts.tsx';
 import { Showroom } from './mobile/mobile-showroom.tsx';
 import { TechSupport } from './mobile/mobile-tech-support.tsx';
 
-export interface MobileHomeData
-  extends Pick<
-    Site,
-    'mobileBanners' | 'showroom' | 'techSupport' | 'figures' | 'figuresPicture' | 'rights' | 'partners' | 'phones'
-  > {
-  claim: string;
-  shelves: ProductShelf[];
-  cases: Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[];
-  news: NewsLine[];
-  franchise: Pick<Site['franchise'], 'title' | 'rebatePercent' | 'image'>;
+/** The specification's limit of the phone's home page: every product there is. */
+const HOME_LIMIT = 999;
+/** So many of a group stand on the home page's shelf; the rest is behind 「查看更多产品」. */
+const SHELF_MAX = 4;
+const NEWS_MAX = 3;
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask) {
+  const [site, products, news] = await Promise.all([
+    loadSettings(
+      ask,
+      'company',
+      'hero',
+      'mobileBanners',
+      'productGroups',
+      'showroom',
+      'techSupport',
+      'figures',
+      'figuresPicture',
+      'rights',
+      'partners',
+      'cases',
+      'franchise',
+      'phones',
+    ),
+    ask('product/all', { limit: HOME_LIMIT }),
+    ask('news/list', { limit: NEWS_MAX }),
+  ]);
+  const { company, hero, productGroups, cases, franchise, ...rest } = site;
+  return {
+    ...rest, // what a page carries a phone pays for: below is only what is shown
+    claim: hero.title,
+    description: company.description,
+    shelves: productGroups.map(({ locationId, title }) => ({
+      locationId,
+      title,
+      products: newestOf(products, locationId, SHELF_MAX).map(({ productId, coverName, coverDescribe, coverUrl }) => ({
+        productId,
+        coverName,
+        coverDescribe,
+        coverUrl,
+      })),
+    })),
+    cases: cases.map(({ path, name, title, place, image }) => ({ path, name, title, place, image })),
+    news: news.data.map(newsLine),
+    franchise: { title: franchise.title, rebatePercent: franchise.rebatePercent, image: franchise.image },
+  };
+}
+
+export function head({ claim, description, mobileBanners }: Data): Head {
+  return { title: claim, description, image: mobileBanners[0]?.image ?? '' };
 }
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
-export default function MobileHome({ data, query }: ViewProps<MobileHomeData>): ReactNode {
+export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
   return (
     <>
       <Banner claim={data.claim} banners={data.mobileBanners} title={query.title} desc={query.desc} />

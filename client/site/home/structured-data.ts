@@ -1,10 +1,13 @@
-import type { Subject } from '../structured-data.ts';
+import { home } from '../../../server/contract/addresses.ts';
+import { type StructuredData, type Subject, thing } from '../structured-data.ts';
 
-/** JSON-LD of who runs the site (schema.org Organization). */
-export function organization({ frame: { company, phones }, siteUrl }: Subject): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
+export const homeData: StructuredData = {
+  [home]: (subject) => [organization(subject), webSite(subject)],
+};
+
+/** Who runs the site. */
+function organization({ frame: { company, phones }, siteUrl }: Subject): object {
+  return thing('Organization', {
     '@id': `${siteUrl}/#organization`,
     name: company.name,
     url: `${siteUrl}/`,
@@ -14,16 +17,9 @@ export function organization({ frame: { company, phones }, siteUrl }: Subject): 
     email: company.mailbox,
     address: { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
     contactPoint: phones.map(({ number }) => ({ '@type': 'ContactPoint', telephone: number, contactType: 'sales' })),
-  };
+  });
 }
 
-/** JSON-LD of the site itself (schema.org WebSite). */
-export function webSite({ frame: { company }, siteUrl }: Subject): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: company.name,
-    url: `${siteUrl}/`,
-    inLanguage: 'zh-CN',
-  };
+function webSite({ frame: { company }, siteUrl }: Subject): object {
+  return thing('WebSite', { name: company.name, url: `${siteUrl}/`, inLanguage: 'zh-CN' });
 }

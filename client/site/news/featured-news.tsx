@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { articleHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import { articleName } from '../widgets/cards/article-name.ts';
+import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 
@@ -16,9 +15,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
           <h2 className="featured-news-headline clamp">
-            <a className="card-link" href={articleHref(first)}>
-              {articleName(first)}
-            </a>
+            <ArticleLink article={first} />
           </h2>
           {first.newIntro && <p className="featured-news-intro clamp">{first.newIntro}</p>}
         </div>
@@ -31,9 +28,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
               <div className="featured-news-item-words">
                 <NewsDate iso={article.createDate} />
                 <h3 className="featured-news-title clamp">
-                  <a className="card-link" href={articleHref(article)}>
-                    {articleName(article)}
-                  </a>
+                  <ArticleLink article={article} />
                 </h3>
                 {article.newIntro && <p className="featured-news-item-intro clamp">{article.newIntro}</p>}
               </div>

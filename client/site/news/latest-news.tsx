@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { articleHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import { articleName } from '../widgets/cards/article-name.ts';
+import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The newest other articles: beside the text where there is room, below it on a phone. */
-export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" aria-labelledby="latest-news-title">
@@ -19,9 +17,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
           <li className="latest-news-item" key={article.newId}>
             <div className="latest-news-words">
               <h3 className="latest-news-name clamp">
-                <a className="card-link" href={articleHref(article)}>
-                  {articleName(article)}
-                </a>
+                <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.createDate} />
             </div>

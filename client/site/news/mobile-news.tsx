@@ -1,31 +1,37 @@
 import type { ReactNode } from 'react';
-import { newsPageHref } from '../../../server/contract/addresses.ts';
-import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import type { Pictured, Site } from '../../../server/contract/kinds/settings.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
-import type { ViewProps } from '../page.ts';
-import type { NewsLine } from '../widgets/cards/news-line.ts';
-import { Pager } from '../widgets/pager.tsx';
+import type { Head, Query, ViewProps } from '../page.ts';
+import { newsLine } from '../widgets/cards/news-line.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { NewestNews } from './newest-news.tsx';
 import { NewsHead } from './news-head.tsx';
 import { NewsMonths } from './news-months.tsx';
-import type { NewsPage } from './news-pages.ts';
+import { NewsPager } from './news-pager.tsx';
+import { loadNewsPage, newsHead } from './news-pages.ts';
 import { NoNews } from './no-news.tsx';
 
-interface Shown extends Pick<NewsPage, 'current' | 'pages' | 'count'> {
-  /** On the first page only. */
-  newest: NewsRow | undefined;
-  others: NewsLine[];
+type Data = Awaited<ReturnType<typeof load>>;
+
+/** `newest` is on the first page only. */
+export async function load(ask: Ask, { page }: Query) {
+  const [{ banners, phones }, { current, pages, count, rest }] = await Promise.all([
+    loadSettings(ask, 'banners', 'phones'),
+    loadNewsPage(ask, page, 0),
+  ]);
+  const newest = current === 1 ? rest[0] : undefined;
+  const others = rest.slice(newest ? 1 : 0).map(newsLine);
+  return { banner: banners.news, phones, news: { current, pages, count, newest, others } };
 }
 
-interface MobileNewsData extends Pick<Site, 'phones'> {
-  banner: Pictured;
-  news: Shown;
+export function head({ banner, news }: Data): Head {
+  return newsHead(addresses.mobileNews, banner, news);
 }
 
 /** The news of a phone, fifteen a page: the newest in a large picture, all others by month. */
-export default function MobileNews({ data: { banner, phones, news } }: ViewProps<MobileNewsData>): ReactNode {
+export default function MobileNews({ data: { banner, phones, news } }: ViewProps<Data>): ReactNode {
   return (
     <>
       <List title={banner.title} news={news} />
@@ -34,19 +40,19 @@ export default function MobileNews({ data: { banner, phones, news } }: ViewProps
   );
 }
 
-const List = withoutHydration(({ title, news }: { title: string; news: Shown }): ReactNode => {
-  const { current, pages, count, newest, others } = news;
+const List = withoutHydration(({ title, news }: { title: string; news: Data['news'] }) => {
+  const { current, count, newest, others } = news;
   return (
     <>
       <NewsHead title={title} news={news} />
       {current === 0 || count === 0 ? (
-        <NoNews isPastEnd={count > 0} newsHref="/xinwen" productsHref="/zhuyingyewu" />
+        <NoNews isPastEnd={count > 0} newsHref={addresses.mobileNews} productsHref={addresses.mobileProductCentre} />
       ) : (
         <div className="mobile-news-list">
           {newest && <NewestNews article={newest} />}
           <NewsMonths news={others} />
           <div className="container">
-            <Pager label="新闻分页" current={current} count={pages} hrefOf={(page) => newsPageHref('/xinwen', page)} />
+            <NewsPager list={addresses.mobileNews} news={news} />
           </div>
         </div>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { articleHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
-import { articleName } from '../widgets/cards/article-name.ts';
+import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -14,9 +13,7 @@ export function NewestNews({ article }: { article: NewsRow }): ReactNode {
       <div className="newest-news-words">
         <NewsDate iso={article.createDate} />
         <h2 className="newest-news-headline clamp">
-          <a className="card-link" href={articleHref(article)}>
-            {articleName(article)}
-          </a>
+          <ArticleLink article={article} />
         </h2>
         {article.newIntro && <p className="newest-news-intro clamp">{article.newIntro}</p>}
       </div>

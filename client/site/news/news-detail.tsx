@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react';
-import type { AroundNews, News } from '../../../server/contract/kinds/news.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { News } from '../../../server/contract/kinds/news.ts';
+import type { Ask } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
-import type { ViewProps } from '../page.ts';
+import type { Head, Query, ViewProps } from '../page.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { ArticleTurn } from './article-turn.tsx';
 import { LatestNews } from './latest-news.tsx';
 
-export interface NewsDetailData {
-  article: News;
-  neighbours: AroundNews;
+export type NewsDetailData = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask, { newId = '' }: Query) {
+  const [article, neighbours] = await Promise.all([ask('news/detail', { newId }), ask('news/around', { newId })]);
+  return { article, neighbours };
+}
+
+export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
+  const title = articleName(article);
+  const canonical = addresses.articleHref({ newId });
+  return { title, description: article.newIntro || title, image: article.newCover, canonical };
 }
 
 /** One article, and what to read after it. */
@@ -20,7 +30,7 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
   return (
     <div className="news-detail container">
       <article className="news-detail-article">
-        <Breadcrumb parent={{ title: '新闻动态', href: '/xwdt' }} current={name} />
+        <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
         <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
         <p className="news-detail-date">
           <NewsDate iso={article.createDate} />

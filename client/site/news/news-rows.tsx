@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { articleHref } from '../../../server/contract/addresses.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { articleName } from '../widgets/cards/article-name.ts';
+import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 
 interface NewsRowsProps {
@@ -20,7 +20,7 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
         <h2 className="news-rows-title" id="news-rows-title">
           {title}
         </h2>
-        <a className="news-rows-feed" href="/news.rss" type="application/rss+xml">
+        <a className="news-rows-feed" href={addresses.newsFeed} type="application/rss+xml">
           <Icon name="feed" />
           RSS 订阅
         </a>
@@ -32,9 +32,7 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
               <NewsDate iso={article.createDate} />
               <div className="news-rows-words">
                 <h3 className="news-rows-name">
-                  <a className="card-link" href={articleHref(article)}>
-                    {articleName(article)}
-                  </a>
+                  <ArticleLink article={article} />
                 </h3>
                 {article.newIntro && <p className="news-rows-intro clamp">{article.newIntro}</p>}
               </div>

@@ -1,17 +1,30 @@
-import type { News } from '../../../server/contract/kinds/news.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { plainText } from '../../../server/rich-text/plain-text.ts';
-import { absolute, ownPath, type Subject } from '../structured-data.ts';
+import {
+  absolute,
+  breadcrumb,
+  ownPath,
+  publisherOf,
+  type StructuredData,
+  type Subject,
+  thing,
+} from '../structured-data.ts';
+import type { NewsDetailData } from './news-detail.tsx';
 
 /** Enough for a search result, short enough to repeat in every article's head. */
 const DESCRIPTION_MAX = 160;
 
-/** JSON-LD of an article (schema.org NewsArticle). */
-export function newsData({ loaded, frame, siteUrl }: Subject, article: News): object {
-  const publisher = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
-  const { newCover, newIntro, newInfo, createDate } = article;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'NewsArticle',
+export const newsData: StructuredData = {
+  [addresses.news]: (subject) => [breadcrumb(subject)],
+  [addresses.mobileNews]: (subject) => [breadcrumb(subject)],
+  [addresses.article]: (subject) => articlePage(subject as Subject<NewsDetailData>), // proof: the page's own `load`
+};
+
+function articlePage(subject: Subject<NewsDetailData>): object[] {
+  const { loaded, siteUrl } = subject;
+  const { newCover, newIntro, newInfo, createDate } = loaded.data.article;
+  const publisher = publisherOf(subject);
+  const article = thing('NewsArticle', {
     headline: loaded.head.title,
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
     ...(newCover ? { image: absolute(siteUrl, newCover) } : {}),
@@ -19,14 +32,7 @@ export function newsData({ loaded, frame, siteUrl }: Subject, article: News): ob
     inLanguage: 'zh-CN',
     mainEntityOfPage: siteUrl + ownPath(loaded),
     author: publisher,
-    publisher: {
-      ...publisher,
-      logo: { '@type': 'ImageObject', url: `${siteUrl}/media/brand/icon-512.png` },
-    },
-  };
-}
-
-/** The article that a page is about; none on other pages. */
-export function articleOf(data: unknown): News | undefined {
-  return typeof data === 'object' && data !== null && 'article' in data ? (data.article as News) : undefined; // proof: only the article page's `load` names anything so
+    publisher: { ...publisher, logo: { '@type': 'ImageObject', url: `${siteUrl}/media/brand/icon-512.png` } },
+  });
+  return [article, breadcrumb(subject, [{ name: '新闻动态', path: addresses.news }])];
 }

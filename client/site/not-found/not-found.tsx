@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
+import type { Head } from '../page.ts';
 import { BySense } from '../widgets/sections/by-sense.tsx';
+
+export async function load() {
+  return {};
+}
+
+export function head(): Head {
+  return { title: '页面不存在', description: '抱歉，您无法进入该页面', hidden: true };
+}
 
 /** The 404 page: the site's gate is closed. */
 export default function NotFound(): ReactNode {
@@ -20,7 +30,7 @@ export default function NotFound(): ReactNode {
         <p className="not-found-text">
           <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
         </p>
-        <a className="button button-navy" href="/">
+        <a className="button button-navy" href={addresses.home}>
           返回首页
         </a>
       </div>

@@ -1,28 +1,23 @@
-import type { Product } from '../../../server/contract/kinds/product.ts';
-import { absolute, breadcrumb, ownPath, type Subject } from '../structured-data.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { absolute, breadcrumb, ownPath, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import type { ProductDetailData } from './detail/product-detail.tsx';
 
-/** JSON-LD of a product's page (schema.org Product), and where it stands. */
-export function productData({ loaded, frame, siteUrl }: Subject, product: Product): object[] {
-  const url = siteUrl + ownPath(loaded);
+export const productData: StructuredData = {
+  [addresses.product]: (subject) => productPage(subject as Subject<ProductDetailData>), // proof: the page's own `load`
+};
+
+function productPage(subject: Subject<ProductDetailData>): object[] {
+  const { loaded, frame, siteUrl } = subject;
+  const { coverName, coverDescribe, coverUrl, productType } = loaded.data.product;
   return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.coverName,
-      description: product.coverDescribe,
-      url,
-      ...(product.coverUrl ? { image: absolute(siteUrl, product.coverUrl) } : {}),
-      ...(product.productType ? { category: product.productType } : {}),
+    thing('Product', {
+      name: coverName,
+      description: coverDescribe,
+      url: siteUrl + ownPath(loaded),
+      ...(coverUrl ? { image: absolute(siteUrl, coverUrl) } : {}),
+      ...(productType ? { category: productType } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
-    },
-    breadcrumb(siteUrl, [
-      { name: '产品中心', path: '/product' },
-      { name: product.coverName, path: ownPath(loaded) },
-    ]),
+    }),
+    breadcrumb(subject, [{ name: '产品中心', path: addresses.productCentre }], coverName),
   ];
-}
-
-/** The product that a page is about; none on other pages. */
-export function productOf(data: unknown): Product | undefined {
-  return typeof data === 'object' && data !== null && 'product' in data ? (data.product as Product) : undefined; // proof: the row's `load` put it there
 }

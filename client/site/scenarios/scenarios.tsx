@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Scenario, Site } from '../../../server/contract/kinds/settings.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Scenario } from '../../../server/contract/kinds/settings.ts';
+import type { Ask } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ViewProps } from '../page.ts';
+import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { ScenarioSlide } from './scenario-slide.tsx';
@@ -12,13 +15,28 @@ const INTERVAL_MS = 4000;
 /** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
 const AHEAD_MS = 1500;
 
-type ScenariosData = Pick<Site, 'scenarios' | 'phones'>;
+type Data = Awaited<ReturnType<typeof load>>;
+
+export function load(ask: Ask) {
+  return loadSettings(ask, 'scenarios', 'phones');
+}
+
+export function head({ scenarios }: Data, { scene }: Query): Head {
+  const named = scenarios.find((scenario) => scenario.id === scene);
+  const titles = scenarios.map((scenario) => scenario.title).join('、');
+  return {
+    title: named ? `${named.title} - 应用场景` : '应用场景',
+    description: named ? named.desc : `同一套平台、同一支安装队伍，用在这些现场：${titles}。`,
+    canonical: named ? addresses.scenarioHref(named.id) : addresses.scenarios,
+    ...pictureOf(named ?? scenarios[0]),
+  };
+}
 
 /**
  * Application scenarios, one at a time. The address may name one: it comes first, so that it is seen without JavaScript
  * as well; the others follow in their order.
  */
-export default function Scenarios({ data, query }: ViewProps<ScenariosData>): ReactNode {
+export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   const { scenarios, phones } = data;
   const asked = placeOf(scenarios, query.scene);
   const [first] = useState(asked);
@@ -52,7 +70,7 @@ export default function Scenarios({ data, query }: ViewProps<ScenariosData>): Re
               <li key={scenario.id}>
                 <a
                   className="scenarios-tab"
-                  href={`/yingyongchangjing?scene=${scenario.id}`}
+                  href={addresses.scenarioHref(scenario.id)}
                   data-replace
                   aria-current={inRow(place) === current ? 'true' : undefined}
                   onClick={() => setCurrent(inRow(place))}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { followLinks } from '../../ui/follow-links.ts';
 import type { FrameData } from '../frame/frame-data.ts';
 import { SiteFrame } from '../frame/site-frame.tsx';
-import { isPage } from '../routes.ts';
+import { findPage, isPage } from '../routes.ts';
 import type { LoadedPage } from './load-page.ts';
 import { PageHost } from './page-host.tsx';
 import { type Address, usePages } from './use-pages.ts';
@@ -18,10 +18,17 @@ interface AppProps {
 export function App({ first, frame, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const pages = usePages({ first, at, main, siteName: frame.company.name });
-  useEffect(() => followLinks(isPage), []);
+  useEffect(() => followLinks(isPage, fetchCode), []);
   return (
     <SiteFrame page={pages.shown.page} title={pages.shown.head.title} frame={frame} busy={pages.busy} main={main}>
       <PageHost pages={pages} />
     </SiteFrame>
   );
+}
+
+/** While the finger is down; should it fail, the visit itself will say so. */
+function fetchCode(path: string): void {
+  findPage(path)
+    .module()
+    .catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
-import { OverMarkup } from '../widgets/without-hydration.tsx';
+import { HydratesMarkup } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
 import { ROOT_ID, readStart } from './start.ts';
@@ -12,9 +12,9 @@ async function takeOver(): Promise<void> {
   const first = await restorePage(location.pathname, location.search, start.found, start.data);
   hydrateRoot(
     root,
-    <OverMarkup value={true}>
+    <HydratesMarkup value={true}>
       <App first={first} frame={start.frame} />
-    </OverMarkup>,
+    </HydratesMarkup>,
   );
 }
 

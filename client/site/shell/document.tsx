@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { absolute, ownPath } from '../structured-data.ts';
+import type { LoadedPage } from './load-page.ts';
 import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
+import { titleOf } from './use-pages.ts';
 
-/** What the document's head needs to know; addresses are absolute where `absolute` is in the name. */
+/** Of a page without a picture of its own. */
+const SHARE_PICTURE = '/media/brand/icon-512.png';
+
 export interface DocumentProps {
-  title: string;
-  description: string;
+  loaded: LoadedPage;
   siteName: string;
-  absoluteUrl: string;
-  absoluteImage: string;
-  /** Kept out of search engines. */
-  hidden: boolean;
-  isArticle: boolean;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
   styles: readonly string[];
   /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
@@ -28,21 +30,25 @@ export interface DocumentProps {
 
 /** The whole document around a rendered page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
+  const { loaded, siteName, siteUrl } = props;
+  const { description, hidden, image } = loaded.head;
+  const title = titleOf(loaded, siteName);
+  const address = siteUrl + ownPath(loaded);
   return (
     <html lang="zh-CN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{props.title}</title>
-        <meta name="description" content={props.description} />
-        {props.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={props.absoluteUrl} />}
-        <meta property="og:type" content={props.isArticle ? 'article' : 'website'} />
-        <meta property="og:site_name" content={props.siteName} />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
+        <meta property="og:site_name" content={siteName} />
         <meta property="og:locale" content="zh_CN" />
-        <meta property="og:title" content={props.title} />
-        <meta property="og:description" content={props.description} />
-        <meta property="og:url" content={props.absoluteUrl} />
-        <meta property="og:image" content={props.absoluteImage} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={absolute(siteUrl, image || SHARE_PICTURE)} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
@@ -56,7 +62,7 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${props.siteName}新闻动态`} href="/news.rss" />
+        <link rel="alternate" type="application/rss+xml" title={`${siteName}新闻动态`} href={addresses.newsFeed} />
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
         ))}

@@ -1,6 +1,6 @@
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Ask } from '../../call.ts';
-import { type Head, type Page, type Query, readQuery, type View } from '../page.ts';
+import { type Head, type Page, type Query, readQuery } from '../page.ts';
 import { findPage, notFoundPage } from '../routes.ts';
 
 /** A page with everything it needs to be shown. */
@@ -11,7 +11,7 @@ export interface LoadedPage {
   query: Query;
   data: unknown;
   head: Head;
-  View: View<unknown>;
+  module: Awaited<ReturnType<Page['module']>>;
 }
 
 /** Loads the page of an address; the 404 page where there is none. Other refusals are thrown as `Failure`. */
@@ -26,7 +26,7 @@ export async function loadPage(ask: Ask, path: string, search: string): Promise<
   }
 }
 
-/** As `visit`, from data that the server embedded: nothing is asked again. */
+/** As `loadPage`, from data that the server embedded: nothing is asked again. */
 export async function restorePage(path: string, search: string, found: boolean, data: unknown): Promise<LoadedPage> {
   const page = found ? findPage(path) : notFoundPage;
   return complete(page, path, readQuery(page, search), data);
@@ -34,10 +34,10 @@ export async function restorePage(path: string, search: string, found: boolean, 
 
 async function load(ask: Ask, page: Page, path: string, search: string): Promise<LoadedPage> {
   const query = readQuery(page, search);
-  const [loaded] = await Promise.all([page.load(ask, query), page.view()]); // data and code arrive side by side
-  return complete(page, path, query, loaded);
+  return complete(page, path, query, await (await page.module()).load(ask, query, page.path));
 }
 
 async function complete(page: Page, path: string, query: Query, data: unknown): Promise<LoadedPage> {
-  return { page, path, query, data, head: page.head(data, query), View: await page.view() };
+  const module = await page.module();
+  return { page, path, query, data, head: module.head(data, query), module };
 }

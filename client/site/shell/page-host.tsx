@@ -11,7 +11,7 @@ export function PageHost({ pages }: { pages: Pages }): ReactNode {
           key={loaded.page.keepAlive ? loaded.page.path : addressOf(loaded)}
           mode={loaded === pages.shown && !pages.failure ? 'visible' : 'hidden'}
         >
-          <loaded.View data={loaded.data} query={loaded.query} />
+          <loaded.module.default data={loaded.data} query={loaded.query} />
         </Activity>
       ))}
       {pages.failure && <LoadFailed message={pages.failure} onRetry={pages.retry} />}

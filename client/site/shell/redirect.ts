@@ -1,3 +1,4 @@
+import * as addresses from '../../../server/contract/addresses.ts';
 import { type Page, type Query, readQuery } from '../page.ts';
 import { findPage } from '../routes.ts';
 
@@ -7,8 +8,8 @@ import { findPage } from '../routes.ts';
  */
 export function redirectFor(page: Page, query: Query, mobile: boolean): string | undefined {
   if (page.device === 'every' || page.device === (mobile ? 'mobile' : 'desktop')) return undefined;
-  if (!page.sibling || (page.record && !query[page.record])) return mobile ? '/mobile' : '/';
-  const kept = readQuery(findPage(page.sibling), new URLSearchParams(query).toString());
-  const search = new URLSearchParams(kept).toString();
+  if (!page.sibling || (page.record && !query[page.record])) return mobile ? addresses.mobileHome : addresses.home;
+  const shared = readQuery(findPage(page.sibling), new URLSearchParams(query).toString());
+  const search = new URLSearchParams(shared).toString();
   return search === '' ? page.sibling : `${page.sibling}?${search}`;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { ask } from '../../call.ts';
 import { isMobileAgent } from '../device.ts';
 import { readQuery } from '../page.ts';
@@ -59,7 +60,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
     const alive = mounted.find((other) => other.page === page && page.keepAlive);
     if (alive)
-      show({ ...alive, query, head: page.head(alive.data, query) }); // at once; what is new follows
+      show({ ...alive, query, head: alive.module.head(alive.data, query) }); // at once; what is new follows
     else setBusy(true);
 
     let wanted = true;
@@ -126,7 +127,9 @@ function leaveForSibling(path: string, search: string): boolean {
 
 /** What the browser's tab and the server's `<title>` say. */
 export function titleOf(loaded: LoadedPage, siteName: string): string {
-  return loaded.page.path === '/' ? `${siteName} - ${loaded.head.title}` : `${loaded.head.title} - ${siteName}`;
+  return loaded.page.path === addresses.home
+    ? `${siteName} - ${loaded.head.title}`
+    : `${loaded.head.title} - ${siteName}`;
 }
 
 /** The identity of a visit: its path and the query parameters that its page reads. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 
 /** True around a tree that takes over the server's markup; false on the server. */
-export const OverMarkup = createContext(false);
+export const HydratesMarkup = createContext(false);
 
 /** What content without behaviour is made from: plain values, compared as JSON. */
 type Values = object & { children?: never };
@@ -14,7 +14,7 @@ type Values = object & { children?: never };
 export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
   return (values) => {
     const isHydrating = useSyncExternalStore(neverChanges, no, yes);
-    const [served, setServed] = useState(useContext(OverMarkup) && isHydrating ? values : undefined);
+    const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
     return served ? (
       <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />

@@ -18,7 +18,7 @@ const WITH_BEHAVIOUR = ['client/site/widgets/carousel/carousel.tsx', 'client/sit
 /** What these frameworks do by themselves, in the place of our own. */
 const WITHOUT_BEHAVIOUR = {
   file: 'client/site/widgets/without-hydration.tsx',
-  text: 'export const still = (Content: any) => Content;\n',
+  text: 'export const withoutHydration = (Content: any) => Content;\n',
 };
 
 /** Reads it from the page that our server answers. */

@@ -90,6 +90,7 @@ export async function openFront(t: TestContext): Promise<Front> {
           dev: [],
           styles: { site: '', admin: '' },
           views: {},
+          pages: {},
         },
         siteUrl: address,
         trustProxy: 0,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type FeedServices, sitemap, sitemapPart, sitemapParts } from '../../../server/pages/feeds.ts';
+import { type FeedServices, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
 
 /** So many articles, as far as a sitemap looks at them. */
 function siteWith(articles: number): FeedServices {
@@ -12,7 +12,7 @@ function siteWith(articles: number): FeedServices {
 describe('the sitemap', () => {
   it('of a large site is divided, because one file may hold 50,000 addresses', () => {
     const parts = siteWith(100_000);
-    assert.equal(sitemapParts(parts), 3);
+    assert.equal(sitemapFiles(parts), 3);
     const index = sitemap(parts);
     assert.match(index, /<sitemapindex /);
     assert.deepEqual(index.match(/https:\/\/[^<]+/g)?.slice(-3), [
@@ -20,7 +20,7 @@ describe('the sitemap', () => {
       'https://zhuzhan.example/sitemap-2.xml',
       'https://zhuzhan.example/sitemap-3.xml',
     ]);
-    const files = [1, 2, 3].map((number) => sitemapPart(parts, number).match(/<loc>[^<]+/g) ?? []);
+    const files = [1, 2, 3].map((number) => sitemapFile(parts, number).match(/<loc>[^<]+/g) ?? []);
     assert.equal(files[0]?.length, 50_000);
     const all = new Set(files.flat());
     for (const id of ['a0', 'a49999', 'a99999']) assert.ok(all.has(`<loc>https://zhuzhan.example/xwdtDet?newId=${id}`));
@@ -29,7 +29,7 @@ describe('the sitemap', () => {
 
   it('of a small site is one file', () => {
     const parts = siteWith(30);
-    assert.equal(sitemapParts(parts), 0);
+    assert.equal(sitemapFiles(parts), 0);
     assert.match(sitemap(parts), /<urlset [\s\S]*newId=a29</);
   });
 });

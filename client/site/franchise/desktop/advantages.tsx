@@ -1,26 +1,23 @@
-import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
-export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }): ReactNode => {
-  return (
-    <section className="advantages" aria-labelledby="advantages-title">
-      <div className="container">
-        <h2 className="advantages-title" id="advantages-title">
-          四个优势，跟客户说得清
-        </h2>
-        <ul className="advantages-row">
-          {advantages.map((advantage) => (
-            <li className="advantages-item" key={advantage.title}>
-              <Icon name={advantage.icon} className="icon advantages-icon" />
-              <h3 className="advantages-name">{advantage.title}</h3>
-              <p className="advantages-text">{advantage.desc}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-});
+export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }) => (
+  <section className="advantages" aria-labelledby="advantages-title">
+    <div className="container">
+      <h2 className="advantages-title" id="advantages-title">
+        四个优势，跟客户说得清
+      </h2>
+      <ul className="advantages-row">
+        {advantages.map((advantage) => (
+          <li className="advantages-item" key={advantage.title}>
+            <Icon name={advantage.icon} className="icon advantages-icon" />
+            <h3 className="advantages-name">{advantage.title}</h3>
+            <p className="advantages-text">{advantage.desc}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+));

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import type { Refusal } from '../../page.ts';
-import { ApplicationForm } from '../form/application-form.tsx';
+import { ApplicationForm, type Sending } from '../form/application-form.tsx';
 import { desktopRules } from '../form/application-rules.ts';
-
-interface ApplyProps {
-  image: string;
-  hotline: string;
-  applied: boolean;
-  refusal: Refusal | undefined;
-  requestId: string | undefined;
-}
 
 const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 
 /** The application: the form at the right of the showroom's render. */
-export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
+export function Apply({ image, ...sending }: Sending & { image: string }): ReactNode {
+  const { hotline } = sending;
   return (
     <section className="apply" id="apply" aria-labelledby="apply-title">
       <div className="apply-panel container">
@@ -32,15 +25,7 @@ export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProp
               {hotline}
             </a>
           </p>
-          <ApplicationForm
-            action="/dljm"
-            labels={LABELS}
-            rules={desktopRules}
-            hotline={hotline}
-            applied={applied}
-            refusal={refusal}
-            requestId={requestId}
-          />
+          <ApplicationForm action={addresses.franchise} labels={LABELS} rules={desktopRules} {...sending} />
         </div>
       </div>
     </section>

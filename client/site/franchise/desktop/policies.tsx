@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
@@ -6,27 +5,25 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given: beside the room in which they are trained. */
-export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }): ReactNode => {
-  return (
-    <section className="policies container" aria-labelledby="policies-title">
-      <div className="frame frame-16x10 policies-picture">
-        <Picture
-          src={PICTURE}
-          alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
-          sizes="(min-width: 1600px) 700px, 46vw"
-        />
-      </div>
-      <div>
-        <h2 id="policies-title">四项扶持政策</h2>
-        <dl className="policies-list">
-          {policies.map((policy) => (
-            <div className="policies-item" key={policy.title}>
-              <dt className="policies-name">{policy.title}</dt>
-              <dd className="policies-text">{policy.desc}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
-  );
-});
+export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }) => (
+  <section className="policies container" aria-labelledby="policies-title">
+    <div className="frame frame-16x10 policies-picture">
+      <Picture
+        src={PICTURE}
+        alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
+        sizes="(min-width: 1600px) 700px, 46vw"
+      />
+    </div>
+    <div>
+      <h2 id="policies-title">四项扶持政策</h2>
+      <dl className="policies-list">
+        {policies.map((policy) => (
+          <div className="policies-item" key={policy.title}>
+            <dt className="policies-name">{policy.title}</dt>
+            <dd className="policies-text">{policy.desc}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </section>
+));

@@ -1,23 +1,24 @@
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Refusal } from '../../page.ts';
+import type { FormPageData } from '../../page.ts';
 import { APPLICATION_FIELDS, type ApplicationField, type ApplicationRules } from './application-rules.ts';
 import { useApplication } from './use-application.ts';
 
-interface ApplicationFormProps {
+/** What a page knows of the sending of its form. */
+export interface Sending extends FormPageData {
+  /** Called instead, when sending fails. */
+  hotline: string;
+  applied: boolean;
+}
+
+interface ApplicationFormProps extends Sending {
   /** The page's own path: where the form goes without JavaScript. */
   action: string;
   labels: Record<ApplicationField, string>;
   rules: ApplicationRules;
   /** See `useApplication`. */
   judgesUntouched?: boolean;
-  /** Called instead, when sending fails. */
-  hotline: string;
-  applied: boolean;
-  refusal: Refusal | undefined;
-  /** Sent along without JavaScript; with it, each sending has its own. */
-  requestId: string | undefined;
 }
 
 /** The right keyboard and the browser's own suggestions for each field. */

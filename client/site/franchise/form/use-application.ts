@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { typedPhone } from '../../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import { call } from '../../../call.ts';
@@ -24,22 +24,8 @@ export interface ApplicationOptions {
 /** What happened to the last sending. */
 export type Outcome = { kind: 'none' } | { kind: 'stored' } | { kind: 'failed'; msg: string };
 
-export interface ApplicationState {
-  form: RefObject<HTMLFormElement | null>;
-  /** Takes the focus when a sending is over; says what happened. */
-  report: RefObject<HTMLDivElement | null>;
-  errors: Partial<Application>;
-  outcome: Outcome;
-  /** Just clicked, or on its way. */
-  shut: boolean;
-  sending: boolean;
-  onChange(field: ApplicationField): void;
-  onLeave(field: ApplicationField): void;
-  onSubmit(event: FormEvent): void;
-}
-
 /** The application form's behaviour. What is typed stays in the inputs themselves, also what was typed before React came. */
-export function useApplication({ rules, judgesUntouched, refusal, applied }: ApplicationOptions): ApplicationState {
+export function useApplication({ rules, judgesUntouched, refusal, applied }: ApplicationOptions) {
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Partial<Application>>(() => fieldErrors(refusal?.errors));
@@ -96,12 +82,14 @@ export function useApplication({ rules, judgesUntouched, refusal, applied }: App
 
   return {
     form,
+    /** Takes the focus when a sending is over; says what happened. */
     report,
     errors,
     outcome,
+    /** Just clicked, or on its way. */
     shut: guard.shut || sending,
     sending,
-    onChange(field) {
+    onChange(field: ApplicationField) {
       touched.current.add(field);
       stopWaiting(field);
       const value = typedIn(form.current, field);
@@ -110,12 +98,12 @@ export function useApplication({ rules, judgesUntouched, refusal, applied }: App
       if (errors[field] !== undefined && errors[field] !== error) say(field, value === '' ? error : undefined);
       if (value !== '') judgeLater(field);
     },
-    onLeave(field) {
+    onLeave(field: ApplicationField) {
       if (!judgesUntouched && !touched.current.has(field)) return;
       if (rules[field].delayMs === undefined || typedIn(form.current, field) === '') judge(field);
       else if (!timers.current.has(field)) judgeLater(field); // typed before React came
     },
-    onSubmit(event) {
+    onSubmit(event: FormEvent) {
       event.preventDefault();
       if (sending || !guard.pass()) return;
       APPLICATION_FIELDS.forEach(stopWaiting);
@@ -149,11 +137,7 @@ function check(rules: ApplicationRules, application: Application): Partial<Appli
 }
 
 function read(form: HTMLFormElement | null): Application {
-  return {
-    agentInfo: typedIn(form, 'agentInfo'),
-    agentName: typedIn(form, 'agentName'),
-    phone: typedIn(form, 'phone'),
-  };
+  return Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, typedIn(form, field)])) as Application; // proof: all fields
 }
 
 /** What counts of what was typed. */

@@ -1,22 +1,14 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import type { Refusal } from '../../page.ts';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { ApplicationForm } from '../form/application-form.tsx';
+import { ApplicationForm, type Sending } from '../form/application-form.tsx';
 import { mobileRules } from '../form/application-rules.ts';
-
-interface ApplyProps {
-  image: string;
-  hotline: string;
-  applied: boolean;
-  refusal: Refusal | undefined;
-  requestId: string | undefined;
-}
 
 const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' };
 
 /** The application: one question a line, under the showroom's table. */
-export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProps): ReactNode {
+export function Apply({ image, ...sending }: Sending & { image: string }): ReactNode {
   return (
     <section className="mobile-apply" id="apply" aria-labelledby="apply-title">
       <Picture className="mobile-apply-picture" src={image} alt="" sizes="100vw" />
@@ -28,14 +20,11 @@ export function Apply({ image, hotline, applied, refusal, requestId }: ApplyProp
           <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
         </p>
         <ApplicationForm
-          action="/dailijiameng"
+          action={addresses.mobileFranchise}
           labels={LABELS}
           rules={mobileRules}
           judgesUntouched
-          hotline={hotline}
-          applied={applied}
-          refusal={refusal}
-          requestId={requestId}
+          {...sending}
         />
       </div>
     </section>

@@ -1,22 +1,19 @@
-import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What a dealer earns from: one source a line. */
-export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }): ReactNode => {
-  return (
-    <Section name="mobile-profits" title="盈利模式" desc="卖设备只是开头，一个项目的每个阶段都有生意可做。">
-      <ul className="mobile-profits-list container">
-        {profits.map((profit) => (
-          <li className="mobile-profits-line" key={profit.title}>
-            <Icon name={profit.icon} className="icon mobile-profits-icon" />
-            <h3 className="mobile-profits-name">{profit.title}</h3>
-            <p className="mobile-profits-text">{profit.desc}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-});
+export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }) => (
+  <Section name="mobile-profits" title="盈利模式" desc="卖设备只是开头，一个项目的每个阶段都有生意可做。">
+    <ul className="mobile-profits-list container">
+      {profits.map((profit) => (
+        <li className="mobile-profits-line" key={profit.title}>
+          <Icon name={profit.icon} className="icon mobile-profits-icon" />
+          <h3 className="mobile-profits-name">{profit.title}</h3>
+          <p className="mobile-profits-text">{profit.desc}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+));

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 import { CoverageDrawing } from './coverage-drawing.tsx';
 
 /** One statement, and the same thing drawn. */
-export const Coverage = withoutHydration(({ coverage }: { coverage: Site['coverage'] }): ReactNode => {
+export const Coverage = withoutHydration(({ coverage }: { coverage: Site['coverage'] }) => {
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -6,15 +6,15 @@ import { SectionHead } from '../../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }): ReactNode => {
+export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
   const [first, ...others] = news;
   if (!first) return null;
   return (
     <section className="home-news" aria-labelledby="home-news-title">
       <div className="container">
-        <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: '/xwdt' }} />
+        <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: addresses.news }} />
         <div className="home-news-columns">
-          <a className="home-news-first" href={articleOf(first)}>
+          <a className="home-news-first" href={addresses.articleHref(first)}>
             <div className="frame frame-3x2 home-news-frame">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
@@ -29,7 +29,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
           <ul className="home-news-list">
             {others.map((article) => (
               <li key={article.newId}>
-                <a className="home-news-line" href={articleOf(article)}>
+                <a className="home-news-line" href={addresses.articleHref(article)}>
                   <time className="home-news-date figures" dateTime={article.createDate}>
                     {chinaDate(article.createDate)}
                   </time>
@@ -44,7 +44,3 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
     </section>
   );
 });
-
-function articleOf(article: NewsRow): string {
-  return `/xwdtDet?${new URLSearchParams({ newId: article.newId })}`;
-}

@@ -1,29 +1,26 @@
-import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The four one-stop points on a plinth of their own, half on the hero. */
-export const OneStop = withoutHydration(({ points }: { points: readonly Point[] }): ReactNode => {
-  return (
-    <section className="home-one-stop container" aria-labelledby="home-one-stop-title">
-      <h2 className="sr-only" id="home-one-stop-title">
-        一站式服务
-      </h2>
-      <ul className="home-one-stop-list">
-        {points.map((point) => (
-          <li key={point.title} className="home-one-stop-point">
-            <Icon name={point.icon} className="icon home-one-stop-icon" />
-            <div>
-              <h3 className="home-one-stop-name">{point.title}</h3>
-              <p className="home-one-stop-desc">
-                <BySense text={point.desc} />
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-});
+export const OneStop = withoutHydration(({ points }: { points: readonly Point[] }) => (
+  <section className="home-one-stop container" aria-labelledby="home-one-stop-title">
+    <h2 className="sr-only" id="home-one-stop-title">
+      一站式服务
+    </h2>
+    <ul className="home-one-stop-list">
+      {points.map((point) => (
+        <li key={point.title} className="home-one-stop-point">
+          <Icon name={point.icon} className="icon home-one-stop-icon" />
+          <div>
+            <h3 className="home-one-stop-name">{point.title}</h3>
+            <p className="home-one-stop-desc">
+              <BySense text={point.desc} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+));

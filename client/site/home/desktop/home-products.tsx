@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productHref } from '../../../../server/contract/addresses.ts';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,13 +9,8 @@ import { productsOf } from '../../widgets/cards/products-of.ts';
 import { Carousel } from '../../widgets/carousel/carousel.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
 
-interface ProductListProps {
-  lines: Site['productGroups'];
-  products: ProductGroups;
-}
-
 /** The three product lines as shelves to scroll along: what a line is for at the left, its models running off the page. */
-export function ProductList({ lines, products }: ProductListProps): ReactNode {
+export function ProductList({ lines, products }: { lines: Site['productGroups']; products: ProductGroups }): ReactNode {
   return (
     <section className="home-products" aria-labelledby="home-products-title">
       <div className="container">
@@ -23,7 +18,7 @@ export function ProductList({ lines, products }: ProductListProps): ReactNode {
           id="home-products-title"
           title="三条产品线，一次进场"
           desc="看得见风险的监测设备，干得了重活的机器人，拆了还能再用的标准化防护。"
-          more={{ title: '进入产品中心', href: '/product' }}
+          more={{ title: '进入产品中心', href: addresses.productCentre }}
         />
       </div>
       {lines.map((line) => (
@@ -32,7 +27,7 @@ export function ProductList({ lines, products }: ProductListProps): ReactNode {
             <Icon name={line.icon} className="icon home-products-icon" />
             <h3 className="home-products-title">{line.title}</h3>
             <p className="home-products-desc">{line.desc}</p>
-            <a className="link-button" href={`/product?tab=${line.locationId}`}>
+            <a className="link-button" href={addresses.groupHref(line.locationId)}>
               全部{line.title}
               <Icon name="arrow-right" />
             </a>
@@ -50,7 +45,7 @@ export function ProductList({ lines, products }: ProductListProps): ReactNode {
 
 function Model({ product }: { product: ProductRow }): ReactNode {
   return (
-    <a className="home-products-model" href={productHref(product)}>
+    <a className="home-products-model" href={addresses.productHref(product)}>
       <ProductCover product={product} sizes="(min-width: 1860px) 520px, (min-width: 1140px) 28vw, 320px" />
       <h4 className="home-products-name clamp">{productName(product)}</h4>
       <p className="home-products-use clamp">{product.coverDescribe}</p>

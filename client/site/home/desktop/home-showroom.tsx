@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -17,7 +18,7 @@ export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
           id="home-showroom-title"
           title="智慧展厅"
           desc="先来展厅看一遍，再决定买什么。每一间都对应一个真实的项目或场景。"
-          more={{ title: '查看应用场景', href: '/yingyongchangjing' }}
+          more={{ title: '查看应用场景', href: addresses.scenarios }}
         />
       </div>
       <Carousel
@@ -55,13 +56,6 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
     </>
   );
   if (!room.link) return <div className="home-showroom-room">{inside}</div>;
-  if (!room.link.startsWith('/')) {
-    return (
-      <a className="home-showroom-room" href={room.link}>
-        {inside}
-      </a>
-    );
-  }
   return (
     <a className="home-showroom-room" href={room.link}>
       {inside}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Case } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
@@ -7,24 +7,22 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Four sites to look into, one card a swipe. */
 export const CaseLinks = withoutHydration(
-  ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }): ReactNode => {
-    return (
-      <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: '/xiangmuanli' }}>
-        <ul className="swipe-row mobile-cases-row">
-          {cases.map((site) => (
-            <li key={site.path} className="mobile-cases-item">
-              <a className="mobile-cases-link" href={site.path}>
-                <span className="frame mobile-cases-frame">
-                  <Picture src={site.image} alt="" sizes={phoneSizes(84, '400px')} />
-                </span>
-                <span className="mobile-cases-name">{site.name}</span>
-                <span className="mobile-cases-title">{site.title}</span>
-                <span className="mobile-cases-place">{site.place}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    );
-  },
+  ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }) => (
+    <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: addresses.cases }}>
+      <ul className="swipe-row mobile-cases-row">
+        {cases.map((site) => (
+          <li key={site.path} className="mobile-cases-item">
+            <a className="mobile-cases-link" href={site.path}>
+              <span className="frame mobile-cases-frame">
+                <Picture src={site.image} alt="" sizes={phoneSizes(84, '400px')} />
+              </span>
+              <span className="mobile-cases-name">{site.name}</span>
+              <span className="mobile-cases-title">{site.title}</span>
+              <span className="mobile-cases-place">{site.place}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ),
 );

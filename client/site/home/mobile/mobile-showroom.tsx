@@ -8,42 +8,33 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 type Room = Site['showroom'][number];
 
 /** A walk through the showroom: the entrance as wide as the hand holds, the other rooms two by two. */
-export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] }): ReactNode => {
-  return (
-    <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
-      <ol className="mobile-showroom-list">
-        {rooms.map((room, index) => (
-          <li key={room.title} className="mobile-showroom-item">
-            <RoomLink room={room}>
-              <span className="frame frame-16x10">
-                <Picture
-                  src={room.image}
-                  alt={`展厅实景：${room.title}`}
-                  sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')}
-                />
-              </span>
-              <span className="mobile-showroom-words">
-                <span className="mobile-showroom-number figures">{String(index + 1).padStart(2, '0')}</span>
-                <span className="mobile-showroom-name">{room.title}</span>
-                {index === 0 && <span className="mobile-showroom-desc">{room.desc}</span>}
-              </span>
-            </RoomLink>
-          </li>
-        ))}
-      </ol>
-    </Section>
-  );
-});
+export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] }) => (
+  <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
+    <ol className="mobile-showroom-list">
+      {rooms.map((room, index) => (
+        <li key={room.title} className="mobile-showroom-item">
+          <RoomLink room={room}>
+            <span className="frame frame-16x10">
+              <Picture
+                src={room.image}
+                alt={`展厅实景：${room.title}`}
+                sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')}
+              />
+            </span>
+            <span className="mobile-showroom-words">
+              <span className="mobile-showroom-number figures">{String(index + 1).padStart(2, '0')}</span>
+              <span className="mobile-showroom-name">{room.title}</span>
+              {index === 0 && <span className="mobile-showroom-desc">{room.desc}</span>}
+            </span>
+          </RoomLink>
+        </li>
+      ))}
+    </ol>
+  </Section>
+));
 
 function RoomLink({ room, children }: { room: Room; children: ReactNode }): ReactNode {
   if (!room.link) return <div className="mobile-showroom-room">{children}</div>;
-  if (!room.link.startsWith('/')) {
-    return (
-      <a className="mobile-showroom-room" href={room.link}>
-        {children}
-      </a>
-    );
-  }
   return (
     <a className="mobile-showroom-room" href={room.link}>
       {children}

@@ -1,29 +1,51 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
-import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
-import type { Pictured, Site } from '../../../../server/contract/kinds/settings.ts';
+import { LIST_LIMIT_MAX } from '../../../../server/contract/rules.ts';
+import type { Ask } from '../../../call.ts';
+import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { ViewProps } from '../../page.ts';
+import type { Head, Query, ViewProps } from '../../page.ts';
+import { productsOf } from '../../widgets/cards/products-of.ts';
 import { PageBanner } from '../../widgets/sections/page-banner.tsx';
 import { Tabs, tabId } from '../../widgets/tabs.tsx';
 import { ProductGrid } from './mobile-product-grid.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-interface Group extends Pick<Site['productGroups'][number], 'locationId' | 'title' | 'desc'> {
-  products: Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'>[];
-}
-
-interface ProductCentreData {
-  banner: Pictured;
-  groups: Group[];
-  phones: Site['phones'];
-}
+type Data = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'mobile-centre-panel';
 
+export async function load(ask: Ask) {
+  const [{ productGroups, banners, phones }, products] = await Promise.all([
+    loadSettings(ask, 'productGroups', 'banners', 'phones'),
+    ask('product/all', { limit: LIST_LIMIT_MAX }),
+  ]);
+  return {
+    phones,
+    banner: banners.product,
+    groups: productGroups.map(({ locationId, title, desc }) => ({
+      locationId,
+      title,
+      desc,
+      products: productsOf(products, locationId).map(({ productId, coverName, coverUrl }) => ({
+        productId,
+        coverName,
+        coverUrl,
+      })),
+    })),
+  };
+}
+
+export function head({ groups, banner }: Data, { tab }: Query): Head {
+  const open = groups.find(({ locationId }) => locationId === tab);
+  if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join('') };
+  const { title, desc, locationId } = open;
+  return { title: `${title} - ${banner.title}`, description: desc, canonical: mobileGroupHref(locationId) };
+}
+
 /** The product centre of a phone: three groups behind tabs, which the address names; a sideways swipe turns to the next. */
-export default function MobileProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
+export default function MobileProductCentre({ data, query }: ViewProps<Data>): ReactNode {
   const { banner, groups, phones } = data;
   const at = Math.max(
     0,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { mobileProductHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
@@ -14,7 +13,7 @@ interface ProductGridProps {
 }
 
 /** Cards of picture and name, two a line. */
-export const ProductGrid = withoutHydration(({ products, phone }: ProductGridProps): ReactNode => {
+export const ProductGrid = withoutHydration(({ products, phone }: ProductGridProps) => {
   if (products.length === 0) {
     return (
       <div className="mobile-product-grid-empty">

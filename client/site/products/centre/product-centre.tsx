@@ -1,23 +1,36 @@
 import type { ReactNode } from 'react';
-import type { Photo } from '../../../../server/contract/kinds/carousel.ts';
-import type { ProductGroups } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { groupHref } from '../../../../server/contract/addresses.ts';
+import type { Ask } from '../../../call.ts';
+import { loadSettings } from '../../../load-settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { ViewProps } from '../../page.ts';
+import type { Head, Query, ViewProps } from '../../page.ts';
 import { productsOf } from '../../widgets/cards/products-of.ts';
 import { Tabs, tabId } from '../../widgets/tabs.tsx';
 import { PhotoBanner } from './photo-banner.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
-interface ProductCentreData extends Pick<Site, 'productGroups' | 'banners' | 'phones'> {
-  products: ProductGroups;
-  photos: readonly Photo[];
-}
+type Data = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'product-centre-panel';
 
+export async function load(ask: Ask) {
+  const [site, products, photos] = await Promise.all([
+    loadSettings(ask, 'productGroups', 'banners', 'phones'),
+    ask('product/all', {}),
+    ask('carousel/all', {}),
+  ]);
+  return { ...site, products, photos };
+}
+
+export function head({ productGroups }: Data, { tab }: Query): Head {
+  const open = productGroups.find(({ locationId }) => locationId === tab);
+  if (!open) return { title: '产品中心', description: productGroups.map(({ desc }) => desc).join('') };
+  const { title, desc, image, locationId } = open;
+  return { title: `${title} - 产品中心`, description: desc, image, canonical: groupHref(locationId) };
+}
+
 /** The product centre: three groups behind tabs; the address names the open one. */
-export default function ProductCentre({ data, query }: ViewProps<ProductCentreData>): ReactNode {
+export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNode {
   const { productGroups, products, photos, banners, phones } = data;
   const open = productGroups.find((group) => group.locationId === query.tab) ?? productGroups[0];
   if (!open) return null; // never: site.json is checked to hold three
@@ -25,7 +38,7 @@ export default function ProductCentre({ data, query }: ViewProps<ProductCentreDa
     id: group.locationId,
     title: group.title,
     count: products[`${group.locationId}List`].length,
-    href: `/product?tab=${group.locationId}`,
+    href: groupHref(group.locationId),
   }));
   return (
     <>

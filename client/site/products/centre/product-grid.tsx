@@ -11,7 +11,7 @@ interface ProductGridProps {
 }
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridProps): ReactNode => {
+export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridProps) => {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   return (
     <ul className="product-grid">

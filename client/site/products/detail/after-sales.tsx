@@ -1,29 +1,26 @@
-import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-export const AfterSales = withoutHydration(({ steps }: { steps: readonly Point[] }): ReactNode => {
-  return (
-    <section className="after-sales" aria-labelledby="after-sales-title">
-      <div className="container">
-        <h2 className="after-sales-title" id="after-sales-title">
-          一站式实施与售后服务
-        </h2>
-        <p className="after-sales-desc">从现场踏勘到竣工归档，由同一支队伍负责。</p>
-        <ol className="after-sales-steps">
-          {steps.map((step) => (
-            <li className="after-sales-step" key={step.title}>
-              <span className="after-sales-icon">
-                <Icon name={step.icon} />
-              </span>
-              <h3 className="after-sales-name">{step.title}</h3>
-              <p className="after-sales-text">{step.desc}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
-  );
-});
+export const AfterSales = withoutHydration(({ steps }: { steps: readonly Point[] }) => (
+  <section className="after-sales" aria-labelledby="after-sales-title">
+    <div className="container">
+      <h2 className="after-sales-title" id="after-sales-title">
+        一站式实施与售后服务
+      </h2>
+      <p className="after-sales-desc">从现场踏勘到竣工归档，由同一支队伍负责。</p>
+      <ol className="after-sales-steps">
+        {steps.map((step) => (
+          <li className="after-sales-step" key={step.title}>
+            <span className="after-sales-icon">
+              <Icon name={step.icon} />
+            </span>
+            <h3 className="after-sales-name">{step.title}</h3>
+            <p className="after-sales-text">{step.desc}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+));

@@ -1,23 +1,44 @@
 import type { ReactNode } from 'react';
-import type { AroundProduct, Product } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { productHref } from '../../../../server/contract/addresses.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../../server/contract/rules.ts';
+import type { Ask } from '../../../call.ts';
+import { loadSettings } from '../../../load-settings.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { ViewProps } from '../../page.ts';
+import type { Head, Query, ViewProps } from '../../page.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { clip } from '../../widgets/clip.ts';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
 import { ProductTurn } from './mobile-product-turn.tsx';
 
-interface ProductDetailData extends Pick<Site, 'afterSales' | 'phones'> {
-  /** Absent where the address names no product, only words and a picture. */
-  stored?: { product: Product; neighbours: AroundProduct } | undefined;
+type Data = Awaited<ReturnType<typeof load>>;
+
+/** `stored` is absent where the address names no product, only words and a picture. */
+export async function load(ask: Ask, { productId }: Query) {
+  const site = loadSettings(ask, 'afterSales', 'phones');
+  if (!productId) return { ...(await site), stored: undefined };
+  const [rest, product, neighbours] = await Promise.all([
+    site,
+    ask('product/detail', { productId }),
+    ask('product/around', { productId }),
+  ]);
+  return { ...rest, stored: { product, neighbours } };
+}
+
+export function head({ stored }: Data): Head {
+  if (!stored) return { title: '产品详情', description: '产品详情', hidden: true }; // a stranger's words are nobody's page
+  const { product } = stored;
+  return {
+    title: productName(product),
+    description: product.coverDescribe || productName(product),
+    image: product.coverUrl,
+    canonical: productHref(product),
+  };
 }
 
 /** One product on a phone: the stored one, or what the address says in `title`, `desc` and `imgUrl`, as plain words. */
-export default function MobileProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
+export default function MobileProductDetail({ data, query }: ViewProps<Data>): ReactNode {
   const { stored, afterSales, phones } = data;
   const said = {
     coverName: clip(query.title, TITLE_MAX) || '产品详情',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
@@ -16,7 +15,7 @@ interface ProductHeadProps {
 const LONG_NAME = 24;
 
 /** Picture from edge to edge, name, what it is for, and the number to ask. */
-export const ProductHead = withoutHydration(({ product, phone }: ProductHeadProps): ReactNode => {
+export const ProductHead = withoutHydration(({ product, phone }: ProductHeadProps) => {
   const outward = !product.jumpUrl.startsWith('/');
   const isLong = product.coverName.length > LONG_NAME;
   return (

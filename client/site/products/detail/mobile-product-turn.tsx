@@ -13,18 +13,16 @@ interface ProductTurnProps {
 }
 
 /** Leafing on in the group, and the way back to all of it. */
-export const ProductTurn = withoutHydration(({ group, previous, next }: ProductTurnProps): ReactNode => {
-  return (
-    <nav className="mobile-product-turn container" aria-label="其他产品">
-      {previous && <Turn label="上一款" product={previous} />}
-      {next && <Turn label="下一款" product={next} />}
-      <a className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
-        返回产品中心
-        <Icon name="arrow-right" />
-      </a>
-    </nav>
-  );
-});
+export const ProductTurn = withoutHydration(({ group, previous, next }: ProductTurnProps) => (
+  <nav className="mobile-product-turn container" aria-label="其他产品">
+    {previous && <Turn label="上一款" product={previous} />}
+    {next && <Turn label="下一款" product={next} />}
+    <a className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
+      返回产品中心
+      <Icon name="arrow-right" />
+    </a>
+  </nav>
+));
 
 function Turn({ label, product }: { label: string; product: ProductRow }): ReactNode {
   return (

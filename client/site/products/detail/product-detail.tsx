@@ -1,16 +1,33 @@
 import type { ReactNode } from 'react';
-import type { AroundProduct, Product } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { productHref } from '../../../../server/contract/addresses.ts';
+import type { Ask } from '../../../call.ts';
+import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { ViewProps } from '../../page.ts';
+import type { Head, Query, ViewProps } from '../../page.ts';
 import { Article } from '../../widgets/article/article.tsx';
+import { productName } from '../../widgets/cards/product-name.ts';
 import { AfterSales } from './after-sales.tsx';
 import { isLongDescription, ProductHero } from './product-hero.tsx';
 import { ProductNeighbours } from './product-neighbours.tsx';
 
-interface ProductDetailData extends Pick<Site, 'afterSales' | 'phones' | 'company'> {
-  product: Product;
-  neighbours: AroundProduct;
+export type ProductDetailData = Awaited<ReturnType<typeof load>>;
+
+export async function load(ask: Ask, { productId = '' }: Query) {
+  const [site, product, neighbours] = await Promise.all([
+    loadSettings(ask, 'afterSales', 'company', 'phones'),
+    ask('product/detail', { productId }),
+    ask('product/around', { productId }),
+  ]);
+  return { ...site, product, neighbours };
+}
+
+export function head({ product }: ProductDetailData, { productId = '' }: Query): Head {
+  return {
+    title: productName(product),
+    description: product.coverDescribe,
+    image: product.coverUrl,
+    canonical: productHref({ productId }),
+  };
 }
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */

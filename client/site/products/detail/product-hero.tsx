@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
@@ -15,12 +16,12 @@ interface ProductHeroProps {
 }
 
 /** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
-export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps): ReactNode => {
+export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <header className="product-hero">
       <div className="container">
-        <Breadcrumb parent={{ title: '产品中心', href: groupHref(product) }} current={name} />
+        <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(product.locationId) }} current={name} />
         <div className="product-hero-row">
           <div className="product-hero-words">
             <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
@@ -32,7 +33,7 @@ export const ProductHero = withoutHydration(({ product, hotline, hours }: Produc
             <dl className="product-hero-facts">
               {product.productType && (
                 <Fact label="产品系列">
-                  <a href={groupHref(product)}>{product.productType}</a>
+                  <a href={addresses.groupHref(product.locationId)}>{product.productType}</a>
                 </Fact>
               )}
               <Fact label="发布日期">
@@ -64,7 +65,7 @@ export const ProductHero = withoutHydration(({ product, hotline, hours }: Produc
                   查看相关页面
                 </a>
               )}
-              <a className="button" href="/dljm">
+              <a className="button" href={addresses.franchise}>
                 成为代理商
               </a>
             </div>
@@ -96,10 +97,6 @@ const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };
 
 function leavesSite(address: string): boolean {
   return !address.startsWith('/');
-}
-
-function groupHref({ locationId }: Product): string {
-  return locationId === '' ? '/product' : `/product?tab=${locationId}`;
 }
 
 /** Up to 200 characters may stand where most names have eight: longer ones are set smaller. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productHref } from '../../../../server/contract/addresses.ts';
+import { groupHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../../../../server/contract/rules.ts';
 import { ProductCard } from '../../widgets/cards/product-card.tsx';
@@ -14,7 +14,7 @@ interface ProductNeighboursProps {
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */
-export const ProductNeighbours = withoutHydration(({ group, neighbours }: ProductNeighboursProps): ReactNode => {
+export const ProductNeighbours = withoutHydration(({ group, neighbours }: ProductNeighboursProps) => {
   const { previous, next, others } = neighbours;
   if (!previous && !next) return null; // the only one of its group
   return (
@@ -22,7 +22,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
       <SectionHead
         id="product-neighbours-title"
         title="同系列产品"
-        more={{ title: `全部${PRODUCT_GROUPS[group]}`, href: `/product?tab=${group}` }}
+        more={{ title: `全部${PRODUCT_GROUPS[group]}`, href: groupHref(group) }}
       />
       {others.length > 0 && (
         <ul className="product-grid">

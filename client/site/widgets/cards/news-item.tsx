@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { articleHref } from '../../../../server/contract/addresses.ts';
-import { articleName } from './article-name.ts';
+import { ArticleLink } from './article-link.tsx';
 import { NewsCover } from './news-cover.tsx';
 import { NewsDate } from './news-date.tsx';
 import type { NewsLine } from './news-line.ts';
@@ -11,9 +10,7 @@ export function NewsItem({ article }: { article: NewsLine }): ReactNode {
     <li className="news-item">
       <div className="news-item-words">
         <h3 className="news-item-name">
-          <a className="card-link news-item-link clamp" href={articleHref(article)}>
-            {articleName(article)}
-          </a>
+          <ArticleLink article={article} className=" news-item-link clamp" />
         </h3>
         <NewsDate iso={article.createDate} />
       </div>

@@ -1,6 +1,4 @@
-import type { Named } from '../../../../server/contract/addresses.ts';
-
 /** What people call a product; staff may save one before it has a name. */
-export function productName({ coverName }: Pick<Named, 'coverName'>): string {
+export function productName({ coverName }: { coverName: string }): string {
   return coverName.trim() || '未命名产品';
 }

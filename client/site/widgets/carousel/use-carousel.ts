@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { prefersStillness } from '../prefers-reduced-motion.ts';
 import { useHolds } from './use-holds.ts';
 
@@ -14,26 +14,7 @@ export interface CarouselOptions {
   onActive?: ((index: number) => void) | undefined;
 }
 
-export interface CarouselState {
-  root: RefObject<HTMLElement | null>;
-  track: RefObject<HTMLDivElement | null>;
-  /** False in the server's markup and in the first render over it. */
-  ready: boolean;
-  /** Copies before the first and after the last slide, that make the loop seamless. */
-  spare: number;
-  active: number;
-  atStart: boolean;
-  atEnd: boolean;
-  /** Whether it turns on by itself at all; whether the visitor lets it; whether it does so now. */
-  turns: boolean;
-  playing: boolean;
-  running: boolean;
-  step(delta: number): void;
-  goTo(index: number): void;
-  toggle(): void;
-  hold(reason: string, held: boolean): void;
-  onScroll(): void;
-}
+export type CarouselState = ReturnType<typeof useCarousel>;
 
 /** A scroll that has been still for so long has come to rest; `scrollend` is younger than our engines. */
 const REST_MS = 120;
@@ -47,7 +28,7 @@ export function useCarousel({
   visible = 1,
   at,
   onActive,
-}: CarouselOptions): CarouselState {
+}: CarouselOptions) {
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position
@@ -93,7 +74,7 @@ export function useCarousel({
     else if (row.scrollLeft < leftOf(row, spare) - half) row.scrollLeft += round;
   };
 
-  const settle = () => {
+  const onRest = () => {
     const row = track.current;
     if (!row) return;
     leaveCopies(row);
@@ -137,7 +118,7 @@ export function useCarousel({
     if (!row) return undefined;
     const again = () => {
       stand(place.current, false);
-      settle();
+      onRest();
     };
     again();
     const sizes = new ResizeObserver(again);
@@ -179,10 +160,13 @@ export function useCarousel({
   return {
     root,
     track,
+    /** False in the server's markup and in the first render over it. */
     ready,
+    /** Copies before the first and after the last slide, that make the loop seamless. */
     spare,
     active,
     ...edges,
+    /** Whether it turns on by itself at all; whether the visitor lets it; whether it does so now. */
     turns: intervalMs !== undefined,
     playing,
     running,
@@ -192,7 +176,7 @@ export function useCarousel({
     hold,
     onScroll: () => {
       clearTimeout(rest.current);
-      rest.current = setTimeout(settle, REST_MS);
+      rest.current = setTimeout(onRest, REST_MS);
     },
   };
 }

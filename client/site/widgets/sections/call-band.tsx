@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 
@@ -10,28 +10,26 @@ interface CallBandProps {
 }
 
 /** The last word of a page: the number to call, and the way to the door. Holds on every device. */
-export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps): ReactNode => {
-  return (
-    <section className="call-band" aria-labelledby="call-band-title">
-      <div className="call-band-row container">
-        <div className="call-band-words">
-          <h2 className="call-band-title" id="call-band-title">
-            {title}
-          </h2>
-          <p className="call-band-desc">{desc}</p>
-        </div>
-        <div className="call-band-ways">
-          {phone && (
-            <a className="call-band-phone" href={`tel:${phone.number}`}>
-              <span className="call-band-label">{phone.label}</span>
-              <span className="call-band-number figures">{phone.number}</span>
-            </a>
-          )}
-          <a className="button button-main" href="/map">
-            联系我们
-          </a>
-        </div>
+export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps) => (
+  <section className="call-band" aria-labelledby="call-band-title">
+    <div className="call-band-row container">
+      <div className="call-band-words">
+        <h2 className="call-band-title" id="call-band-title">
+          {title}
+        </h2>
+        <p className="call-band-desc">{desc}</p>
       </div>
-    </section>
-  );
-});
+      <div className="call-band-ways">
+        {phone && (
+          <a className="call-band-phone" href={`tel:${phone.number}`}>
+            <span className="call-band-label">{phone.label}</span>
+            <span className="call-band-number figures">{phone.number}</span>
+          </a>
+        )}
+        <a className="button button-main" href={addresses.contact}>
+          联系我们
+        </a>
+      </div>
+    </div>
+  </section>
+));

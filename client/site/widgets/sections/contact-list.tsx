@@ -9,7 +9,7 @@ interface ContactListProps {
 }
 
 /** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
-export const ContactList = withoutHydration(({ company, phones }: ContactListProps): ReactNode => {
+export const ContactList = withoutHydration(({ company, phones }: ContactListProps) => {
   const [business, second] = phones;
   return (
     <address className="contact-list">

@@ -3,19 +3,19 @@ import { beforeEach, test } from 'node:test';
 import type { ReactNode } from 'react';
 import { visit } from '../../../helpers/dom.ts';
 
-const { OverMarkup, withoutHydration: still } = await import('../../../../client/site/widgets/without-hydration.tsx');
+const { HydratesMarkup, withoutHydration } = await import('../../../../client/site/widgets/without-hydration.tsx');
 
 let rendered: string[] = [];
 beforeEach(() => {
   rendered = [];
 });
 
-const Words = still(({ words }: { words: readonly string[] }): ReactNode => {
+const Words = withoutHydration(({ words }: { words: readonly string[] }): ReactNode => {
   rendered.push(words.join());
   return words.map((word) => <p key={word}>{word}</p>);
 });
 
-const taken = (content: ReactNode) => <OverMarkup value={true}>{content}</OverMarkup>;
+const taken = (content: ReactNode) => <HydratesMarkup value={true}>{content}</HydratesMarkup>;
 
 /** Shows it as the server sent it and a browser took it over; what the server rendered is not counted. */
 async function takeOver(content: ReactNode) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /** More files than this for one page cost a phone more in requests than they save in bytes. */
 const FILES_MOST = 9;
-/** The first script, the way in, what all pages share, the router's links, the page's own. */
-const FILES_ALWAYS = 5;
+/** The first script, the way in, what all pages share, the page's own. */
+const FILES_ALWAYS = 4;
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
 const OURS = /^(client|server)\//;
 
@@ -14,15 +14,15 @@ const OURS = /^(client|server)\//;
  * little that it does not need. It bundles twice: once to see who needs what, then with imports of whole groups of parts
  * added to each page, so that esbuild finds one set of pages for the group.
  */
-export async function shareParts(bundle, options) {
+export async function shareChunks(bundle, options) {
   const { metafile } = await bundle({ ...options, write: false, minify: true, sourcemap: false });
-  const { ways, views, parts } = readParts(metafile);
+  const { ways, views, parts } = readChunks(metafile);
   const groups = group(parts, views);
   return {
-    name: 'share-parts',
+    name: 'share-chunks',
     setup(build) {
-      build.onResolve({ filter: /^shared-parts-\d+$/ }, ({ path }) => ({ path, namespace: 'shared-parts' }));
-      build.onLoad({ filter: /.*/, namespace: 'shared-parts' }, ({ path }) => ({
+      build.onResolve({ filter: /^shared-chunks-\d+$/ }, ({ path }) => ({ path, namespace: 'shared-chunks' }));
+      build.onLoad({ filter: /.*/, namespace: 'shared-chunks' }, ({ path }) => ({
         contents: groups[Number(path.split('-').pop())].sources.map((source) => `import './${source}';`).join('\n'),
         resolveDir: options.absWorkingDir,
       }));
@@ -31,9 +31,12 @@ export async function shareParts(bundle, options) {
         if (!ways.has(source) && !views.includes(source)) return undefined;
         const wanted = groups.flatMap(({ pages }, index) =>
           pages.has(source) || (ways.has(source) && pages.size === views.length)
-            ? [`import 'shared-parts-${index}';`]
+            ? [`import 'shared-chunks-${index}';`]
             : [],
         );
+        // what a way in and every page need is then one file
+        if (views.includes(source))
+          for (const way of ways) wanted.push(`import ${JSON.stringify(join(options.absWorkingDir, way))};`);
         const contents = await readFile(join(options.absWorkingDir, source), 'utf8');
         return { contents: [contents, ...wanted].join('\n'), loader: source.endsWith('x') ? 'tsx' : 'ts' };
       });
@@ -42,7 +45,7 @@ export async function shareParts(bundle, options) {
 }
 
 /** The ways in, and each set of pages' shared sources. What a way in needs itself, every page has already. */
-function readParts({ inputs, outputs }) {
+function readChunks({ inputs, outputs }) {
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'));
   const lazy = new Set(scripts.flatMap(([, { imports }]) => imports.filter(isLazy).map(({ path }) => path)));
   const filesOf = new Map();
