@@ -177,9 +177,7 @@ function callAddresses(bundle, isWanted) {
 
 /** What is started: it looks whether this Node can read the bundle, and then reads it. */
 async function writeWaysIn(made) {
-  await mkdir(join(made, 'server'), { recursive: true });
-  const check = await readFile(join(root, 'server', 'check-node.cjs'), 'utf8');
-  await writeFile(join(made, 'server', 'check-node.cjs'), check.replace('../package.json', '../../package.json'));
+  await cp(join(root, 'server', 'start', 'check-node.cjs'), join(made, 'server', 'check-node.cjs')); // from both, package.json lies two folders up
   for (const name of Object.keys(SERVER_FILES)) {
     const lines = [
       "require('./check-node.cjs');",
@@ -207,6 +205,7 @@ function bundleServer(bundle, made) {
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
     legalComments: 'none',
+    charset: 'utf8',
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Settings } from './configuration.ts';
+
+/**
+ * Opens the data folder, with the starter's content when it is new; `root` is the project's folder. Throws one line for
+ * people when another server has it.
+ */
+export function openDataFolder(
+  { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
+  root: string,
+  log: Log,
+): Promise<Store> {
+  const starterDir = join(root, 'server', 'starter');
+  return openStore({ dataDir, uploadsDir, starterDir, fs: realFileSystem, clock: Date, randomBytes, log });
+}
