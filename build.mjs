@@ -16,6 +16,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
+import { hashFolder } from './client/bundle/hash-folder.mjs';
+import { noticesOf } from './client/bundle/notices.mjs';
 import { shareParts, staticImports } from './client/bundle/share-parts.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
@@ -67,7 +69,7 @@ async function buildInto(made, dev) {
   const { build: bundle } = await import('esbuild');
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
-  const [first, site, admin] = await Promise.all([
+  const [first, site, admin, server] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
     bundleBrowser(
       bundle,
@@ -105,9 +107,11 @@ async function buildInto(made, dev) {
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
   }
+  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
+  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`built in ${seconds} s\n`);
+  process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
 }
 
 /** By itself and whole: a part shared with the modules would be one more file to wait for. */
@@ -129,6 +133,7 @@ function bundleFirstScript(bundle, made, dev) {
 async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
   const options = {
     absWorkingDir: root,
+    preserveSymlinks: true, // where packages really lie changes no byte
     entryPoints,
     plugins: [plugin, collectStyles(root)],
     outdir: join(made, 'assets'),
@@ -191,6 +196,7 @@ async function writeWaysIn(made) {
 function bundleServer(bundle, made) {
   return bundle({
     absWorkingDir: root,
+    preserveSymlinks: true,
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     bundle: true,
@@ -204,10 +210,11 @@ function bundleServer(bundle, made) {
       js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
-    legalComments: 'none',
+    legalComments: 'none', // all notices stand in one file beside
     charset: 'utf8',
     sourcemap: 'linked',
     sourcesContent: false,
+    metafile: true,
     logLevel: 'warning',
   });
 }
