@@ -15,7 +15,8 @@ import { recorded } from './recorded.ts';
 
 /**
  * What pages, calls and saves cost, as a share of what a bare Node server serves of the same bytes in the same run. Figures
- * are medians of interleaved rounds, servers and load on a core each, pages and lists also on any core; `npm run bench -- server 3 list` makes three instead of seven, of the cases named so.
+ * are medians of interleaved rounds. Servers and load have a core each; pages and lists are also measured on any core.
+ * `npm run bench -- server 3 list` makes three rounds instead of seven, of the cases named so.
  */
 const ROUNDS = Number(process.argv[3] ?? 7);
 const WANTED = process.argv[4] ?? '';
