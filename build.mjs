@@ -16,6 +16,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
+import { hashFolder } from './client/bundle/hash-folder.mjs';
+import { noticesOf } from './client/bundle/notices.mjs';
 import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
@@ -67,7 +69,7 @@ async function buildInto(made, dev) {
   const { build: bundle } = await import('esbuild');
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
-  const [first, site, admin] = await Promise.all([
+  const [first, site, admin, server] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
     bundleBrowser(
       bundle,
@@ -105,9 +107,11 @@ async function buildInto(made, dev) {
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
   }
+  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
+  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`built in ${seconds} s\n`);
+  process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
 }
 
 /** By itself and whole: a part shared with the modules would be one more file to wait for. */
@@ -129,6 +133,7 @@ function bundleFirstScript(bundle, made, dev) {
 async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
   const options = {
     absWorkingDir: root,
+    preserveSymlinks: true, // where packages really lie changes no byte
     entryPoints,
     plugins: [plugin, collectStyles(root)],
     outdir: join(made, 'assets'),
@@ -196,9 +201,7 @@ async function exportsOf(bundle, source, plugins = []) {
 
 /** What is started: it looks whether this Node can read the bundle, and then reads it. */
 async function writeWaysIn(made) {
-  await mkdir(join(made, 'server'), { recursive: true });
-  const check = await readFile(join(root, 'server', 'check-node.cjs'), 'utf8');
-  await writeFile(join(made, 'server', 'check-node.cjs'), check.replace('../package.json', '../../package.json'));
+  await cp(join(root, 'server', 'start', 'check-node.cjs'), join(made, 'server', 'check-node.cjs')); // from both, package.json lies two folders up
   for (const name of Object.keys(SERVER_FILES)) {
     const lines = [
       "require('./check-node.cjs');",
@@ -212,6 +215,7 @@ async function writeWaysIn(made) {
 function bundleServer(bundle, made) {
   return bundle({
     absWorkingDir: root,
+    preserveSymlinks: true,
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     bundle: true,
@@ -225,9 +229,11 @@ function bundleServer(bundle, made) {
       js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
-    legalComments: 'none',
+    legalComments: 'none', // all notices stand in one file beside
+    charset: 'utf8',
     sourcemap: 'linked',
     sourcesContent: false,
+    metafile: true,
     logLevel: 'warning',
   });
 }

@@ -11,33 +11,35 @@ async function main(): Promise<void> {
   const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
   // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
   process.stdout.on('error', () => {});
-  process.on('uncaughtException', (error) => {
-    log.error('uncaught error', { error }); // one request's bug must not take the site down
-  });
   const starting = startServer(settings, root, log, (password) => {
     log.info('first account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
   });
 
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info('stopping', { signal });
+  let isStopping = false;
+  const stop = (why: Record<string, string>, exitCode: 0 | 1) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', why);
     starting
       .then((running) => running.stop())
       .then(
-        () => process.exit(0),
+        () => process.exit(exitCode),
         (error: unknown) => {
           log.error('stopping failed', { error });
           process.exit(1);
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', (signal) => stop({ signal }, 0));
+  process.on('SIGINT', (signal) => stop({ signal }, 0));
+  // Nobody knows what a bug has left half done, a forgotten rejection included: the supervisor starts the server anew.
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught error', { error });
+    stop({ why: 'uncaught error' }, 1);
+  });
 
   const { address } = await starting;
-  if (!stopping) log.info('ready', { address, backOffice: `${address}/login` });
+  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
 }
 
 main().catch((error: unknown) => {

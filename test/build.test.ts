@@ -1,18 +1,33 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './helpers/site.ts';
 
+type HashFolder = (folder: string) => Promise<string>;
+const { hashFolder } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'hash-folder.mjs')).href)) as {
+  hashFolder: HashFolder; // proof: the file's own export
+};
 type StateOf = (root: string, dist: string) => string;
 const { stateOf } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'stamp.mjs')).href)) as {
   stateOf: StateOf; // proof: the file's own export
 };
 
+/** As the README says it. */
+const IN_A_SHELL = 'find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum';
 const COPIED = ['client', 'server', 'dist', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 describe('what is built, in a copy of the checkout', () => {
@@ -37,6 +52,47 @@ describe('what is built, in a copy of the checkout', () => {
     assert.match(buildIfNeeded(), /^built in/);
     assert.deepEqual(developmentScripts(), []);
     assert.equal(buildIfNeeded(), '');
+  });
+
+  it('is the same to the last byte in another folder at another time', async () => {
+    const said = execFileSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
+    const [, told] = /^built in .* s, SHA-256 ([0-9a-f]{64})$/m.exec(said) ?? [];
+    assert.equal(told, await hashFolder(join(ROOT, 'dist')));
+    assert.equal(told, await hashFolder(join(folder, 'dist')));
+    const { stdout } = spawnSync('sh', ['-c', IN_A_SHELL], { cwd: join(folder, 'dist'), encoding: 'utf8' });
+    assert.equal(stdout, `${told}  -\n`);
+  });
+
+  it('names the licence of every package that it holds', () => {
+    const notices = readFileSync(join(folder, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    for (const [name, version] of Object.entries(dependencies)) {
+      assert.equal(notices.split(`\n${name} ${version}\n\n`).length, 2, name);
+    }
+    assert.match(notices, /^scheduler [\d.]+\n\nMIT License\n\nCopyright \(c\)/m); // what a package brings along, too
+  });
+
+  it('is not made with a package without a licence', () => {
+    const source = join(folder, 'server', 'start', 'explain.ts');
+    const before = readFileSync(source, 'utf8');
+    const unlicensed = join(folder, 'server', 'node_modules', 'unlicensed');
+    mkdirSync(unlicensed, { recursive: true });
+    writeFileSync(join(unlicensed, 'package.json'), '{ "name": "unlicensed", "version": "1.0.0", "main": "main.js" }');
+    writeFileSync(join(unlicensed, 'main.js'), 'module.exports = Math.random();');
+    writeFileSync(source, `import one from 'unlicensed';\nconsole.log(one);\n${before}`);
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
+    writeFileSync(source, before);
+    rmSync(join(folder, 'server', 'node_modules'), { recursive: true });
+    assert.deepEqual(
+      [status, stderr],
+      [1, 'server/node_modules/unlicensed has no licence file: what contains it cannot be given away\n'],
+    );
+  });
+
+  it('holds no package and no page in the command for accounts', () => {
+    const bundle = readFileSync(join(folder, 'dist', 'server', 'bundle', 'account.cjs'), 'utf8');
+    assert.doesNotMatch(bundle, /^\/\/ (?:node_modules|client)\//m);
+    assert.ok(bundle.length < 120_000, `${bundle.length} bytes`);
   });
 
   it('runs with what the README says that a server needs, and nothing else', async () => {

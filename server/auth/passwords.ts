@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 
-/** A password as it is kept: scrypt (RFC 7914) with a salt of its own, all in base64. */
+/** A password as it is stored: scrypt (RFC 7914) with a salt of its own, all in base64. */
 export interface StoredPassword {
   salt: string;
   hash: string;
@@ -33,19 +33,19 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 }
 
 /**
- * Whether `password` is the kept one. With nothing to compare with (an unknown name) it works as long and says no, so
+ * Whether `password` is the stored one. With nothing to compare with (an unknown name) it works as long and says no, so
  * that the time of an answer does not tell which names exist.
  */
 export async function isPassword(
   password: string,
-  kept: StoredPassword | undefined,
+  known: StoredPassword | undefined,
   cost = PASSWORD_COST,
 ): Promise<boolean> {
-  const { N, r, p } = kept ?? cost;
-  const expected = kept ? Buffer.from(kept.hash, 'base64') : randomBytes(HASH_BYTES);
-  const salt = kept ? Buffer.from(kept.salt, 'base64') : randomBytes(16);
+  const { N, r, p } = known ?? cost;
+  const expected = known ? Buffer.from(known.hash, 'base64') : randomBytes(HASH_BYTES);
+  const salt = known ? Buffer.from(known.salt, 'base64') : randomBytes(16);
   const hash = await derive(password, salt, { N, r, p });
-  return hash.length === expected.length && timingSafeEqual(hash, expected) && kept !== undefined;
+  return hash.length === expected.length && timingSafeEqual(hash, expected) && known !== undefined;
 }
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {

@@ -41,7 +41,7 @@ export interface Sessions {
 /** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
 export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number): Sessions {
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
-  const { session: kept } = store;
+  const { session: stored } = store;
 
   const isOver = (row: Row) => {
     const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
@@ -50,14 +50,14 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     // A session lives as long as the password it began with, but for the one that changed it.
     return !account || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id);
   };
-  const remove = (id: string) => kept.remove(id, { by: '' });
+  const remove = (id: string) => stored.remove(id, { by: '' });
   const sweep = async () => {
-    for (const row of kept.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
+    for (const row of stored.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
   };
   const touch = (row: Row) => {
     if (now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
     const lastSeenAt = new Date(now()).toISOString();
-    kept.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
+    stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
@@ -71,13 +71,13 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         tokenHash: sha256(token).toString('hex'),
         lastSeenAt: new Date(now()).toISOString(),
       };
-      await kept.create(fields, { by: account.id, id: sha256(cookie).toString('hex') });
+      await stored.create(fields, { by: account.id, id: sha256(cookie).toString('hex') });
       return { cookie, token };
     },
 
     find(cookie) {
       if (!cookie || cookie.length > 100) return undefined;
-      const row = kept.get(sha256(cookie).toString('hex'));
+      const row = stored.get(sha256(cookie).toString('hex'));
       const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
       if (!row || !account) return undefined;
       touch(row);
@@ -91,7 +91,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     },
 
     end: async (id) => {
-      if (kept.get(id)) await remove(id);
+      if (stored.get(id)) await remove(id);
     },
 
     close: () => clearInterval(timer),

@@ -59,7 +59,7 @@ async function backUp(parts: CommandServices, backupDir: string, name: string): 
 async function restore(parts: CommandServices, snapshot: string): Promise<void> {
   const { dataDir, uploadsDir, manifest } = await restoreSnapshot({ ...parts, snapshot });
   parts.print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
-  parts.print(`what was there is kept in ${dataDir} and ${uploadsDir}`);
+  parts.print(`what was there lies in ${dataDir} and ${uploadsDir}`);
 }
 
 async function verify(parts: CommandServices, snapshot: string): Promise<void> {

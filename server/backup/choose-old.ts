@@ -13,14 +13,14 @@ const KEPT_MONTHS = 12;
  */
 export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
   const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);
-  const kept = new Set([
+  const chosen = new Set([
     ...newestFirst.slice(0, 1),
     ...newestFirst.filter(({ time }) => time > now - DAY_MS),
     ...newestOfEach(newestFirst, KEPT_DAYS, ({ time }) => chinaDay(time)),
     ...newestOfEach(newestFirst, KEPT_WEEKS, ({ time }) => String(startOfChinaWeek(time))),
     ...newestOfEach(newestFirst, KEPT_MONTHS, ({ time }) => chinaDay(time).slice(0, 7)),
   ]);
-  return newestFirst.filter((snapshot) => !kept.has(snapshot));
+  return newestFirst.filter((snapshot) => !chosen.has(snapshot));
 }
 
 function newestOfEach<T>(newestFirst: readonly T[], most: number, periodOf: (snapshot: T) => string): T[] {

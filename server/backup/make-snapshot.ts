@@ -15,7 +15,7 @@ const COPIES_AT_ONCE = 16;
 /** With saves in every one of them the snapshot is not of one moment, and says so. */
 const ROUNDS_MAX = 20;
 /** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
-const PAST = ['history', 'deleted'];
+const HISTORY = ['history', 'deleted'];
 
 export interface SnapshotServices {
   readonly disk: Disk;
@@ -68,14 +68,14 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
 async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<boolean> {
   let before = new Map<string, FileStat>();
   for (let round = 0; ; round += 1) {
-    const found = await walkFiles(disk.fs, dataDir, isNoData, PAST).catch(unreadable(dataDir));
+    const found = await walkFiles(disk.fs, dataDir, isNoData, HISTORY).catch(unreadable(dataDir));
     const changed = [...found].filter(([path, stat]) => !isSame(before.get(path), stat)).map(([path]) => path);
     const gone = [...before.keys()].filter((path) => !found.has(path));
     const isCalm = changed.length === 0 && gone.length === 0 && round > 0;
     // In a storm a deleted record may be brought back behind our back: too much of the past does no harm.
     const dropped = [...writer.files.keys()]
       .map((path) => path.slice('data/'.length))
-      .filter((path) => !found.has(path) && (isCalm || !isPast(path)));
+      .filter((path) => !found.has(path) && (isCalm || !isHistory(path)));
     for (const path of dropped) await writer.drop(`data/${path}`);
     if (isCalm) return true;
     await atOnce(COPIES_AT_ONCE, changed, (path) => writer.copy(join(dataDir, path), `data/${path}`));
@@ -88,8 +88,8 @@ function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
 }
 
-function isPast(path: string): boolean {
-  return PAST.some((folder) => path.startsWith(`${folder}/`));
+function isHistory(path: string): boolean {
+  return HISTORY.some((folder) => path.startsWith(`${folder}/`));
 }
 
 function isNoData(path: string): boolean {

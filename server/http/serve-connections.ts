@@ -1,8 +1,12 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Server → the answer that each of its connections works on, or worked on last. */
-const underWay = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
+/** A connection with the answer that it works on, or worked on last. */
+type Connection = Socket & { [ANSWER]?: ServerResponse };
+const ANSWER = Symbol('answer');
+
+/** Server → its connections. */
+const connections = new WeakMap<Server, Set<Connection>>();
 
 /**
  * Has `answer` answer the server's requests, those of one connection one after another. Node begins with all that a client
@@ -10,20 +14,18 @@ const underWay = new WeakMap<Server, Map<Socket, ServerResponse | undefined>>();
  * buffer for each of them. Keeps in view which answers are being made, so that `stopServer` can tell their clients.
  */
 export function serveWith(server: Server, answer: RequestListener): void {
-  const answers = new Map<Socket, ServerResponse | undefined>();
-  underWay.set(server, answers);
-  server.on('connection', (socket) => {
-    answers.set(socket, undefined);
-    socket.once('close', () => answers.delete(socket));
+  const open = new Set<Connection>();
+  connections.set(server, open);
+  server.on('connection', (socket: Connection) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
   server.on('request', (request, response) => {
-    const { socket } = request;
-    const before = answers.get(socket);
-    answers.set(socket, response);
-    if (!before || before.writableFinished) return answer(request, response);
-    before.once('close', () => {
-      if (!socket.destroyed) answer(request, response);
-    });
+    const { socket }: { socket: Connection } = request;
+    socket[ANSWER] = response;
+    // Node gives an answer the connection when it is its turn.
+    if (response.socket) answer(request, response);
+    else response.once('socket', () => answer(request, response));
   });
 }
 
@@ -34,7 +36,7 @@ export function serveWith(server: Server, answer: RequestListener): void {
 export async function stopServer(server: Server, graceMs: number): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_request, response) => hangUpAfter(server, response));
-  for (const response of underWay.get(server)?.values() ?? []) {
+  for (const { [ANSWER]: response } of connections.get(server) ?? []) {
     if (response && !response.writableFinished) hangUpAfter(server, response);
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -12,7 +12,7 @@ export interface Patience {
 export const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
 
 const CHECKS_PER_TIMEOUT = 20;
-/** Node leaves out what comes after; `refuseDoubtful` refuses such a request, because what was left out may matter. */
+/** Node leaves out what comes after; `refuseAmbiguous` refuses such a request, because what was left out may matter. */
 export const HEADERS_MAX = 100;
 
 /** What `createServer` must be given: Node looks for late headers only this often (30 s unless told). */

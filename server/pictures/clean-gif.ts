@@ -1,4 +1,5 @@
-import { brokenPicture, type CleanPicture, checkParts, checkPixels, checkReach } from './refuse-picture.ts';
+import { PictureReader } from './picture-reader.ts';
+import { brokenPicture, type CleanPicture, checkedSize } from './refuse-picture.ts';
 
 /** Block labels of the GIF89a specification. */
 const IMAGE = 0x2c;
@@ -11,59 +12,43 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
 /** A GIF without anything but its frames and the number of their rounds. Failure 415 when it is broken, 413 when it is too many pixels. */
 export function cleanGif(bytes: Buffer): CleanPicture {
-  checkReach(bytes, 13);
-  const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
-  checkPixels(screen.width, screen.height);
-  let at = 13 + paletteBytes(bytes.readUInt8(10));
-  checkReach(bytes, at);
-  const kept = [bytes.subarray(0, at)];
+  const reader = new PictureReader(bytes);
+  const screen = reader.take(13);
+  const size = checkedSize(screen.readUInt16LE(6), screen.readUInt16LE(8));
+  reader.skip(paletteBytes(screen.readUInt8(10)));
+  const clean = [reader.since(0)];
   let frames = 0;
-  for (let parts = 1; ; parts++) {
-    checkParts(parts);
-    checkReach(bytes, at + 1);
-    const label = bytes[at];
+  for (;;) {
+    const start = reader.beginPart();
+    const label = reader.byte();
     if (label === TRAILER) break;
     if (label === IMAGE) {
-      const end = endOfImage(bytes, at);
-      kept.push(bytes.subarray(at, end));
-      at = end;
+      skipImage(reader);
+      clean.push(reader.since(start));
       frames++;
     } else if (label === EXTENSION) {
-      const end = endOfBlocks(bytes, at + 2);
-      kept.push(cleanExtension(bytes.subarray(at, end)));
-      at = end;
+      reader.byte();
+      skipBlocks(reader);
+      clean.push(cleanExtension(reader.since(start)));
     } else throw brokenPicture();
   }
   if (frames === 0) throw brokenPicture();
-  return {
-    extension: 'gif',
-    ...screen,
-    isAnimated: frames > 1,
-    bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]),
-  };
+  return { extension: 'gif', ...size, isAnimated: frames > 1, bytes: Buffer.concat([...clean, Buffer.of(TRAILER)]) };
 }
 
 /** A frame: place and size, its own palette, the width of its codes, its blocks. Frames larger than the screen widen it in some viewers. */
-function endOfImage(bytes: Buffer, at: number): number {
-  checkReach(bytes, at + 10);
-  const right = bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5);
-  const bottom = bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7);
-  checkPixels(right, bottom);
-  const codes = at + 10 + paletteBytes(bytes.readUInt8(at + 9));
-  checkReach(bytes, codes + 1);
-  const codeSize = bytes.readUInt8(codes);
+function skipImage(reader: PictureReader): void {
+  const head = reader.take(9);
+  checkedSize(head.readUInt16LE(0) + head.readUInt16LE(4), head.readUInt16LE(2) + head.readUInt16LE(6));
+  reader.skip(paletteBytes(head.readUInt8(8)));
+  const codeSize = reader.byte();
   if (codeSize < 1 || codeSize > 11) throw brokenPicture();
-  return endOfBlocks(bytes, codes + 1);
+  skipBlocks(reader);
 }
 
 /** Blocks of up to 255 bytes, each after its length, up to one of length 0. */
-function endOfBlocks(bytes: Buffer, from: number): number {
-  for (let at = from; ; ) {
-    checkReach(bytes, at + 1);
-    const length = bytes.readUInt8(at);
-    at += 1 + length;
-    if (length === 0) return at;
-  }
+function skipBlocks(reader: PictureReader): void {
+  for (let length = reader.byte(); length > 0; length = reader.byte()) reader.skip(length);
 }
 
 /** Only what times the frames and what counts the rounds, each in its shortest form. */
@@ -72,7 +57,7 @@ function cleanExtension(block: Buffer): Buffer {
   if (label === GRAPHIC_CONTROL && block.length === 8 && block[2] === 4) return block;
   if (label === APPLICATION && block[2] === 11 && LOOPS.includes(block.toString('latin1', 3, 14))) {
     const isRounds = block.length >= 19 && block[14] === 3 && block[15] === 1;
-    return isRounds ? Buffer.concat([block.subarray(0, 18), Buffer.from([0])]) : Buffer.alloc(0);
+    return isRounds ? Buffer.concat([block.subarray(0, 18), Buffer.of(0)]) : Buffer.alloc(0);
   }
   return Buffer.alloc(0);
 }

@@ -1,5 +1,6 @@
 import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
-import { brokenPicture, type CleanPicture, checkParts, checkPixels, checkReach } from './refuse-picture.ts';
+import { PictureReader } from './picture-reader.ts';
+import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
 
 /** Markers of ITU-T T.81 table B.1. */
 const SOI = 0xd8;
@@ -22,42 +23,37 @@ const JFIF = Buffer.from('JFIF\0', 'latin1');
 
 /** A JPEG without anything but the picture, its colour profile and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
-  const kept: Buffer[] = [];
-  let frame: { width: number; height: number } | undefined;
+  const reader = new PictureReader(bytes);
+  reader.skip(2);
+  const clean: Buffer[] = [];
+  let frame: Size | undefined;
   let orientation: Orientation = 1;
   let scans = 0;
   let jfif: Buffer | undefined;
   let adobe: Buffer | undefined;
-  checkReach(bytes, 2);
-  let at = 2;
-  for (let parts = 1; ; parts++) {
-    checkParts(parts);
-    const { marker, start } = readMarker(bytes, at);
+  for (;;) {
+    const marker = readMarker(reader);
     if (marker === EOI) break;
     if (OTHER_FRAMES.includes(marker)) throw brokenPicture();
-    checkReach(bytes, start + 2);
-    const end = start + bytes.readUInt16BE(start);
-    if (end < start + 2) throw brokenPicture();
-    checkReach(bytes, end);
-    const content = bytes.subarray(start + 2, end);
-    at = end;
+    const content = reader.take(reader.take(2).readUInt16BE() - 2);
     if (FRAMES.includes(marker)) {
       if (frame !== undefined) throw brokenPicture();
       frame = readFrame(content);
-      kept.push(segment(marker, content));
+      clean.push(segment(marker, content));
     } else if (marker === SOS) {
       if (frame === undefined) throw brokenPicture();
-      at = endOfScan(bytes, end);
-      kept.push(segment(marker, content), bytes.subarray(end, at));
+      const start = reader.at;
+      reader.at = endOfScan(bytes, start);
+      clean.push(segment(marker, content), reader.since(start));
       scans++;
-    } else if (TABLES.includes(marker)) kept.push(segment(marker, content));
+    } else if (TABLES.includes(marker)) clean.push(segment(marker, content));
     else if (marker === APP0 && startsWith(content, JFIF) && content.length >= 14) jfif ??= withoutThumbnail(content);
     else if (marker === APP1 && startsWith(content, EXIF)) orientation = readOrientation(content.subarray(EXIF.length));
-    else if (marker === APP2 && startsWith(content, ICC)) kept.push(segment(marker, content));
+    else if (marker === APP2 && startsWith(content, ICC)) clean.push(segment(marker, content));
     else if (marker === APP14 && startsWith(content, ADOBE) && content.length >= 12) adobe ??= content.subarray(0, 12);
   }
   if (frame === undefined || scans === 0) throw brokenPicture();
-  const head: Buffer[] = [Buffer.from([0xff, SOI])];
+  const head: Buffer[] = [Buffer.of(0xff, SOI)];
   if (jfif !== undefined) head.push(segment(APP0, jfif));
   if (orientation !== 1) head.push(segment(APP1, Buffer.concat([EXIF, writeOrientation(orientation)])));
   if (adobe !== undefined) head.push(segment(APP14, adobe));
@@ -65,28 +61,26 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
     extension: 'jpg',
     ...turned(frame.width, frame.height, orientation),
     isAnimated: false,
-    bytes: Buffer.concat([...head, ...kept, Buffer.from([0xff, EOI])]),
+    bytes: Buffer.concat([...head, ...clean, Buffer.of(0xff, EOI)]),
   };
 }
 
-/** The marker at `at`, after any fill bytes, and where what follows it begins. */
-function readMarker(bytes: Buffer, at: number): { marker: number; start: number } {
-  if (bytes[at] !== 0xff) throw brokenPicture();
-  let next = at;
-  while (bytes[next] === 0xff) next++;
-  const marker = bytes[next];
-  if (marker === undefined || marker < 0xc0 || (marker >= 0xd0 && marker <= SOI)) throw brokenPicture();
-  return { marker, start: next + 1 };
+/** The next marker, after any fill bytes. */
+function readMarker(reader: PictureReader): number {
+  reader.beginPart();
+  if (reader.byte() !== 0xff) throw brokenPicture();
+  let marker = reader.byte();
+  while (marker === 0xff) marker = reader.byte();
+  if (marker < 0xc0 || (marker >= 0xd0 && marker <= SOI)) throw brokenPicture();
+  return marker;
 }
 
-function readFrame(content: Buffer): { width: number; height: number } {
-  checkReach(content, 6);
-  const height = content.readUInt16BE(1);
-  const width = content.readUInt16BE(3);
-  checkPixels(width, height);
-  const components = content.readUInt8(5);
+function readFrame(content: Buffer): Size {
+  const head = new PictureReader(content).take(6);
+  const components = head.readUInt8(5);
+  const size = checkedSize(head.readUInt16BE(3), head.readUInt16BE(1));
   if (![1, 3, 4].includes(components) || content.length !== 6 + components * 3) throw brokenPicture();
-  return { width, height };
+  return size;
 }
 
 /** Entropy-coded data goes on over stuffed zeros and restart markers, up to any other marker. */

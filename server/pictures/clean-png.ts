@@ -1,11 +1,12 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
-import { brokenPicture, type CleanPicture, checkParts, checkPixels, checkReach } from './refuse-picture.ts';
+import { PictureReader } from './picture-reader.ts';
+import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** What the picture is made of: pixels, palette, transparency, colour, density, frames. Everything else is about something else. */
-const KEPT = new Set(
+const PICTURE_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD acTL fcTL fdAT cICP mDCV cLLI'.split(' '),
 );
 /** PNG (third edition) table 11.1: colour type → the bit depths it may have. */
@@ -19,19 +20,17 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 
 /** A PNG (or APNG) without anything but the picture, its colours and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
 export function cleanPng(bytes: Buffer): CleanPicture {
-  const kept: Buffer[] = [];
-  let size: { width: number; height: number } | undefined;
+  const reader = new PictureReader(bytes);
+  reader.skip(PNG_SIGNATURE.length);
+  const clean: Buffer[] = [];
+  let size: Size | undefined;
   let orientation: Orientation = 1;
   let hasPalette = false;
   let hasPixels = false;
   let isAnimated = false;
   let colourType = 0;
-  checkReach(bytes, PNG_SIGNATURE.length);
-  let at = PNG_SIGNATURE.length;
-  for (let parts = 1; ; parts++) {
-    checkParts(parts);
-    const { name, content, whole } = readChunk(bytes, at);
-    at += whole.length;
+  for (;;) {
+    const { name, content, whole } = readChunk(reader);
     if ((name === 'IHDR') !== (size === undefined)) throw brokenPicture();
     if (name === 'IHDR') {
       size = readHeader(content);
@@ -41,39 +40,37 @@ export function cleanPng(bytes: Buffer): CleanPicture {
     else if (name === 'acTL') isAnimated = true;
     else if (name === 'eXIf') orientation = readOrientation(content);
     // The end has no content; whatever stands in one is no part of the picture.
-    if (name === 'IEND') kept.push(chunk(name, Buffer.alloc(0)));
-    else if (KEPT.has(name)) kept.push(whole);
+    if (name === 'IEND') clean.push(chunk(name, Buffer.alloc(0)));
+    else if (PICTURE_CHUNKS.has(name)) clean.push(whole);
     else if (isCritical(name)) throw brokenPicture();
     if (name === 'IEND') break;
   }
   if (size === undefined || !hasPixels || (colourType === 3 && !hasPalette)) throw brokenPicture();
   // Straight after the header, where it may stand and is read before the pixels are.
-  if (orientation !== 1) kept.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
+  if (orientation !== 1) clean.splice(1, 0, chunk('eXIf', writeOrientation(orientation)));
   return {
     extension: 'png',
     ...turned(size.width, size.height, orientation),
     isAnimated,
-    bytes: Buffer.concat([PNG_SIGNATURE, ...kept]),
+    bytes: Buffer.concat([PNG_SIGNATURE, ...clean]),
   };
 }
 
-function readChunk(bytes: Buffer, at: number): { name: string; content: Buffer; whole: Buffer } {
-  checkReach(bytes, at + 12);
-  const end = at + 12 + bytes.readUInt32BE(at);
-  checkReach(bytes, end);
-  const name = bytes.toString('latin1', at + 4, at + 8);
-  if (!/^[A-Za-z]{4}$/.test(name)) throw brokenPicture();
-  if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw brokenPicture();
-  return { name, content: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) };
+function readChunk(reader: PictureReader): { name: string; content: Buffer; whole: Buffer } {
+  const start = reader.beginPart();
+  const length = reader.take(4).readUInt32BE();
+  const name = reader.take(4).toString('latin1');
+  const content = reader.take(length);
+  const sum = crc32(reader.since(start + 4));
+  if (!/^[A-Za-z]{4}$/.test(name) || sum !== reader.take(4).readUInt32BE()) throw brokenPicture();
+  return { name, content, whole: reader.since(start) };
 }
 
-function readHeader(content: Buffer): { width: number; height: number } {
+function readHeader(content: Buffer): Size {
   if (content.length !== 13) throw brokenPicture();
-  const width = content.readUInt32BE(0);
-  const height = content.readUInt32BE(4);
-  checkPixels(width, height);
+  const size = checkedSize(content.readUInt32BE(0), content.readUInt32BE(4));
   if (!DEPTHS[content.readUInt8(9)]?.includes(content.readUInt8(8))) throw brokenPicture();
-  return { width, height };
+  return size;
 }
 
 /** A decoder that does not know a chunk whose name begins with a capital must not show the picture. */

@@ -22,8 +22,9 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
+import { openDataFolder } from './open-data-folder.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -32,8 +33,6 @@ const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
 
-/** What is taken from the machine; tests give their own. */
-const WORLD = { fs: realFileSystem, clock: { now: () => Date.now() }, randomBytes };
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
@@ -44,15 +43,6 @@ export interface Running {
   /** The address it listens on. */
   address: string;
   stop(): Promise<void>;
-}
-
-/** Opens the data folder, with the starter's content when it is new. Throws one line for people when another server has it. */
-export function openDataFolder(
-  { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
-  root: string,
-  log: Log,
-): Promise<Store> {
-  return openStore({ ...WORLD, dataDir, uploadsDir, starterDir: join(root, 'server', 'starter'), log, cleanHtml });
 }
 
 /**
@@ -67,9 +57,8 @@ export async function startServer(
   passwordCost = PASSWORD_COST,
 ): Promise<Running> {
   const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
-  const { clock } = WORLD;
   await checkFolders(settings);
-  const store = await openDataFolder(settings, root, log);
+  const store = await openDataFolder(settings, root, log, cleanHtml);
   const notifier = notifierFor(settings, store, log);
   try {
     const tls = siteUrl.startsWith('https:');
@@ -87,12 +76,12 @@ export async function startServer(
       }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
-    const sessions = createSessions(store, clock.now);
+    const sessions = createSessions(store, Date.now);
     const app = createApp({
       store,
       sessions,
       notifier,
-      now: clock.now,
+      now: Date.now,
       attempts: createAttempts(stopwatch),
       passwordCost,
       submissions: createWindowLimit({
@@ -156,7 +145,7 @@ function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Lo
     robot: robotFor(notifyWebhook),
     siteUrl,
     log,
-    now: WORLD.clock.now,
+    now: Date.now,
     stopwatch,
     after,
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
-import { openDataFolder } from '../../server/start/start-server.ts';
+import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT, type Site } from '../helpers/site.ts';
 import { openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG of random colours, `side` pixels square: nothing makes it smaller than its pixels. */
 export function noisyPicture(side: number): Buffer {
@@ -23,14 +23,4 @@ function chunk(type: string, data: Buffer): Buffer {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
-}
-
-/** As PNG wants it (ISO 3309); zlib's own came with Node 22. */
-function crc32(bytes: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return (sum ^ 0xffffffff) >>> 0;
 }

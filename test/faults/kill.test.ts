@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { addFirstAccount } from '../../server/auth/accounts.ts';
-import { openDataFolder } from '../../server/start/start-server.ts';
+import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
 import { logIn } from './killing/client.ts';

@@ -64,13 +64,13 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     let refusal: Upload['refusal'];
     let fileSeen = false;
     let fileComplete = false;
-    let settled = false;
+    let isOver = false;
     let bodyBytes = 0;
     let readOnTimer: NodeJS.Timeout | undefined;
 
-    function settle(finish: () => void): void {
-      if (settled) return;
-      settled = true;
+    function finish(answer: () => void): void {
+      if (isOver) return;
+      isOver = true;
       stop();
       clearTimeout(readOnTimer);
       parser.removeAllListeners().on('error', () => {}); // destroying it half-way is an error to it, not to us
@@ -78,9 +78,9 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       chunks = [];
       extras.stop();
       drainBody(request);
-      finish();
+      answer();
     }
-    const fail = (error: Error) => settle(() => reject(error));
+    const fail = (error: Error) => finish(() => reject(error));
     function give(): void {
       const bytes = fileComplete && refusal === undefined ? Buffer.concat(chunks) : undefined;
       const upload = {
@@ -89,7 +89,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
         fields: Object.fromEntries(fields),
         extras: extras.whole(),
       };
-      settle(() => resolve(upload));
+      finish(() => resolve(upload));
     }
     const broken = (cause?: unknown) => fail(new Failure(400, '上传的内容不完整或格式有误，请重新上传', { cause }));
     const allFieldsKnown = () => options.fields.every((name) => fields.has(name));
@@ -110,7 +110,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
         if (!options.sniff(Buffer.concat(chunks))) refuse('not-a-picture');
       };
       stream.on('data', (chunk: Buffer) => {
-        if (refusal !== undefined || settled) return;
+        if (refusal !== undefined || isOver) return;
         size += chunk.length;
         chunks.push(chunk);
         if (!sniffed && size >= SNIFF_BYTES) sniff();
@@ -118,7 +118,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       });
       stream.on('end', () => {
         // A file field that was left empty arrives as a file without name and bytes.
-        if (settled || (size === 0 && !hasName)) return;
+        if (isOver || (size === 0 && !hasName)) return;
         if (!sniffed) sniff();
         fileComplete = true;
       });
@@ -147,8 +147,8 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       chunk(bytes) {
         bodyBytes += bytes.length;
         if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
-        // These bytes may have settled it; the rest is being dropped then, and must not be stopped.
-        if (!parser.write(bytes) && !settled) request.pause();
+        // These bytes may have ended it; the rest is being dropped then, and must not be stopped.
+        if (!parser.write(bytes) && !isOver) request.pause();
       },
       end: () => parser.end(),
       fail,

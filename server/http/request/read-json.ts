@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure } from '../../contract/failure.ts';
 import { readUtf8 } from '../../contract/read-utf8.ts';
-import { countParts } from './count-parts.ts';
+import { countValues } from './count-values.ts';
 import { declaredLength, hasBody } from './leave-body.ts';
 import { readBody } from './read-body.ts';
 
 /** Values in one body. The site's settings can have 2,500; 1 MiB of brackets would stop everybody for 70 ms. */
-const PARTS_MAX = 10_000;
+const VALUES_MAX = 10_000;
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"))?[ \t]*)*$/i;
 
@@ -14,7 +14,7 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8"
 export function readJson(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   checkJsonType(request);
   const length = declaredLength(request);
-  const isShort = length > 0 && length <= PARTS_MAX; // too short to have so many
+  const isShort = length > 0 && length <= VALUES_MAX; // too short to have so many
   return readBody(request, limitBytes, isShort ? undefined : refuseTooMany());
 }
 
@@ -37,6 +37,6 @@ export function parseJson(bytes: Buffer): unknown {
 
 /** Counted as they arrive, so that nobody else waits for the counting. */
 function refuseTooMany(): (bytes: Buffer) => Failure | undefined {
-  const isTooMuch = countParts(PARTS_MAX);
+  const isTooMuch = countValues(VALUES_MAX);
   return (bytes) => (isTooMuch(bytes) ? new Failure(400, '请求内容过于复杂') : undefined);
 }

@@ -22,18 +22,28 @@ export interface BodyEvents {
 
 /**
  * Hands a request's body over as it comes; `fail` is called once when its connection ends early, which it does for a
- * silent one too (`limitSlowClients`). A body of at most `limitBytes` that takes longer than such a one may has its
+ * silent one too (`limitSlowClients`). A body of at most `limitBytes` whose rest takes longer than such a one may has its
  * connection closed. Gives the function that stops listening and leaves the stream paused.
  */
-export function receiveBody(request: Readable, limitBytes: number, events: BodyEvents): () => void {
+export function receiveBody(
+  request: Readable & { readonly complete?: boolean },
+  limitBytes: number,
+  events: BodyEvents,
+): () => void {
   let isOver = false;
-  const timer = setTimeout(() => request.destroy(), PATIENCE_MS + (limitBytes / BYTES_A_SECOND) * 1000);
+  let timer: NodeJS.Timeout | undefined;
 
   function stop(): void {
     isOver = true;
     clearTimeout(timer);
     request.pause();
-    request.off('data', events.chunk).off('end', onEnd).off('close', onClose);
+    request.off('data', onData).off('end', onEnd).off('close', onClose);
+  }
+  function onData(bytes: Buffer): void {
+    // Most bodies are here with their first bytes, and a timer costs as much as the rest of this.
+    if (!request.complete)
+      timer ??= setTimeout(() => request.destroy(), PATIENCE_MS + (limitBytes / BYTES_A_SECOND) * 1000);
+    events.chunk(bytes);
   }
   function onEnd(): void {
     isOver = true;
@@ -49,7 +59,7 @@ export function receiveBody(request: Readable, limitBytes: number, events: BodyE
 
   if (request.destroyed && !request.readableEnded) queueMicrotask(onClose);
   // The listener for errors stays: an abort after the end is nobody's error, and must not be one without a listener.
-  else request.on('data', events.chunk).on('end', onEnd).on('close', onClose).on('error', fail).resume();
+  else request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', fail).resume();
   return stop;
 }
 

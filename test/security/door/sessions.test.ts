@@ -1,7 +1,7 @@
 import { after, before, describe, it } from 'node:test';
 import { addAccount, removeAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import { openDataFolder } from '../../../server/start/start-server.ts';
+import { openDataFolder } from '../../../server/start/open-data-folder.ts';
 import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../helpers/site.ts';
 import { times, verdict } from '../verdict.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addAccount } from '../../../server/auth/accounts.ts';
-import { openDataFolder } from '../../../server/start/start-server.ts';
+import { openDataFolder } from '../../../server/start/open-data-folder.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
 /** Who makes a request: a stranger, the first account, that account's cookie alone, an account without permissions. */

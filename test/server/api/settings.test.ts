@@ -8,7 +8,7 @@ import type {
   SiteVersionRow,
   SiteWhole,
 } from '../../../server/contract/kinds/settings.ts';
-import { openDataFolder } from '../../../server/start/start-server.ts';
+import { openDataFolder } from '../../../server/start/open-data-folder.ts';
 import { CHEAP, type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
 const CALLS = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { addAccount } from '../../../../server/auth/accounts.ts';
-import { openDataFolder } from '../../../../server/start/start-server.ts';
+import { openDataFolder } from '../../../../server/start/open-data-folder.ts';
 import { type FakeBrowser, openBrowser } from '../../../helpers/browser.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../../helpers/site.ts';
 

@@ -23,6 +23,7 @@ function trickle(t: TestContext, limitBytes: number) {
     async pass(seconds: number) {
       for (let second = 0; second < seconds; second++) {
         if (!request.destroyed) request.write('x');
+        await new Promise(setImmediate); // it has arrived
         t.mock.timers.tick(1_000);
         await new Promise(setImmediate);
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countParts } from '../../../../server/http/request/count-parts.ts';
+import { countValues } from '../../../../server/http/request/count-values.ts';
 
 const BODY = Buffer.from(
   JSON.stringify({ text: 'a "quoted" \\ [part], {not} counted \\\\"', list: [1, { deep: [] }, '中，['] }),
@@ -14,7 +14,7 @@ test('counts the same however the bytes are cut into pieces', () => {
       [PARTS - 1, true],
       [PARTS, false],
     ] as const) {
-      const isTooMuch = countParts(most);
+      const isTooMuch = countValues(most);
       let found = false;
       for (let at = 0; at < BODY.length; at += size) found = isTooMuch(BODY.subarray(at, at + size));
       assert.equal(found, isMore, `pieces of ${size} bytes, at most ${most}`);

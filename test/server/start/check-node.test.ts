@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
-import { ROOT } from '../helpers/site.ts';
+import { ROOT } from '../../helpers/site.ts';
 
 const { scripts, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -23,13 +23,13 @@ describe('an older Node', () => {
       const [code, said] = await run(['-r', older, join(ROOT, 'dist', 'server', `${name}.cjs`)]);
       assert.deepEqual([code, said], [1, `Node ${wanted} or newer is needed, this is Node 20.18.3\n`]);
     }
-    const [code, said] = await run(['-r', older, '-r', './server/check-node.cjs', 'build.mjs', '--if-needed']);
+    const [code, said] = await run(['-r', older, '-r', './server/start/check-node.cjs', 'build.mjs', '--if-needed']);
     assert.deepEqual([code, said.split('\n').length], [1, 2]);
   });
 
   it('can read what tells it', () => {
     for (const path of [
-      'server/check-node.cjs',
+      'server/start/check-node.cjs',
       ...['main', 'account', 'backup'].map((name) => `dist/server/${name}.cjs`),
     ]) {
       const as = (target: string) => transformSync(read(path), { target }).code;

@@ -5,7 +5,7 @@ const [QUOTE, COMMA, BACKSLASH, BRACKET, BRACE] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b]
  * function that takes the next bytes and tells whether there are more than `most` by now. In UTF-8 no part of another sign
  * looks like one of those looked for.
  */
-export function countParts(most: number): (bytes: Uint8Array) => boolean {
+export function countValues(most: number): (bytes: Uint8Array) => boolean {
   let parts = 0;
   let isText = false;
   let isEscaped = false;

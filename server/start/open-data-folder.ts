@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import type { Settings } from './configuration.ts';
+
+/**
+ * Opens the data folder, with the starter's content when it is new; `root` is the project's folder. Throws one line for
+ * people when another server has it. Who reads rich text gives what cleans it, so that a command carries no parser.
+ */
+export function openDataFolder(
+  { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
+  root: string,
+  log: Log,
+  cleanHtml: (html: string) => string = refuseRichText,
+): Promise<Store> {
+  const starterDir = join(root, 'server', 'starter');
+  return openStore({ dataDir, uploadsDir, starterDir, fs: realFileSystem, clock: Date, randomBytes, log, cleanHtml });
+}
+
+function refuseRichText(): never {
+  throw new Error('whoever reads rich text has to say how it is cleaned');
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { rawClient } from '../helpers/real-server.ts';
+import { startProcess } from '../helpers/server-process.ts';
+
+const BUGS = {
+  'an error that nobody catches': "() => { throw new Error('the bug'); }",
+  'a rejection that nobody handles': "() => { Promise.reject(new Error('the bug')); }",
+};
+const BODY = '{"page":1,"limit":10}';
+
+describe('a server', () => {
+  for (const [name, bug] of Object.entries(BUGS)) {
+    it(`logs ${name}, answers what is under way, and ends with a failure for its supervisor`, async (t) => {
+      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-bug-'));
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const file = join(folder, 'bug.cjs');
+      writeFileSync(file, `process.on('SIGUSR2', ${bug});`);
+      const server = await startProcess(folder, { NODE_OPTIONS: `--require=${file}` });
+      const told = new Promise((resolve) => {
+        server.child.stdout?.on('data', () => server.said().some((line) => /"stopping"/.test(line)) && resolve(true));
+      });
+      const head = [
+        ...['POST /v1/news/list HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Expect: 100-continue'],
+        `Content-Length: ${BODY.length}\r\n\r\n`,
+      ];
+      const client = rawClient(Number(new URL(server.address).port), head.join('\r\n'));
+      await client.received(/100 Continue/); // the request is under way
+      const ended = server.end('SIGUSR2');
+      await told;
+      client.socket.write(BODY);
+      assert.match((await client.closed).text, /HTTP\/1\.1 200 .*Connection: close.*"code":200,/s);
+      assert.equal(await ended, 1);
+      const logged = server.said().map((line) => JSON.parse(line));
+      assert.deepEqual(
+        logged.map(({ event }) => event),
+        ['ready', 'uncaught error', 'stopping'],
+      );
+      assert.equal(logged[1].error.message, 'the bug');
+    });
+  }
+});
