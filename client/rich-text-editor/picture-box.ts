@@ -49,6 +49,7 @@ export function showInBox(box: HTMLElement, { file, percent, failure }: PendingP
   const rounded = Math.round(percent);
   box.setAttribute('aria-label', failure ?? `正在上传 ${file.name}`);
   box.classList.toggle('is-failed', failure !== undefined);
+  box.toggleAttribute('data-upload-failed', failure !== undefined);
   if (words) {
     words.textContent = failure ?? `正在上传 ${file.name} ${rounded}%`;
     if (failure === undefined) words.removeAttribute('role');

@@ -22,8 +22,8 @@ type Begin = ContextType<typeof PendingUploads>['begin'];
 interface Picture extends PendingPicture {
   /** Whether it is all that came with its step of the history. */
   readonly isAlone: boolean;
-  /** There while it is being sent. */
-  sending: { readonly stop: AbortController; over(succeeded?: boolean): void } | undefined;
+  /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
+  sending: { readonly stop: AbortController; readonly end: ReturnType<Begin> } | undefined;
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
@@ -84,7 +84,7 @@ export class Pictures {
   follow(): void {
     for (const picture of this.#pending.values()) {
       const stands = this.#boxes(picture).length > 0;
-      if (stands && !picture.sending && picture.failure === undefined) this.#send(picture);
+      if (stands && !picture.sending) this.#send(picture);
       else if (!stands) this.#stop(picture);
     }
   }
@@ -133,11 +133,11 @@ export class Pictures {
   }
 
   async #send(picture: Picture): Promise<void> {
+    this.#stop(picture); // the try before
     const stop = new AbortController();
     const { signal } = stop;
-    const over = this.#begin(() => this.#cancel(picture));
-    picture.sending = { stop, over };
-    picture.failure = undefined;
+    const end = this.#begin(() => this.#cancel(picture));
+    picture.sending = { stop, end };
     this.#show(picture, 0);
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
@@ -149,13 +149,13 @@ export class Pictures {
       picture.sending = undefined;
       this.#forget(picture);
       this.#editor.exchange(picture.id, pictureAt(answer.url, this.#editor.root.ownerDocument));
-      over(); // the form has been told of it
+      end('arrived'); // the form has been told of it
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    this.#stop(picture);
+    end('failed');
   }
 
   #show(picture: Picture, percent: number): void {
@@ -176,8 +176,9 @@ export class Pictures {
   #stop(picture: Picture): void {
     const { sending } = picture;
     picture.sending = undefined;
+    picture.failure = undefined;
     sending?.stop.abort();
-    sending?.over(false);
+    sending?.end('gone');
   }
 
   #forget(picture: Picture): void {

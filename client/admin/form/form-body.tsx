@@ -24,7 +24,10 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
   useEffect(() => {
     // what was refused comes into view, where the hand already is
     if (trouble === undefined) return;
-    const wrong = Object.keys(errors).length > 0 && body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const isInvalid = Object.keys(errors).length > 0;
+    const wrong = body.current?.querySelector<HTMLElement>(
+      isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
+    );
     if (wrong) wrong.focus();
     else body.current?.querySelector('.notice-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
@@ -43,7 +46,7 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
       {trouble !== undefined && (
         <div className="notice notice-bad" role="alert">
           <ToolIcon name="warning" />
-          <p className="notice-text">{trouble}</p>
+          <p className="notice-text">{trouble.sentence}</p>
         </div>
       )}
       {uploads.waiting && <UploadWait uploads={uploads} />}
