@@ -4,7 +4,6 @@ import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { UploadPicture } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
-import { deleteSpan } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
 import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
@@ -59,25 +58,24 @@ export class Pictures {
     if (good.length > 0) this.#put(good);
   }
 
-  /** Takes a picture that came as data inside other text; gives its id. */
-  readonly hold = (file: File): string => this.#hold(file, false);
+  /** Takes a picture that came as data inside other text; returns its id. */
+  readonly hold = (file: File, isAlone = false): string => {
+    const id = `${WINDOW}-${++count}`;
+    const thumbnail = URL.createObjectURL(file);
+    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
+    return id;
+  };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
   readonly boxFor = (id: string): HTMLElement | undefined => {
-    const document = this.#editor.root.ownerDocument;
     const address = this.#arrived.get(id);
-    if (address !== undefined) return pictureAt(address, document);
+    if (address !== undefined) return pictureAt(address);
     const picture = this.#pending.get(id);
-    return (
-      picture &&
-      makeBox(document, picture, {
-        cancel: () => {
-          this.#cancel(picture);
-          this.#editor.focus();
-        },
-        retry: () => this.#send(picture),
-      })
-    );
+    const cancel = () => {
+      if (picture) this.#cancel(picture);
+      this.#editor.focus();
+    };
+    return picture && makeBox(picture, { cancel, retry: () => this.#send(picture) });
   };
 
   /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
@@ -96,13 +94,13 @@ export class Pictures {
 
   #put(files: readonly File[]): void {
     const { root } = this.#editor;
-    const nodes = root.ownerDocument.createDocumentFragment();
+    const nodes = document.createDocumentFragment();
     for (const file of files) {
-      const paragraph = root.ownerDocument.createElement('p');
-      paragraph.append(this.boxFor(this.#hold(file, files.length === 1)) ?? '');
+      const paragraph = document.createElement('p');
+      paragraph.append(this.boxFor(this.hold(file, files.length === 1)) ?? '');
       nodes.append(paragraph);
     }
-    this.#editor.run((span) => insertNodes(root, span.isCollapsed ? span.start : deleteSpan(root, span), nodes));
+    this.#editor.change((range) => insertNodes(root, range, nodes));
   }
 
   #mayCome(file: File): boolean {
@@ -124,14 +122,6 @@ export class Pictures {
     this.#put([new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type })]);
   }
 
-  #hold(file: File, isAlone: boolean): string {
-    count += 1;
-    const id = `${WINDOW}-${count}`;
-    const thumbnail = URL.createObjectURL(file);
-    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
-    return id;
-  }
-
   async #send(picture: Picture): Promise<void> {
     this.#stop(picture); // the try before
     const stop = new AbortController();
@@ -148,7 +138,7 @@ export class Pictures {
       this.#arrived.set(picture.id, answer.url);
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(picture.id, pictureAt(answer.url, this.#editor.root.ownerDocument));
+      this.#editor.exchange(picture.id, pictureAt(answer.url));
       end('arrived'); // the form has been told of it
       return;
     }
@@ -188,7 +178,7 @@ export class Pictures {
   }
 }
 
-function pictureAt(address: string, document: Document): HTMLElement {
+function pictureAt(address: string): HTMLElement {
   const image = document.createElement('img');
   image.setAttribute('src', address);
   image.setAttribute('alt', '');
