@@ -1,17 +1,28 @@
 import { BlockTexts } from './block-texts.ts';
-import { caretElement, caretOf, isCaretSeen, placesOf } from './carets.ts';
+import { caretElement, isCaretSeen } from './caret-view.ts';
 import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import { type BoxFor, cleanInside, exchangePending, insteadOf, nodesOf, parseStrange } from './tree/document-tree.ts';
-import type { Mark } from './tree/inline-runs.ts';
-import { normalize, normalizeBlocks } from './tree/normalize.ts';
+import type { MarkChanges } from './tree/inline-runs.ts';
+import { canGoOnBehind, normalize, normalizeBlocks } from './tree/normalize.ts';
 import { holdsPending } from './tree/pending-address.ts';
-import { bookmark, type Position, placeMarked, pointOf, type Span, spanMarked, spanOf } from './tree/positions.ts';
+import {
+  type Bookmark,
+  bookmark,
+  collapsedAt,
+  endOf,
+  type Position,
+  pointOf,
+  rangeMarked,
+  selectDomRange,
+  selectPoints,
+  type TextRange,
+  textRangeOf,
+} from './tree/positions.ts';
 import { restoreBlocks } from './tree/restore-blocks.ts';
-import { endOf, selectPoints, startOf } from './tree/select-points.ts';
-import { lastLine, lengthOf } from './tree/text-blocks.ts';
+import { lastTextBlock } from './tree/text-blocks.ts';
 import { History } from './undo-history.ts';
 
-export interface EditorEvents {
+interface EditorEvents {
   /** The text as clean HTML, empty for an empty text. */
   onChange(html: string): void;
   /** Something that the toolbar shows may be different. */
@@ -26,7 +37,7 @@ export class Editor {
   readonly root: HTMLElement;
   readonly history = new History();
   /** What the next characters typed are to have besides or instead of what is around; undefined takes a mark away. */
-  pending: Map<Mark, string | undefined> | undefined;
+  pending: MarkChanges | undefined;
   isComposing = false;
   isReadOnly = false;
   /** What stands in the text for a picture under way. */
@@ -35,7 +46,7 @@ export class Editor {
   value = '';
   readonly #events: EditorEvents;
   readonly #texts: BlockTexts;
-  #range: Range | undefined;
+  #domRange: Range | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the form knows words that the history does not. */
   #isToldAhead = false;
@@ -56,7 +67,7 @@ export class Editor {
   load(html: string): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#range = undefined;
+    this.#domRange = undefined;
     this.#isToldAhead = false;
     this.#fill(html);
     this.value = html;
@@ -72,9 +83,7 @@ export class Editor {
   }
 
   get html(): string {
-    const blocks = this.#texts
-      .read()
-      .map((block) => (holdsPending(block) ? exchangePending(block, this.root.ownerDocument) : block));
+    const blocks = this.#texts.read().map((block) => (holdsPending(block) ? exchangePending(block) : block));
     while (/^(<p>(<br>)?<\/p>)?$/.test(blocks.at(-1) ?? '-')) blocks.pop();
     return blocks.join('');
   }
@@ -85,51 +94,43 @@ export class Editor {
   }
 
   /** What is selected, or was when the editor was left; undefined if nobody has been in it yet. */
-  span(): Span | undefined {
-    const selection = this.root.ownerDocument.getSelection();
-    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-    if (range && this.root.contains(range.commonAncestorContainer)) this.#range = range.cloneRange();
-    return this.#range && this.root.contains(this.#range.commonAncestorContainer)
-      ? spanOf(this.root, this.#range)
-      : undefined;
+  selection(): TextRange | undefined {
+    const { root } = this;
+    const selection = document.getSelection();
+    const domRange = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+    if (domRange && root.contains(domRange.commonAncestorContainer)) this.#domRange = domRange.cloneRange();
+    const isHere = this.#domRange && root.contains(this.#domRange.commonAncestorContainer);
+    return this.#domRange && isHere ? textRangeOf(root, this.#domRange) : undefined;
   }
 
   select(start: Position, end: Position = start): void {
-    this.#range = selectPoints(this.root, pointOf(start), pointOf(end));
+    this.#domRange = selectPoints(this.root, pointOf(start), pointOf(end));
   }
 
   /** Brings the focus and the selection back into the text. */
   focus(): void {
-    const range = this.#range?.cloneRange();
+    const domRange = this.#domRange?.cloneRange();
     this.root.focus({ preventScroll: true });
-    if (range) selectPoints(this.root, startOf(range), endOf(range));
+    if (domRange) selectDomRange(this.root, domRange);
   }
 
-  /** Makes one change that can be undone at once. The selection stays where it was unless `change` gives another. */
-  run(change: (span: Span) => Position | Span | undefined): void {
+  /** Makes one change that can be undone at once. The selection stays where it was unless `change` returns another. */
+  change(change: (range: TextRange) => Position | undefined): void {
+    const { root } = this;
     if (this.isReadOnly) return;
     this.flush();
-    this.history.leave(this.#caret());
-    const span = this.span() ?? this.#atEnd();
-    if (!span) return;
-    const mark = bookmark(span, this.root, this.root);
-    const result = change(span);
-    const points =
-      result && ('start' in result ? [pointOf(result.start), pointOf(result.end)] : [pointOf(result), pointOf(result)]);
+    this.leaveHere();
+    const last = lastTextBlock(root, root);
+    const range = this.selection() ?? (last && collapsedAt(endOf(last)));
+    if (!range) return;
+    const mark = bookmark(range, root);
+    const position = change(range);
+    const point = position && pointOf(position);
     this.#tidy();
-    if (points?.[0] && points[1]) this.#range = selectPoints(this.root, points[0], points[1]);
-    else {
-      const start = placeMarked(mark.start, this.root, this.root);
-      const end = span.isCollapsed ? start : placeMarked(mark.end, this.root, this.root);
-      if (start && end) this.select(start, end);
-    }
+    if (point) this.#domRange = selectPoints(root, point, point);
+    else this.#selectMarked(mark);
     this.#note('command');
     this.showCaret();
-  }
-
-  /** The same for a change that leaves the selection where it is. */
-  restyle(change: (span: Span) => void): void {
-    this.run((span) => void change(span));
   }
 
   /** Has the toolbar look again at how things are. */
@@ -174,8 +175,8 @@ export class Editor {
   exchange(id: string, picture: HTMLElement | undefined): void {
     this.flush();
     const { root, isComposing } = this;
-    const span = root.contains(root.ownerDocument.activeElement) && !isComposing ? this.span() : undefined;
-    const mark = picture && span && bookmark(span, root, root);
+    const isHere = root.contains(document.activeElement) && !isComposing;
+    const mark = isHere ? this.#caret() : undefined;
     const isSeen = isCaretSeen(root);
     for (const box of root.querySelectorAll(`[${NOTE}="${id}"]`)) {
       const parent = box.parentElement;
@@ -185,12 +186,11 @@ export class Editor {
     }
     if (!isComposing) this.#tidy();
     this.history.rewrite(
-      (block) => (holdsPending(block, id) ? exchangePending(block, root.ownerDocument, insteadOf(id, picture)) : block),
+      (block) => (holdsPending(block, id) ? exchangePending(block, insteadOf(id, picture)) : block),
       isComposing ? undefined : this.#texts.read(),
     );
-    const after = mark && spanMarked(mark, root);
-    if (after) this.select(after.start, after.end);
-    if (span && isSeen) this.showCaret();
+    if (picture) this.#selectMarked(mark);
+    if (mark && isSeen) this.showCaret();
     this.#tell();
   }
 
@@ -221,15 +221,13 @@ export class Editor {
     if (this.isReadOnly || this.isComposing) return;
     this.flush();
     this.pending = undefined;
-    const caretNow = this.#caret();
-    if (by === 1) this.history.leave(caretNow);
+    if (by === 1) this.leaveHere();
     const version = this.history.step(by);
     if (!version) return;
     restoreBlocks(this.root, this.#texts.read(), version.blocks, (html) => this.#nodesOf(html));
     this.#tidy();
-    this.history.settle(this.#texts.read());
-    const places = version.caret && placesOf(version.caret, this.root);
-    if (places) this.select(places[0], places[1]);
+    this.history.replaceBlocks(this.#texts.read());
+    this.#selectMarked(version.caret);
     this.#tell();
     this.showCaret();
   }
@@ -246,9 +244,7 @@ export class Editor {
     const { root } = this;
     const changed = this.#texts.changed();
     for (const block of changed) if (block.parentNode === root && isBlock(block)) normalizeBlocks(block, root);
-    if ([...root.childNodes].some((child) => !isBlock(child))) normalize(root);
-    const last = root.lastElementChild;
-    if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) normalize(root);
+    if (!canGoOnBehind(root) || [...root.childNodes].some((child) => !isBlock(child))) normalize(root);
     this.#texts.changed();
   }
 
@@ -256,17 +252,13 @@ export class Editor {
   #repair(): void {
     for (const block of this.#texts.strange()) {
       if (block.parentNode !== this.root || !isBlock(block)) continue;
-      const span = this.span();
-      const mark = span && bookmark(span, this.root, this.root);
-      const holder = this.root.ownerDocument.createElement('div');
+      const mark = this.#caret();
+      const holder = document.createElement('div');
       block.before(holder);
       holder.append(block);
-      const fresh = this.#nodesOf(cleanInside(holder));
-      holder.replaceWith(fresh);
+      holder.replaceWith(this.#nodesOf(cleanInside(holder)));
       this.#tidy();
-      const start = mark && placeMarked(mark.start, this.root, this.root);
-      const end = mark && placeMarked(mark.end, this.root, this.root);
-      if (start && end) this.select(start, end);
+      this.#selectMarked(mark);
     }
     if (this.root.childNodes.length === 0 || !isBlock(this.root.firstChild)) this.#tidy();
   }
@@ -285,16 +277,16 @@ export class Editor {
   }
 
   #nodesOf(html: string): DocumentFragment {
-    return nodesOf(html, this.root.ownerDocument, this.boxFor);
+    return nodesOf(html, this.boxFor);
   }
 
-  #caret(span = this.span()) {
-    return span && caretOf(span, this.root);
+  #caret(): Bookmark | undefined {
+    const range = this.selection();
+    return range && bookmark(range, this.root);
   }
 
-  #atEnd(): Span | undefined {
-    const line = lastLine(this.root, this.root);
-    const place = line && { line, offset: lengthOf(line) };
-    return place && { start: place, end: place, isCollapsed: true };
+  #selectMarked(mark: Bookmark | undefined): void {
+    const range = mark && rangeMarked(mark, this.root);
+    if (range) this.select(range.start, range.end);
   }
 }

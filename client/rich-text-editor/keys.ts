@@ -1,11 +1,12 @@
-import { insertCode } from './commands/break-line.ts';
+import { insertCode } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
 import { sink } from './commands/lists.ts';
 import { indent, setBlock } from './commands/set-block.ts';
 import type { Editor } from './editor.ts';
 import { TOOLS, type Tool } from './tools/tools.ts';
 import { emptyBlock, nearest } from './tree/blocks.ts';
-import { firstLine, isSameLine } from './tree/text-blocks.ts';
+import { startOf } from './tree/positions.ts';
+import { firstTextBlock, isSameTextBlock, wholeOf } from './tree/text-blocks.ts';
 
 const BY_KEYS = new Map(TOOLS.flat().flatMap((tool) => (tool.keys ? [[tool.keys.toLowerCase(), tool] as const] : [])));
 const BLOCK_OF = { '0': 'p', '2': 'h2', '3': 'h3', '4': 'h4' } as const;
@@ -26,46 +27,47 @@ export function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key === 'ArrowUp' && !event.shiftKey) return makeRoomAbove(editor);
   const digit = /^ctrl\+alt\+([0234])$/.exec(nameOf(event))?.[1] as keyof typeof BLOCK_OF | undefined; // proof: the pattern's digits
   if (!digit) return false;
-  editor.restyle((span) => setBlock(editor.root, span, BLOCK_OF[digit]));
+  editor.change((range) => setBlock(editor.root, range, BLOCK_OF[digit]));
   return true;
 }
 
 /** From cell to cell, in and out in lists, two spaces in code; elsewhere Tab leaves the text as everywhere. */
 function pressTab(editor: Editor, step: 1 | -1): boolean {
-  const span = editor.span();
-  if (!span) return false;
+  const range = editor.selection();
+  if (!range) return false;
   const { root } = editor;
-  const { block } = span.start.line;
+  const { block } = range.start.textBlock;
   if (nearest(block, root, 'td|th')) {
     const cells = root.querySelectorAll('td, th').length;
-    const place = stepCell(root, span.start, step);
-    if (!place) return false;
+    const position = stepCell(root, range.start, step);
+    if (!position) return false;
     if (root.querySelectorAll('td, th').length > cells) editor.typed();
-    editor.select(place);
+    editor.select(position);
     return true;
   }
   const item = nearest(block, root, 'li');
   if (item) {
     if (step === 1 && !item.previousElementSibling) return false;
-    editor.restyle((selected) => (selected.isCollapsed && step === 1 ? void sink(item) : indent(root, selected, step)));
+    editor.change((selected) => (selected.isCollapsed && step === 1 ? sink(item) : indent(root, selected, step)));
     return true;
   }
   if (block.localName !== 'pre' || step === -1) return false;
-  editor.run(({ start }) => insertCode(start, '  '));
+  editor.change(({ start }) => insertCode(start, '  '));
   return true;
 }
 
-/** From the first line of a text that begins with a table, a quote or code there must be a way to write above it. */
+/** From the start of a text that begins with a table, a quote or code there must be a way to write above it. */
 function makeRoomAbove(editor: Editor): boolean {
-  const span = editor.span();
   const { root } = editor;
-  const first = firstLine(root, root);
-  if (!span?.isCollapsed || !first || !isSameLine(first, span.start.line) || span.start.offset > 0) return false;
+  const range = editor.selection();
+  const first = firstTextBlock(root, root);
+  const isAtStart = range?.isCollapsed && first && isSameTextBlock(first, range.start.textBlock);
+  if (!isAtStart || range.start.offset > 0) return false;
   if (!/^(table|blockquote|pre)$/.test(root.firstElementChild?.localName ?? '')) return false;
-  editor.run(() => {
-    root.prepend(emptyBlock('p', root.ownerDocument));
-    const line = firstLine(root, root);
-    return line && { line, offset: 0 };
+  editor.change(() => {
+    const paragraph = emptyBlock('p');
+    root.prepend(paragraph);
+    return startOf(wholeOf(paragraph));
   });
   return true;
 }

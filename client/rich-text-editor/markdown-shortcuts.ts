@@ -6,21 +6,21 @@ import { toggleCodeBlock, toggleQuote } from './commands/wrap-blocks.ts';
 import { writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import type { Mark } from './tree/inline-runs.ts';
-import type { Position, Span } from './tree/positions.ts';
-import { textOf } from './tree/text-blocks.ts';
+import { collapsedAt, type Position, startOf, type TextRange } from './tree/positions.ts';
+import { textOf, wholeOf } from './tree/text-blocks.ts';
 
-type BlockChange = (root: HTMLElement, span: Span) => Position | undefined;
+type BlockChange = (root: HTMLElement, range: TextRange) => Position | undefined;
 
 /** What stands at the start of a paragraph when a space is typed behind it. */
 const AT_START: readonly (readonly [RegExp, BlockChange])[] = [
-  [/^##? $/, keeping((root, span) => setBlock(root, span, 'h2'))],
-  [/^### $/, keeping((root, span) => setBlock(root, span, 'h3'))],
-  [/^#### $/, keeping((root, span) => setBlock(root, span, 'h4'))],
-  [/^[-*+] $/, keeping((root, span) => toggleList(root, span, 'ul'))],
-  [/^1[.)、] $/, keeping((root, span) => toggleList(root, span, 'ol'))],
-  [/^[>》] $/, keeping(toggleQuote)],
-  [/^``` $/, (root, span) => toggleCodeBlock(root, span)],
-  [/^---$/, (root, { start }) => insertBlock(root, start, root.ownerDocument.createElement('hr'))],
+  [/^##? $/, (root, range) => setBlock(root, range, 'h2')],
+  [/^### $/, (root, range) => setBlock(root, range, 'h3')],
+  [/^#### $/, (root, range) => setBlock(root, range, 'h4')],
+  [/^[-*+] $/, (root, range) => toggleList(root, range, 'ul')],
+  [/^1[.)、] $/, (root, range) => toggleList(root, range, 'ol')],
+  [/^[>》] $/, toggleQuote],
+  [/^``` $/, toggleCodeBlock],
+  [/^---$/, (root, range) => insertBlock(root, range, document.createElement('hr'))],
 ];
 
 /** What stands before the caret when its last sign is typed. */
@@ -33,11 +33,11 @@ const IN_LINE: readonly (readonly [RegExp, Mark])[] = [
 /** Does what the Markdown just typed means; a step of its own, so that undoing it brings back the signs. */
 export function applyMarkdown(editor: Editor, typed: string): void {
   if (!/[ *~`-]$/.test(typed)) return;
-  const span = editor.span();
-  if (!span?.isCollapsed || span.start.line.block.localName === 'pre') return;
-  const { line, offset } = span.start;
-  const before = textOf(line).slice(0, offset);
-  if (line.block.localName === 'p') {
+  const range = editor.selection();
+  if (!range?.isCollapsed || range.start.textBlock.block.localName === 'pre') return;
+  const { textBlock, offset } = range.start;
+  const before = textOf(textBlock).slice(0, offset);
+  if (textBlock.block.localName === 'p') {
     const change = AT_START.find(([pattern]) => pattern.test(before))?.[1];
     if (change) {
       changeBlock(editor, before.length, change);
@@ -52,34 +52,22 @@ export function applyMarkdown(editor: Editor, typed: string): void {
   }
 }
 
-function keeping(change: (root: HTMLElement, span: Span) => void): BlockChange {
-  return (root, span) => {
-    change(root, span);
-    return undefined;
-  };
-}
-
 function changeBlock(editor: Editor, signs: number, change: BlockChange): void {
-  editor.run(({ start }) => {
-    const line = cut(start.line, 0, signs);
-    const place = { line, offset: 0 };
-    const { block } = line;
-    const result = change(editor.root, { start: place, end: place, isCollapsed: true });
-    if (result) return result;
-    const anchor = line.nodes[0]?.parentElement ?? block;
-    return { line: { block: anchor, nodes: [...anchor.childNodes] }, offset: 0 };
+  editor.change(({ start }) => {
+    const textBlock = cut(start.textBlock, 0, signs);
+    const position = change(editor.root, collapsedAt(startOf(textBlock)));
+    return position ?? startOf(wholeOf(textBlock.nodes[0]?.parentElement ?? textBlock.block));
   });
 }
 
 function changeWords(editor: Editor, from: number, length: number, mark: Mark): void {
   const signs = mark === 'code' ? 1 : 2;
-  editor.run(({ start }) => {
-    let line = cut(start.line, from + signs + length, from + signs + length + signs);
-    line = cut(line, from, from + signs);
-    const span = { start: { line, offset: from }, end: { line, offset: from + length }, isCollapsed: false };
-    writeMarks(editor.root, span, (marks) => marks.set(mark, ''));
-    const { block } = line;
-    return { line: { block, nodes: [...block.childNodes] }, offset: from + length };
+  editor.change(({ start }) => {
+    const behind = cut(start.textBlock, from + signs + length, from + signs + length + signs);
+    const textBlock = cut(behind, from, from + signs);
+    const end = { textBlock, offset: from + length };
+    writeMarks(editor.root, { start: { textBlock, offset: from }, end, isCollapsed: false }, new Map([[mark, '']]));
+    return { textBlock: wholeOf(textBlock.block), offset: from + length };
   });
   editor.pending = new Map([[mark, undefined]]);
 }

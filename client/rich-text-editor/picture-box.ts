@@ -17,55 +17,45 @@ interface BoxActs {
 }
 
 /** Keeps the place of a picture in the text until it is there: shows which it is, how far it is, and lets one give it up. */
-export function makeBox(document: Document, picture: PendingPicture, acts: BoxActs): HTMLElement {
+export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   const box = document.createElement('span');
+  const make = <Tag extends 'img' | 'span' | 'progress' | 'button'>(
+    tag: Tag,
+    properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ) => box.appendChild(Object.assign(document.createElement(tag), properties));
+  const makeButton = (textContent: string, act: () => void) => {
+    const button = make('button', { type: 'button', className: 'text-button', textContent });
+    button.setAttribute('aria-label', `${textContent}上传 ${picture.file.name}`);
+    button.addEventListener('mousedown', (event) => event.preventDefault()); // the caret stays where it is
+    button.addEventListener('click', act);
+  };
   box.setAttribute(NOTE, picture.id);
   box.className = 'rich-text-editor-note';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
-  const thumbnail = document.createElement('img');
-  thumbnail.src = picture.thumbnail;
-  thumbnail.alt = '';
-  thumbnail.draggable = false;
-  const words = document.createElement('span');
-  words.className = 'rich-text-editor-note-words';
-  const progress = document.createElement('progress');
-  progress.max = 100;
-  progress.setAttribute('aria-label', `正在上传 ${picture.file.name}`);
-  box.append(
-    thumbnail,
-    words,
-    progress,
-    button(document, '重试', `重试上传 ${picture.file.name}`, acts.retry),
-    button(document, '取消', `取消上传 ${picture.file.name}`, acts.cancel),
-  );
+  make('img', { src: picture.thumbnail, alt: '', draggable: false });
+  make('span', { className: 'rich-text-editor-note-words' });
+  make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.file.name}`);
+  makeButton('重试', acts.retry);
+  makeButton('取消', acts.cancel);
   showInBox(box, picture);
   return box;
 }
 
 /** Brings a box to where its picture is now. */
 export function showInBox(box: HTMLElement, { file, percent, failure }: PendingPicture): void {
-  const [words, progress, retry] = box.querySelectorAll<HTMLElement>('.rich-text-editor-note-words, progress, button');
+  const isFailed = failure !== undefined;
   const rounded = Math.round(percent);
+  const [words, progress, retry] = box.querySelectorAll<HTMLElement>('.rich-text-editor-note-words, progress, button');
   box.setAttribute('aria-label', failure ?? `正在上传 ${file.name}`);
-  box.classList.toggle('is-failed', failure !== undefined);
+  box.classList.toggle('is-failed', isFailed);
+  box.toggleAttribute('data-upload-failed', isFailed);
   if (words) {
     words.textContent = failure ?? `正在上传 ${file.name} ${rounded}%`;
-    if (failure === undefined) words.removeAttribute('role');
-    else words.setAttribute('role', 'alert');
+    if (isFailed) words.setAttribute('role', 'alert');
+    else words.removeAttribute('role');
   }
   if (progress instanceof HTMLProgressElement) progress.value = rounded;
-  if (progress) progress.hidden = failure !== undefined;
-  if (retry) retry.hidden = failure === undefined;
-}
-
-function button(document: Document, words: string, label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = 'text-button';
-  made.textContent = words;
-  made.setAttribute('aria-label', label);
-  made.addEventListener('mousedown', (event) => event.preventDefault()); // the caret stays where it is
-  made.addEventListener('click', act);
-  return made;
+  if (progress) progress.hidden = isFailed;
+  if (retry) retry.hidden = !isFailed;
 }

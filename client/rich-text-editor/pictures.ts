@@ -4,7 +4,6 @@ import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { UploadPicture } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
-import { deleteSpan } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
 import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
@@ -22,8 +21,8 @@ type Begin = ContextType<typeof PendingUploads>['begin'];
 interface Picture extends PendingPicture {
   /** Whether it is all that came with its step of the history. */
   readonly isAlone: boolean;
-  /** There while it is being sent. */
-  sending: { readonly stop: AbortController; over(succeeded?: boolean): void } | undefined;
+  /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
+  sending: { readonly stop: AbortController; readonly end: ReturnType<Begin> } | undefined;
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
@@ -59,32 +58,31 @@ export class Pictures {
     if (good.length > 0) this.#put(good);
   }
 
-  /** Takes a picture that came as data inside other text; gives its id. */
-  readonly hold = (file: File): string => this.#hold(file, false);
+  /** Takes a picture that came as data inside other text; returns its id. */
+  readonly hold = (file: File, isAlone = false): string => {
+    const id = `${WINDOW}-${++count}`;
+    const thumbnail = URL.createObjectURL(file);
+    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
+    return id;
+  };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
   readonly boxFor = (id: string): HTMLElement | undefined => {
-    const document = this.#editor.root.ownerDocument;
     const address = this.#arrived.get(id);
-    if (address !== undefined) return pictureAt(address, document);
+    if (address !== undefined) return pictureAt(address);
     const picture = this.#pending.get(id);
-    return (
-      picture &&
-      makeBox(document, picture, {
-        cancel: () => {
-          this.#cancel(picture);
-          this.#editor.focus();
-        },
-        retry: () => this.#send(picture),
-      })
-    );
+    const cancel = () => {
+      if (picture) this.#cancel(picture);
+      this.#editor.focus();
+    };
+    return picture && makeBox(picture, { cancel, retry: () => this.#send(picture) });
   };
 
   /** To be called after each change of the text: sends what stands in it and stops sending what does not. */
   follow(): void {
     for (const picture of this.#pending.values()) {
       const stands = this.#boxes(picture).length > 0;
-      if (stands && !picture.sending && picture.failure === undefined) this.#send(picture);
+      if (stands && !picture.sending) this.#send(picture);
       else if (!stands) this.#stop(picture);
     }
   }
@@ -96,13 +94,13 @@ export class Pictures {
 
   #put(files: readonly File[]): void {
     const { root } = this.#editor;
-    const nodes = root.ownerDocument.createDocumentFragment();
+    const nodes = document.createDocumentFragment();
     for (const file of files) {
-      const paragraph = root.ownerDocument.createElement('p');
-      paragraph.append(this.boxFor(this.#hold(file, files.length === 1)) ?? '');
+      const paragraph = document.createElement('p');
+      paragraph.append(this.boxFor(this.hold(file, files.length === 1)) ?? '');
       nodes.append(paragraph);
     }
-    this.#editor.run((span) => insertNodes(root, span.isCollapsed ? span.start : deleteSpan(root, span), nodes));
+    this.#editor.change((range) => insertNodes(root, range, nodes));
   }
 
   #mayCome(file: File): boolean {
@@ -124,20 +122,12 @@ export class Pictures {
     this.#put([new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type })]);
   }
 
-  #hold(file: File, isAlone: boolean): string {
-    count += 1;
-    const id = `${WINDOW}-${count}`;
-    const thumbnail = URL.createObjectURL(file);
-    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
-    return id;
-  }
-
   async #send(picture: Picture): Promise<void> {
+    this.#stop(picture); // the try before
     const stop = new AbortController();
     const { signal } = stop;
-    const over = this.#begin(() => this.#cancel(picture));
-    picture.sending = { stop, over };
-    picture.failure = undefined;
+    const end = this.#begin(() => this.#cancel(picture));
+    picture.sending = { stop, end };
     this.#show(picture, 0);
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
@@ -148,14 +138,14 @@ export class Pictures {
       this.#arrived.set(picture.id, answer.url);
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(picture.id, pictureAt(answer.url, this.#editor.root.ownerDocument));
-      over(); // the form has been told of it
+      this.#editor.exchange(picture.id, pictureAt(answer.url));
+      end('arrived'); // the form has been told of it
       return;
     }
     const reason = answer.msg.replace(new RegExp(`^${FAILED}[：，]?`), '');
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
-    this.#stop(picture);
+    end('failed');
   }
 
   #show(picture: Picture, percent: number): void {
@@ -176,8 +166,9 @@ export class Pictures {
   #stop(picture: Picture): void {
     const { sending } = picture;
     picture.sending = undefined;
+    picture.failure = undefined;
     sending?.stop.abort();
-    sending?.over(false);
+    sending?.end('gone');
   }
 
   #forget(picture: Picture): void {
@@ -187,7 +178,7 @@ export class Pictures {
   }
 }
 
-function pictureAt(address: string, document: Document): HTMLElement {
+function pictureAt(address: string): HTMLElement {
   const image = document.createElement('img');
   image.setAttribute('src', address);
   image.setAttribute('alt', '');

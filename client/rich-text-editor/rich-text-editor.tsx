@@ -6,13 +6,13 @@ import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
-import { selectedPicture } from './tools/picture-panel.tsx';
+import { selectedPicture } from './tools/picture-form.ts';
 import { Toolbar } from './tools/toolbar.tsx';
-import type { Panel, Tool } from './tools/tools.ts';
+import { isOff, type Panel, type Tool } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
 import { useEditor } from './use-editor.ts';
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   /** Clean HTML, as the server keeps it. Setting another value than was told last begins anew: undo ends there. */
   value: string;
   /** The text as clean HTML, empty for an empty text; at most every 200 ms while typing, at once on leaving. */
@@ -66,7 +66,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     const tool = toolFor(nativeEvent);
     if (tool && !isSource && (area.current?.contains(event.target as Node) || tool.id === 'full')) {
       event.preventDefault();
-      if (!tool.isOff?.(state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
+      if (!isOff(tool, state) || tool.id === 'undo' || tool.id === 'redo') use(tool);
     } else if (event.altKey && event.key === 'F10') {
       event.preventDefault();
       bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -84,11 +84,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     if (target.localName === 'a' && (event.ctrlKey || event.metaKey))
       window.open((target as HTMLAnchorElement).href, '_blank', 'noopener'); // proof: its name
     if (target.localName !== 'img' || target.closest(`[${NOTE}]`)) return;
-    const range = document.createRange();
-    range.selectNode(target);
+    const domRange = document.createRange();
+    domRange.selectNode(target);
     const selection = document.getSelection();
     selection?.removeAllRanges();
-    selection?.addRange(range);
+    selection?.addRange(domRange);
   };
 
   const picture = editor && !readOnly ? selectedPicture(editor) : undefined;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { countWords } from './count-words.ts';
 import type { Editor } from './editor.ts';
-import { linesIn, textOf } from './tree/text-blocks.ts';
+import { textBlocksIn, textOf } from './tree/text-blocks.ts';
 
 /** Counting waits for a pause in typing. */
 const PAUSE_MS = 400;
@@ -23,7 +23,7 @@ export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps)
   useEffect(() => {
     if (!editor) return undefined;
     const timer = setTimeout(() => {
-      const text = [...linesIn(editor.root)].map(textOf).join('\n');
+      const text = [...textBlocksIn(editor.root)].map(textOf).join('\n');
       setCount({ words: countWords(text), bytes: new TextEncoder().encode(editor.value).length });
     }, PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,28 +1,18 @@
 import { hasMark } from './choose-marks.ts';
 import { classValue } from './commands/set-block.ts';
-import { linkAround, marksAt } from './commands/write-marks.ts';
+import { marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { nearest } from './tree/blocks.ts';
 import { MARKS, type Mark } from './tree/inline-runs.ts';
+import type { TextRange } from './tree/positions.ts';
 
 /** What the toolbar shows: how things are where the caret is. */
-export interface ToolState {
-  /** `p`, `h2` … of the line; `li`, `td` where words stand in these directly. */
-  readonly block: string;
-  readonly marks: { readonly [mark in Mark]?: string };
-  readonly list: string;
-  readonly align: string;
-  readonly isQuote: boolean;
-  readonly isCode: boolean;
-  readonly isInTable: boolean;
-  readonly hasHeaderRow: boolean;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-}
+export type ToolState = Readonly<typeof NO_STATE>;
 
-export const NO_STATE: ToolState = {
+export const NO_STATE = {
+  /** `p`, `h2` … of the text block; `li`, `td` where words stand in these directly. */
   block: 'p',
-  marks: {},
+  marks: {} as { readonly [mark in Mark]?: string },
   list: '',
   align: '',
   isQuote: false,
@@ -36,13 +26,13 @@ export const NO_STATE: ToolState = {
 export function readToolState(editor: Editor): ToolState {
   const { history, root } = editor;
   const undo = { canUndo: history.canUndo || editor.hasTyped, canRedo: history.canRedo };
-  const span = editor.span();
-  if (!span) return { ...NO_STATE, ...undo };
-  const { block } = span.start.line;
+  const range = editor.selection();
+  if (!range) return { ...NO_STATE, ...undo };
+  const { block } = range.start.textBlock;
   const table = nearest(block, root, 'table');
   return {
     block: block.localName,
-    marks: readMarks(editor),
+    marks: readMarks(editor, range),
     list: nearest(block, root, 'ul|ol')?.localName ?? '',
     align: classValue(block, 'align') ?? '',
     isQuote: nearest(block, root, 'blockquote') !== undefined,
@@ -53,18 +43,14 @@ export function readToolState(editor: Editor): ToolState {
   };
 }
 
-function readMarks(editor: Editor): ToolState['marks'] {
-  const span = editor.span();
-  if (!span) return {};
+function readMarks(editor: Editor, range: TextRange): ToolState['marks'] {
+  const { start, isCollapsed } = range;
   const marks: { [mark in Mark]?: string } = {};
-  const around = marksAt(span.isCollapsed ? span.start : { line: span.start.line, offset: span.start.offset + 1 });
+  const around = marksAt(isCollapsed ? start : { textBlock: start.textBlock, offset: start.offset + 1 });
   for (const mark of MARKS) {
-    let value = around.get(mark);
-    if (!span.isCollapsed && value !== undefined && !hasMark(editor, span, mark, value)) value = undefined;
-    if (span.isCollapsed && editor.pending?.has(mark)) value = editor.pending.get(mark);
-    if (value !== undefined) marks[mark] = value;
+    const isPending = isCollapsed && editor.pending?.has(mark);
+    const value = isPending ? editor.pending?.get(mark) : around.get(mark);
+    if (value !== undefined && (isCollapsed || hasMark(editor, range, mark, value))) marks[mark] = value;
   }
-  const link = linkAround(span.start);
-  if (!link && span.isCollapsed) delete marks.a;
   return marks;
 }

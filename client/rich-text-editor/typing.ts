@@ -1,18 +1,18 @@
 import { toggleMark } from './choose-marks.ts';
-import { breakLine, breakSoftly } from './commands/break-line.ts';
-import { deleteSpan } from './commands/delete-range.ts';
+import { breakSoftly, breakTextBlock } from './commands/break-text-block.ts';
+import { deleteRange } from './commands/delete-range.ts';
 import { insertText } from './commands/insert.ts';
 import { joinBack, joinNext } from './commands/join-back.ts';
 import { marksAt, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { applyMarkdown } from './markdown-shortcuts.ts';
-import type { Mark } from './tree/inline-runs.ts';
-import { placeAt, type Span, spanOf } from './tree/positions.ts';
-import { isSameLine, lengthOf } from './tree/text-blocks.ts';
+import { changedMarks } from './tree/inline-runs.ts';
+import { positionAt, textRangeOf } from './tree/positions.ts';
+import { isSameTextBlock, lengthOf } from './tree/text-blocks.ts';
 
 /**
- * Typing inside a line is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
- * format blocks is done here. Gives the function that takes the listeners off.
+ * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
+ * format blocks is done here. Returns the function that takes the listeners off.
  */
 export function listenToTyping(editor: Editor): () => void {
   const { root } = editor;
@@ -40,13 +40,13 @@ function beforeInput(editor: Editor, event: InputEvent): void {
     change(editor);
   } else if (inputType.startsWith('delete')) beforeDelete(editor, event);
   else if (inputType === 'insertText') beforeText(editor, event);
-  else if (inputType === 'insertReplacementText' || inputType === 'insertFromYank') keepInLine(editor, event);
+  else if (inputType === 'insertReplacementText' || inputType === 'insertFromYank') keepInTextBlock(editor, event);
   else event.preventDefault();
 }
 
 const CHANGES: Record<string, (editor: Editor) => void> = {
-  insertParagraph: (editor) => editor.run((span) => breakLine(editor.root, emptied(editor, span))),
-  insertLineBreak: (editor) => editor.run((span) => breakSoftly(emptied(editor, span))),
+  insertParagraph: (editor) => editor.change((range) => breakTextBlock(editor.root, deleteRange(editor.root, range))),
+  insertLineBreak: (editor) => editor.change((range) => breakSoftly(deleteRange(editor.root, range))),
   historyUndo: (editor) => editor.undo(),
   historyRedo: (editor) => editor.redo(),
   formatBold: (editor) => toggleMark(editor, 'strong'),
@@ -54,74 +54,63 @@ const CHANGES: Record<string, (editor: Editor) => void> = {
   formatUnderline: (editor) => toggleMark(editor, 'u'),
 };
 
-function emptied(editor: Editor, span: Span) {
-  return span.isCollapsed ? span.start : deleteSpan(editor.root, span);
-}
-
 function beforeText(editor: Editor, event: InputEvent): void {
-  const span = editor.span();
+  const range = editor.selection();
   const text = event.data ?? '';
-  if (!span || text === '') return;
-  const isPlain = span.start.line.block.localName === 'pre';
-  if (span.isCollapsed && !editor.pending && !isPlain) {
+  if (!range || text === '') return;
+  const isPlain = range.start.textBlock.block.localName === 'pre';
+  if (range.isCollapsed && !editor.pending && !isPlain) {
     if (editor.history.current) noteCaret(editor);
     return;
   }
-  if (!editor.pending && !isPlain && isSameLine(span.start.line, span.end.line)) return;
+  if (!editor.pending && !isPlain && isSameTextBlock(range.start.textBlock, range.end.textBlock)) return;
   event.preventDefault();
-  const marks = marksToType(editor, span);
+  const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
-  const place = insertText(emptied(editor, span), text, marks);
-  editor.select(place);
+  editor.select(insertText(deleteRange(editor.root, range), text, marks));
   editor.typed();
   applyMarkdown(editor, text);
 }
 
-/** The marks at the caret with those that were chosen for what is typed next. */
-function marksToType(editor: Editor, span: Span): Map<Mark, string> {
-  const marks = new Map(marksAt(span.start));
-  for (const [mark, value] of editor.pending ?? []) {
-    if (value === undefined) marks.delete(mark);
-    else marks.set(mark, value);
-  }
-  return marks;
-}
-
 function beforeDelete(editor: Editor, event: InputEvent): void {
-  const span = editor.span();
-  if (!span) return;
-  if (!span.isCollapsed) {
+  const range = editor.selection();
+  if (!range) return;
+  if (!range.isCollapsed) {
     event.preventDefault();
-    editor.run((selected) => deleteSpan(editor.root, selected));
+    editor.change((selected) => deleteRange(editor.root, selected));
     return;
   }
   const isBackward = /Backward/.test(event.inputType);
-  const { line, offset } = span.start;
+  const { textBlock, offset } = range.start;
   if (isBackward && offset === 0) {
     event.preventDefault();
-    editor.run(() => joinBack(editor.root, line));
-  } else if (!isBackward && offset >= lengthOf(line)) {
+    editor.change(() => joinBack(editor.root, textBlock));
+  } else if (!isBackward && offset >= lengthOf(textBlock)) {
     event.preventDefault();
-    editor.run(() => joinNext(editor.root, line));
-  } else keepInLine(editor, event);
+    editor.change(() => joinNext(editor.root, textBlock));
+  } else keepInTextBlock(editor, event);
 }
 
 /** The browser's own change, unless it would reach beyond the line or leave nothing in it. */
-function keepInLine(editor: Editor, event: InputEvent): void {
+function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const target = event.getTargetRanges()[0];
-  const span = target && spanOf(editor.root, target);
-  if (!span) return;
-  const isWhole = span.start.offset === 0 && span.end.offset >= lengthOf(span.end.line);
-  if (isSameLine(span.start.line, span.end.line) && !isWhole && span.start.line.block.localName !== 'pre') {
+  const range = target && textRangeOf(editor.root, target);
+  if (!range) return;
+  const isWhole = range.start.offset === 0 && range.end.offset >= lengthOf(range.end.textBlock);
+  if (
+    isSameTextBlock(range.start.textBlock, range.end.textBlock) &&
+    !isWhole &&
+    range.start.textBlock.block.localName !== 'pre'
+  ) {
     noteCaret(editor);
     return;
   }
   event.preventDefault();
-  const marks = marksAt(span.start);
-  let place = deleteSpan(editor.root, span);
+  const marks = marksAt(range.start);
+  let position = deleteRange(editor.root, range);
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-  if (text !== '' && !event.inputType.startsWith('delete')) place = insertText(place, text, marks);
-  editor.select(place);
+  if (text !== '' && !event.inputType.startsWith('delete')) position = insertText(position, text, marks);
+  editor.select(position);
   editor.typed();
 }
 
@@ -139,9 +128,9 @@ function afterInput(editor: Editor, event: InputEvent): void {
 /** An input method writes where the caret is: what is selected over several lines has to go before. */
 function beginComposition(editor: Editor): void {
   editor.flush();
-  const span = editor.span();
-  if (span && !span.isCollapsed && !isSameLine(span.start.line, span.end.line)) {
-    editor.run((selected) => deleteSpan(editor.root, selected));
+  const range = editor.selection();
+  if (range && !range.isCollapsed && !isSameTextBlock(range.start.textBlock, range.end.textBlock)) {
+    editor.change((selected) => deleteRange(editor.root, selected));
   } else editor.leaveHere();
   editor.isComposing = true;
 }
@@ -150,23 +139,14 @@ function endComposition(editor: Editor, text: string): void {
   editor.isComposing = false;
   const { pending } = editor;
   editor.typed();
-  const span = editor.span();
-  if (!pending || !span || text === '') return;
+  const range = editor.selection();
+  if (!pending || !range || text === '') return;
   editor.pending = undefined;
-  const { line, offset } = span.end;
-  const written = {
-    start: { line, offset: Math.max(0, offset - text.length) },
-    end: { line, offset },
-    isCollapsed: false,
-  };
-  const caret = { block: line.block, offset };
-  writeMarks(editor.root, written, (marks) => {
-    for (const [mark, value] of pending) {
-      if (value === undefined) marks.delete(mark);
-      else marks.set(mark, value);
-    }
-  });
-  const place = placeAt(editor.root, caret.block, 0);
-  if (place) editor.select({ line: place.line, offset: caret.offset });
+  const { root } = editor;
+  const { textBlock, offset } = range.end;
+  const start = { textBlock, offset: Math.max(0, offset - text.length) };
+  writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
+  const written = positionAt(root, { node: textBlock.block, offset: 0 });
+  if (written) editor.select({ textBlock: written.textBlock, offset });
   editor.typed();
 }

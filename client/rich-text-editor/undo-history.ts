@@ -1,14 +1,10 @@
+import type { Bookmark } from './tree/positions.ts';
+
 /** The text as the HTML of each of its blocks; blocks that did not change share their strings. */
 export interface Version {
   readonly blocks: readonly string[];
   /** Where the caret was when the version came about, and when it was left. */
-  readonly caret: Caret | undefined;
-}
-
-/** A selection by the numbers of the blocks it begins and ends in, and of the lines inside these. */
-export interface Caret {
-  readonly start: readonly [block: number, line: number, offset: number];
-  readonly end: readonly [block: number, line: number, offset: number];
+  readonly caret: Bookmark | undefined;
 }
 
 const VERSIONS_MAX = 200;
@@ -65,13 +61,13 @@ export class History {
   }
 
   /** Notes where the caret is before a change, which is where undoing the change brings it back to. */
-  leave(caret: Caret | undefined): void {
+  leave(caret: Bookmark | undefined): void {
     const { current } = this;
     if (current && caret) this.#versions[this.#at] = { blocks: current.blocks, caret };
   }
 
   /** Puts the blocks as they were read back in the place of those restored. */
-  settle(blocks: readonly string[]): void {
+  replaceBlocks(blocks: readonly string[]): void {
     if (this.current) this.#versions[this.#at] = { ...this.current, blocks };
   }
 

@@ -1,13 +1,4 @@
-import {
-  type ContextType,
-  type Dispatch,
-  type RefObject,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { UploadPicture } from '../call.ts';
 import { onWordsWanted } from '../typed-words.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
@@ -24,9 +15,7 @@ interface EditorInput {
   upload: UploadPicture | undefined;
 }
 
-interface EditorHandle {
-  editor: Editor | undefined;
-  pictures: Pictures | undefined;
+interface EditorHandle extends Partial<Made> {
   state: ToolState;
   trouble: PictureTrouble | undefined;
   setTrouble(trouble: PictureTrouble | undefined): void;
@@ -45,66 +34,60 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   const pending = useContext(PendingUploads);
   const latest = useRef({ ...input, pending });
   latest.current = { ...input, pending };
-  const kept = useRef<Made>(undefined);
+  const living = useRef<Made>(undefined);
 
+  const make = (root: HTMLElement): Made => {
+    let frame = 0;
+    const onState = () => {
+      pictures?.follow();
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const next = readToolState(editor);
+        setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+      });
+    };
+    let pictures: Pictures | undefined;
+    const editor = new Editor(root, { onChange: (html) => latest.current.onChange(html), onState });
+    const upload: UploadPicture = async (file, watch) =>
+      (await latest.current.upload?.(file, watch)) ?? { ok: false, msg: '此处不能上传图片' };
+    pictures = new Pictures(editor, upload, (cancel) => latest.current.pending.begin(cancel), setTrouble);
+    editor.load(latest.current.value);
+    return { editor, pictures };
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `make` reads what is latest
   useEffect(() => {
     const root = area.current;
     if (!root) return undefined;
-    const { editor, pictures } = kept.current ?? make(root, latest, setState, setTrouble);
-    kept.current = { editor, pictures };
+    living.current ??= make(root);
+    const { editor, pictures } = living.current;
     editor.isReadOnly = latest.current.readOnly;
+    const tell = (sentence: string | undefined) => setTrouble(sentence === undefined ? undefined : { sentence });
     const stops = [
       listenToTyping(editor),
       onWordsWanted(() => editor.flush()),
-      listenToClipboard(editor, pictures, (sentence) => setTrouble(sentence === undefined ? undefined : { sentence })),
+      listenToClipboard(editor, pictures, tell),
     ];
-    const onSelection = () => {
-      if (editor.span()) editor.showState();
-    };
-    root.ownerDocument.addEventListener('selectionchange', onSelection);
-    setMade(kept.current);
+    const onSelection = () => editor.selection() && editor.showState();
+    document.addEventListener('selectionchange', onSelection);
+    setMade(living.current);
     return () => {
       editor.flush();
-      root.ownerDocument.removeEventListener('selectionchange', onSelection);
+      document.removeEventListener('selectionchange', onSelection);
       for (const stop of stops) stop();
       if (root.isConnected) return; // hidden with its view: it comes back with what is under way
       pictures.dispose();
       editor.dispose();
-      kept.current = undefined;
+      living.current = undefined;
     };
   }, [area]);
 
   const editor = made?.editor;
   useEffect(() => {
-    if (editor && input.value !== editor.value) editor.load(input.value);
-  }, [editor, input.value]);
-  useEffect(() => {
-    if (editor) editor.isReadOnly = input.readOnly;
-  }, [editor, input.readOnly]);
+    if (!editor) return;
+    editor.isReadOnly = input.readOnly;
+    if (input.value !== editor.value) editor.load(input.value);
+  }, [editor, input.readOnly, input.value]);
 
-  return { editor, pictures: made?.pictures, state, trouble, setTrouble };
-}
-
-function make(
-  root: HTMLElement,
-  latest: { readonly current: EditorInput & { pending: ContextType<typeof PendingUploads> } },
-  setState: Dispatch<SetStateAction<ToolState>>,
-  tell: (trouble: PictureTrouble) => void,
-): Made {
-  let frame = 0;
-  const onState = () => {
-    pictures?.follow();
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => {
-      const next = readToolState(editor);
-      setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-    });
-  };
-  let pictures: Pictures | undefined;
-  const editor = new Editor(root, { onChange: (html) => latest.current.onChange(html), onState });
-  const upload: UploadPicture = async (file, watch) =>
-    (await latest.current.upload?.(file, watch)) ?? { ok: false, msg: '此处不能上传图片' };
-  pictures = new Pictures(editor, upload, (cancel) => latest.current.pending.begin(cancel), tell);
-  editor.load(latest.current.value);
-  return { editor, pictures };
+  return { ...made, state, trouble, setTrouble };
 }

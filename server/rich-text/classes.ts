@@ -21,8 +21,3 @@ export const CLASS_GROUP_NAMES = Object.keys(CLASS_GROUPS) as ClassGroup[]; // p
 
 /** The most steps a paragraph can be indented. */
 export const INDENT_MAX = CLASS_GROUPS.indent.length;
-
-/** Every class that rich text may carry, in the order in which they are written. */
-export const RICH_TEXT_CLASSES: readonly string[] = CLASS_GROUP_NAMES.flatMap((group) =>
-  CLASS_GROUPS[group].map((value) => `${group}-${value}`),
-);

@@ -27,11 +27,11 @@ export function readMark(
   attributes: readonly Attribute[],
   known: Map<readonly Attribute[], Reading>,
 ): Reading {
-  const before = known.get(attributes);
-  if (before !== undefined) return before;
-  const link = tag === 'a' ? linkAttributes(getter(attributes)) : undefined;
-  const reading = { style: readLook(attributes), link };
-  known.set(attributes, reading);
+  let reading = known.get(attributes);
+  if (reading === undefined) {
+    reading = { style: readLook(attributes), link: tag === 'a' ? linkAttributes(getter(attributes)) : undefined };
+    known.set(attributes, reading);
+  }
   return reading;
 }
 

@@ -17,15 +17,14 @@ const HEX = /^#([\da-f]{6}|[\da-f]{3})(?:[\da-f]{2}|[\da-f])?$/;
 const RGB = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([\d.]{1,8})(%?))?\s*\)$/;
 
 /** Where each colour ends on the hue circle, in degrees; red starts again at 345. */
-const HUES: readonly (readonly [end: number, colour: Colour])[] = [
-  [15, 'red'],
-  [45, 'orange'],
-  [70, 'yellow'],
-  [170, 'green'],
-  [255, 'blue'],
-  [345, 'purple'],
-  [360, 'red'],
-];
+const HUES = Object.entries({
+  15: 'red',
+  45: 'orange',
+  70: 'yellow',
+  170: 'green',
+  255: 'blue',
+  345: 'purple',
+} as const);
 
 /**
  * The one of the seven colours that a CSS colour is meant as, or undefined for black, white, what is close to them, the
@@ -42,26 +41,22 @@ export function nearestColour(css: string, use: 'text' | 'bg'): Colour | undefin
     return most >= darkest && most <= lightest ? 'gray' : undefined;
   }
   const hue = hueOf(red, green, blue, most, chroma);
-  return HUES.find(([end]) => hue < end)?.[1] ?? 'red';
+  return HUES.find(([end]) => hue < Number(end))?.[1] ?? 'red';
 }
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 function readColour(css: string): Rgb | undefined {
   const digits = HEX.exec(NAMED.get(css) ?? css)?.[1];
-  if (digits !== undefined) return readHex(digits);
-  const found = RGB.exec(css);
-  if (found === null) return undefined;
-  const [, red, green, blue, opacity, percent] = found;
+  if (digits !== undefined) {
+    // `fa0` and `ffaa00` alike
+    const number = Number.parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16);
+    return [number >> 16, (number >> 8) & 255, number & 255];
+  }
+  const [, red, green, blue, opacity, percent] = RGB.exec(css) ?? [];
+  if (red === undefined) return undefined;
   if (opacity !== undefined && !(Number(opacity) >= (percent === '%' ? 30 : 0.3))) return undefined;
   return [Math.min(255, Number(red)), Math.min(255, Number(green)), Math.min(255, Number(blue))];
-}
-
-/** `fa0` and `ffaa00` alike. */
-function readHex(digits: string): Rgb {
-  const number = Number.parseInt(digits, 16);
-  if (digits.length === 6) return [number >> 16, (number >> 8) & 255, number & 255];
-  return [(number >> 8) * 17, ((number >> 4) & 15) * 17, (number & 15) * 17];
 }
 
 /** Degrees on the hue circle, 0 being red. */

@@ -11,20 +11,13 @@ export function normalizeBox(box: Block): void {
 
 /** Words beside blocks become paragraphs, so that they do not run into the words outside once their box is gone. */
 function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
-  const result: CleanNode[] = [];
-  let run: CleanNode[] = [];
-  const endRun = () => {
-    if (!run.every(isBlank)) result.push({ ...newBlock('p'), children: run });
-    else for (const blank of run) result.push(blank);
-    run = [];
-  };
+  const runs: CleanNode[][] = [];
   for (const child of children) {
-    if (child.kind !== 'block') run.push(child);
-    else {
-      endRun();
-      result.push(child);
-    }
+    const last = runs.at(-1);
+    if (last && child.kind !== 'block' && last[0]?.kind !== 'block') last.push(child);
+    else runs.push([child]);
   }
-  endRun();
-  return result;
+  return runs.flatMap((run) =>
+    run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
+  );
 }

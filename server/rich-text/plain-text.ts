@@ -21,10 +21,7 @@ export function plainText(html: string, max: number): string {
     if (length > max * 2) break;
   }
   const line = [...words.replace(/\s+/g, ' ').trim()];
-  return line.length <= max
-    ? line.join('')
-    : `${line
-        .slice(0, Math.max(0, max - 1))
-        .join('')
-        .trimEnd()}…`;
+  if (line.length <= max) return line.join('');
+  const start = line.slice(0, Math.max(0, max - 1)).join('');
+  return `${start.trimEnd()}…`;
 }

@@ -58,13 +58,9 @@ export function videoAttributes(get: Get, sources: readonly string[]): Attribute
   let src: string | undefined;
   for (const candidate of [get('src') ?? '', ...sources]) src ??= cleanSource(candidate);
   if (src === undefined) return undefined;
-  return present([
-    ['controls', ''],
-    ['src', src],
-    ['poster', cleanSource(get('poster') ?? '')],
-    ['width', wholeNumber(get('width'), 1, PIXELS_MAX)],
-    ['height', wholeNumber(get('height'), 1, PIXELS_MAX)],
-  ]);
+  const poster = cleanSource(get('poster') ?? '');
+  const size = ['width', 'height'].map((name) => [name, wholeNumber(get(name), 1, PIXELS_MAX)] as const);
+  return present([['controls', ''], ['src', src], ['poster', poster], ...size]);
 }
 
 const HOLDERS = 'ul|ol|hr|table|thead|tbody|tfoot|colgroup|col';
@@ -92,27 +88,13 @@ export function lookFor(tag: string, look: Look): Look {
 
 /** What a block may carry besides its class. */
 export function blockAttributes(tag: string, get: Get): Attributes {
-  switch (tag) {
-    case 'ol':
-      return present([['start', wholeNumber(get('start'), -9_999, 9_999)]]);
-    case 'col':
-    case 'colgroup':
-      return present([['span', wholeNumber(get('span'), 1, SPAN_MAX)]]);
-    case 'td':
-    case 'th':
-      return present([
-        ['colspan', wholeNumber(get('colspan'), 1, SPAN_MAX)],
-        ['rowspan', wholeNumber(get('rowspan'), 1, SPAN_MAX)],
-        ['scope', tag === 'th' ? cleanScope(get('scope')) : undefined],
-      ]);
-    default:
-      return [];
-  }
-}
-
-function cleanScope(raw: string | undefined): string | undefined {
-  const scope = raw?.trim().toLowerCase() ?? '';
-  return /^(row|col)(group)?$/.test(scope) ? scope : undefined;
+  if (tag === 'ol') return present([['start', wholeNumber(get('start'), -9_999, 9_999)]]);
+  const span = (name: string) => [name, wholeNumber(get(name), 1, SPAN_MAX)] as const;
+  if (tag === 'col' || tag === 'colgroup') return present([span('span')]);
+  if (tag !== 'td' && tag !== 'th') return [];
+  const scope = get('scope')?.trim().toLowerCase() ?? '';
+  const isScope = tag === 'th' && /^(row|col)(group)?$/.test(scope);
+  return present([span('colspan'), span('rowspan'), ['scope', isScope ? scope : undefined]]);
 }
 
 function wholeNumber(raw: string | undefined, least: number, most: number): string | undefined {

@@ -1,4 +1,4 @@
-import { type ClassGroup, type Colour, INDENT_MAX } from './classes.ts';
+import { type ClassGroup, INDENT_MAX } from './classes.ts';
 import type { Look } from './clean-tree.ts';
 import { nearestColour } from './nearest-colour.ts';
 
@@ -32,35 +32,29 @@ const UNIT_PX = new Map([
   ['in', 96],
 ]);
 
-const ALIGNMENTS = new Map([
-  ['left', 'left'],
-  ['start', 'left'],
-  ['-webkit-left', 'left'],
-  ['center', 'center'],
-  ['middle', 'center'],
-  ['-webkit-center', 'center'],
-  ['right', 'right'],
-  ['end', 'right'],
-  ['-webkit-right', 'right'],
-  ['justify', 'justify'],
-]);
+/** Each value with the words that CSS and HTML have for it. */
+const ALIGNMENTS = named({
+  left: 'left start -webkit-left',
+  center: 'center middle -webkit-center',
+  right: 'right end -webkit-right',
+  justify: 'justify',
+});
 
-const SIZES = new Map<string, Size>([
-  ['xx-small', 'small'],
-  ['x-small', 'small'],
-  ['small', 'small'],
-  ['smaller', 'small'],
-  ['large', 'large'],
-  ['larger', 'large'],
-  ['x-large', 'huge'],
-  ['xx-large', 'huge'],
-  ['xxx-large', 'huge'],
-]);
+const SIZES = named<Size>({
+  small: 'xx-small x-small small smaller',
+  large: 'large larger',
+  huge: 'x-large xx-large xxx-large',
+});
 
 /** A look that is still being read. */
 export type LookDraft = Partial<Record<ClassGroup, string>>;
 
 type Size = 'small' | 'large' | 'huge';
+
+function named<Value extends string>(words: Record<Value, string>): ReadonlyMap<string, Value> {
+  const values = Object.keys(words) as Value[]; // proof: the record's own keys
+  return new Map(values.flatMap((value) => words[value].split(' ').map((word) => [word, value] as const)));
+}
 
 /** Reads a `style` attribute; declarations that rich text cannot say are left out, and of several the last that it can. */
 export function translateStyle(css: string): Style {
@@ -69,17 +63,11 @@ export function translateStyle(css: string): Style {
   for (const declaration of css.toLowerCase().split(';')) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
-    const read = READERS.get(declaration.slice(0, colon).trim());
-    if (read !== undefined)
-      read(
-        style,
-        declaration
-          .slice(colon + 1)
-          .replace('!important', '')
-          .trim(),
-      );
+    const value = declaration.slice(colon + 1).replace('!important', '');
+    READERS.get(declaration.slice(0, colon).trim())?.(style, value.trim());
   }
-  put(style.look, 'indent', indentSteps(style.indentPx));
+  const steps = Math.min(INDENT_MAX, Math.round(style.indentPx / INDENT_STEP_PX));
+  if (steps >= 1) style.look.indent = String(steps);
   return style;
 }
 
@@ -109,24 +97,34 @@ interface Draft extends Style {
 
 type Reader = (style: Draft, value: string) => void;
 
-const READERS = new Map<string, Reader>([
-  ['text-align', ({ look }, value) => put(look, 'align', alignment(value))],
-  ['margin-left', readIndent],
-  ['padding-left', readIndent],
-  ['text-indent', readIndent],
-  ['color', ({ look }, value) => put(look, 'text', nearestColour(value, 'text'))],
-  ['background-color', ({ look }, value) => put(look, 'bg', backgroundColour(value))],
-  ['background', ({ look }, value) => put(look, 'bg', backgroundColour(value))],
-  ['font-size', ({ look }, value) => put(look, 'size', fontSize(value))],
-  ['font-weight', readWeight],
-  ['font-style', ({ marks }, value) => addMark(marks, 'em', /^(italic|oblique)\b/.test(value))],
-  ['text-decoration', readLine],
-  ['text-decoration-line', readLine],
-  ['vertical-align', readPosition],
-  ['display', readDisplay],
-]);
+const READERS = new Map<string, Reader>(
+  Object.entries<Reader>({
+    'text-align': ({ look }, value) => put(look, 'align', alignment(value)),
+    'margin-left': readIndent,
+    'padding-left': readIndent,
+    'text-indent': readIndent,
+    color: ({ look }, value) => put(look, 'text', nearestColour(value, 'text')),
+    'background-color': readBackground,
+    background: readBackground,
+    'font-size': ({ look }, value) => put(look, 'size', fontSize(value)),
+    'font-weight'(style, value) {
+      style.isRegular = value === 'normal' || value === '400';
+      addMark(style, 'strong', /^(bold|bolder|[6-9]00)$/.test(value));
+    },
+    'font-style': (style, value) => addMark(style, 'em', /^(italic|oblique)\b/.test(value)),
+    'text-decoration': readLine,
+    'text-decoration-line': readLine,
+    'vertical-align'(style, value) {
+      addMark(style, 'sub', value === 'sub');
+      addMark(style, 'sup', value === 'super');
+    },
+    display(style, value) {
+      style.isHidden = value === 'none';
+    },
+  }),
+);
 
-function addMark(marks: string[], mark: string, isWanted: boolean): void {
+function addMark({ marks }: Draft, mark: string, isWanted: boolean): void {
   if (isWanted && !marks.includes(mark)) marks.push(mark);
 }
 
@@ -134,23 +132,9 @@ function readIndent(style: Draft, value: string): void {
   style.indentPx += pixels(value);
 }
 
-function readWeight(style: Draft, value: string): void {
-  style.isRegular = value === 'normal' || value === '400';
-  addMark(style.marks, 'strong', /^(bold|bolder|[6-9]00)$/.test(value));
-}
-
-function readLine({ marks }: Draft, value: string): void {
-  addMark(marks, 'u', value.includes('underline'));
-  addMark(marks, 's', value.includes('line-through'));
-}
-
-function readPosition({ marks }: Draft, value: string): void {
-  addMark(marks, 'sub', value === 'sub');
-  addMark(marks, 'sup', value === 'super');
-}
-
-function readDisplay(style: Draft, value: string): void {
-  style.isHidden = value === 'none';
+function readLine(style: Draft, value: string): void {
+  addMark(style, 'u', value.includes('underline'));
+  addMark(style, 's', value.includes('line-through'));
 }
 
 /** A CSS length in pixels, 0 for none. */
@@ -160,19 +144,15 @@ function pixels(length: string): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-function indentSteps(px: number): string | undefined {
-  const steps = Math.min(INDENT_MAX, Math.round(px / INDENT_STEP_PX));
-  return steps >= 1 ? String(steps) : undefined;
-}
-
-/** The colour in a `background`, whose other parts (pictures, positions) are not looked at. */
-function backgroundColour(value: string): Colour | undefined {
+/** The colour in a background, whose other parts (pictures, positions) are not looked at. */
+function readBackground({ look }: Draft, value: string): void {
   const parts = value.match(/[a-z-]*\([^()]*\)|[^\s()]+/g)?.slice(0, 8) ?? [];
   for (const part of parts) {
     const colour = nearestColour(part, 'bg');
-    if (colour !== undefined) return colour;
+    if (colour === undefined) continue;
+    look.bg = colour;
+    return;
   }
-  return undefined;
 }
 
 function fontSize(value: string): Size | undefined {

@@ -90,6 +90,32 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       assert.match(String(record?.newCover), /^\/uploads\//);
     }));
 
+  it('that failed before holds 确定 up too and is led to, until it is tried again or removed', () =>
+    office(news.screen, async ({ page }) => {
+      await page.route(UPLOADS, (route) => route.abort());
+      await startNew(page, news, '图片先就没有到');
+      await choosePicture(page);
+      const again = dialogOf(page).getByRole('button', { name: '重试上传', exact: true });
+      await again.waitFor();
+      await dialogOf(page).locator('input[aria-label="选择图片"]').setInputFiles(PICTURE);
+      const box = dialogOf(page).getByRole('group', { name: /^图片插入失败/ });
+      await box.waitFor();
+      await confirmButton(page).click();
+      await dialogOf(page).getByText('有图片没有上传，内容尚未保存。请重试或移除这张图片后再保存。').waitFor();
+      assert.ok(await again.evaluate((button) => button === document.activeElement));
+      await page.unroute(UPLOADS);
+      await again.click();
+      await saidOf(page, '上传成功！').waitFor();
+      await confirmButton(page).click();
+      const retry = box.getByRole('button', { name: '重试' });
+      await page.waitForFunction(() => document.activeElement?.textContent === '重试');
+      assert.ok(await retry.isVisible());
+      assert.equal((await recordsCalled(site, news, '图片先就没有到')).length, 0);
+      await box.getByRole('button', { name: '取消' }).click();
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+    }));
+
   it('is cancelled in its field, and no longer waited for', () =>
     office(news.screen, async ({ page }) => {
       await holdUploads(page);

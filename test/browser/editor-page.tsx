@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { UploadResult, UploadWatch } from '../../client/call.ts';
 import { RichTextEditor } from '../../client/rich-text-editor/rich-text-editor.tsx';
+import type { UploadEnd } from '../../client/ui/pending-uploads.ts';
 import { PendingUploads } from '../../client/ui/pending-uploads.ts';
 
 /** A form with nothing but the editor: what the browser tests load. */
@@ -16,6 +17,8 @@ declare global {
     uploads: Record<string, HeldUpload>;
     /** Uploads that the form knows to be under way. */
     pending: number;
+    /** Uploads that the form knows to have failed, and to stand in the text. */
+    failed: number;
     /** What the form had been told when an upload was over. */
     valueWhenOver: string;
     setValue(html: string): void;
@@ -36,6 +39,7 @@ window.refusesUploads = false;
 window.holdsUploads = false;
 window.uploads = {};
 window.pending = 0;
+window.failed = 0;
 
 const REFUSED = { ok: false, msg: '存储空间不足' } as const;
 
@@ -52,8 +56,11 @@ function hold(file: File, { onProgress, signal }: UploadWatch): Promise<UploadRe
 
 const begin = () => {
   window.pending += 1;
-  return () => {
-    window.pending -= 1;
+  let end: UploadEnd | undefined;
+  return (next: UploadEnd) => {
+    if (end === undefined) window.pending -= 1;
+    window.failed += (next === 'failed' ? 1 : 0) - (end === 'failed' ? 1 : 0);
+    end = next;
     window.valueWhenOver = window.value;
   };
 };

@@ -27,6 +27,7 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
   };
   const picture = (name: string) => `<p><img src="/uploads/${name}-800x600.png" alt="" width="800" height="600"></p>`;
   const pending = () => open.page.evaluate(() => window.pending);
+  const failures = () => open.page.evaluate(() => window.failed);
 
   before(async () => {
     open = await openEditor();
@@ -153,11 +154,28 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     await open.page.evaluate(() => window.uploads['a.png']?.refuse());
     const failed = open.page.getByRole('group', { name: '图片插入失败：存储空间不足' });
     await failed.waitFor();
-    assert.equal(await pending(), 0);
+    assert.deepEqual([await pending(), await failures()], [0, 1]);
     assert.equal(await open.told(), '<p>后</p>');
     await failed.getByRole('button', { name: '重试' }).click();
+    assert.deepEqual([await pending(), await failures()], [1, 0]);
     await arrive('a.png');
     assert.equal(await open.told(), `${picture('a')}<p>后</p>`);
+  });
+
+  it('that were refused hold the form up no longer once undo or 取消 takes them, and are sent anew by redo', async () => {
+    await paste('a.png');
+    const refuse = () => open.page.evaluate(() => window.uploads['a.png']?.refuse());
+    const failed = open.page.getByRole('group', { name: '图片插入失败：存储空间不足' });
+    await refuse();
+    await failed.waitFor();
+    await press('Control+z');
+    assert.deepEqual([await pending(), await failures()], [0, 0]);
+    await press('Control+y');
+    assert.deepEqual([await pending(), await failures()], [1, 0]);
+    await refuse();
+    await failed.getByRole('button', { name: '取消' }).click();
+    assert.deepEqual([await pending(), await failures()], [0, 0]);
+    assert.deepEqual(await blocks(), ['']);
   });
 
   it('are told to the form before it hears that they are over', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { blankOf, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { PendingUploads } from '../../ui/pending-uploads.ts';
+import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
@@ -20,8 +20,8 @@ interface ListFieldProps {
 }
 
 /**
- * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way,
- * the entries stay as they are: it is told to a place in the list.
+ * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way or
+ * has failed, the entries stay as they are: it is told to a place in the list.
  */
 export function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, onValue, renderEntry } = props;
@@ -141,16 +141,16 @@ export function ListField(props: ListFieldProps): ReactNode {
   );
 }
 
-/** Tells uploads on to the form, and whether one is under way here. */
+/** Tells uploads on to the form, and whether one is under way here or stands here failed. */
 function useCountedUploads() {
   const form = useContext(PendingUploads);
   const [count, setCount] = useState(0);
   const begin = (cancel: () => void) => {
     const over = form.begin(cancel);
     setCount((before) => before + 1);
-    return (succeeded?: boolean) => {
-      setCount((before) => before - 1);
-      over(succeeded);
+    return (end: UploadEnd) => {
+      if (end !== 'failed') setCount((before) => before - 1);
+      over(end);
     };
   };
   return { pending: { begin }, uploading: count > 0 };

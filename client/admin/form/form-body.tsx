@@ -23,7 +23,10 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
   useEffect(() => {
     // what was refused comes into view, where the hand already is
     if (trouble === undefined) return;
-    const wrong = Object.keys(errors).length > 0 && body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const isInvalid = Object.keys(errors).length > 0;
+    const wrong = body.current?.querySelector<HTMLElement>(
+      isInvalid ? '[aria-invalid="true"]' : '[data-upload-failed] button:not([hidden])',
+    );
     if (wrong) wrong.focus();
     else body.current?.querySelector('.notice-bad')?.scrollIntoView({ block: 'nearest' });
   }, [trouble]);
@@ -37,7 +40,7 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
           </button>
         </Notice>
       )}
-      {trouble !== undefined && <Notice kind="bad" text={trouble} />}
+      {trouble !== undefined && <Notice kind="bad" text={trouble.sentence} />}
       {uploads.waiting && (
         <Notice
           kind="offer"

@@ -37,7 +37,7 @@ export interface RecordForm<T> {
   /** Why the record could not be loaded. */
   failure: string | undefined;
   /** Why the last save was refused, and what to do. */
-  trouble: string | undefined;
+  trouble: { readonly sentence: string } | undefined;
   errors: FieldErrors;
   dirty: boolean;
   /** A save is under way, or waits for uploads. */
@@ -82,14 +82,15 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
   const [isSaving, setIsSaving] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<{ readonly sentence: string }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<Loaded<T>>();
   const staysOpen = 'staysOpen' in source;
   const uploads = useUploads(persisted, {
     onAllIn: sendLatest,
-    onMissing() {
-      setTrouble(`${WITHOUT_PICTURE}。请重新上传，或不带这张图片再保存一次。`);
+    onMissing(end) {
+      const remedy = end === 'failed' ? '请重试或移除这张图片后再保存。' : '请重新上传，或不带这张图片再保存一次。';
+      setTrouble({ sentence: `${WITHOUT_PICTURE}。${remedy}` });
       toast.error(WITHOUT_PICTURE);
     },
   });
@@ -148,7 +149,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
   function refuse(code: number, sentence: string, wrong: FieldErrors): void {
     setErrors(wrong);
     const said = sentence.replace(/[。.]$/, '');
-    setTrouble(`${said}。${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}`);
+    setTrouble({ sentence: `${said}。${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
     toast.error(sentence);
   }
 

@@ -1,5 +1,5 @@
 import { type ContextType, useRef, useState } from 'react';
-import type { PendingUploads } from '../../ui/pending-uploads.ts';
+import type { PendingUploads, UploadEnd } from '../../ui/pending-uploads.ts';
 import type { Persisted } from '../state/persisted.ts';
 
 export interface Uploads {
@@ -9,18 +9,18 @@ export interface Uploads {
   count: number;
   /** The form is to be saved once they are all in. */
   waiting: boolean;
-  /** True when there is something to wait for: one of the two functions is then called later, unless the waiting stops. */
+  /** True when the form cannot be saved yet: one of the two functions is called now or later, unless the waiting stops. */
   wait(): boolean;
   stopWaiting(): void;
 }
 
 interface AfterWaiting {
   onAllIn(): void;
-  /** One has failed or was cancelled. */
-  onMissing(): void;
+  /** One has failed, and stands in the form until it is tried again or removed, or was cancelled. */
+  onMissing(end: 'failed' | 'gone'): void;
 }
 
-/** Counts the uploads of a form's fields, waits for them, and cancels them when the `form` is forgotten. */
+/** Counts the uploads of a form's fields, waits for them, holds the save for failed ones, and cancels all with the form. */
 export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
@@ -32,30 +32,33 @@ export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
     waits.current = on;
     setWaiting(on);
   };
-  const [{ running, pending }] = useState(() => {
-    const cancels = new Set<() => void>();
+  const [{ running, failed, pending }] = useState(() => {
+    const under = new Set<() => void>();
+    const broken = new Set<() => void>();
     const recount = () => {
-      form.uploads = cancels.size;
-      setCount(cancels.size);
+      form.uploads = under.size;
+      setCount(under.size);
     };
     const begin = (cancel: () => void) => {
       const mine = () => cancel();
-      cancels.add(mine);
+      under.add(mine);
       recount();
-      return (succeeded = true) => {
-        if (!cancels.delete(mine)) return;
+      return (end: UploadEnd) => {
+        broken.delete(mine);
+        if (!under.delete(mine)) return;
+        if (end === 'failed') broken.add(mine);
         recount();
-        if (!waits.current || (succeeded && cancels.size > 0)) return;
+        if (!waits.current || (end === 'arrived' && under.size > 0)) return;
         setWaits(false);
-        if (succeeded) latest.current.onAllIn();
-        else latest.current.onMissing();
+        if (end === 'arrived') latest.current.onAllIn();
+        else latest.current.onMissing(end);
       };
     };
     form.forgotten.addEventListener('abort', () => {
       waits.current = false;
-      for (const cancel of cancels) cancel();
+      for (const cancel of under) cancel();
     });
-    return { running: cancels, pending: { begin } };
+    return { running: under, failed: broken, pending: { begin } };
   });
 
   return {
@@ -63,8 +66,9 @@ export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
     count,
     waiting,
     wait() {
-      if (running.size > 0) setWaits(true);
-      return running.size > 0;
+      if (failed.size > 0) after.onMissing('failed');
+      else if (running.size > 0) setWaits(true);
+      return failed.size + running.size > 0;
     },
     stopWaiting: () => setWaits(false),
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { TOO_LARGE } from '../../../server/contract/rules.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { PictureRefusal } from '../widgets/fields/picture-refusal.tsx';
 import { PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LOGO_REFUSED_FROM_BYTES, uploadLogo } from './upload-logo.ts';
@@ -15,12 +16,13 @@ interface LogoFieldProps {
 /** The system's logo: a picture that is clicked on to choose another one. */
 export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const { progress, refused, take, cancel } = usePictureUpload({
+  const upload = usePictureUpload({
     upload: uploadLogo,
     onValue,
     limitBytes: LOGO_REFUSED_FROM_BYTES,
     tooLarge: TOO_LARGE.logo,
   });
+  const { progress, take, cancel } = upload;
   const busy = progress !== undefined;
   return (
     <div className="field">
@@ -60,8 +62,9 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
           target.value = ''; // so that the same file can be chosen again
         }}
       />
+      <PictureRefusal upload={upload} />
       <p className="field-error" id="system-logo-error" aria-live="polite">
-        {refused?.sentence ?? error}
+        {error}
       </p>
     </div>
   );

@@ -1,17 +1,16 @@
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup, INDENT_MAX } from '../../../server/rich-text/classes.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { nearest, rename } from '../tree/blocks.ts';
-import { linesOf, type Span } from '../tree/positions.ts';
+import { type TextRange, textBlocksOf } from '../tree/positions.ts';
+import { ownBlock } from '../tree/text-blocks.ts';
 import { liftOut, sink } from './lists.ts';
-import { ownBlock } from './own-block.ts';
 
-/** Makes each line of `span` a paragraph or heading; out of the list it may be an item of. */
-export function setBlock(root: HTMLElement, span: Span, tag: 'p' | 'h2' | 'h3' | 'h4'): void {
-  for (const line of linesOf(span, root)) {
-    if (/^(caption|figcaption|pre)$/.test(line.block.localName)) continue;
-    const item = nearest(line.block, root, 'li');
-    const free = item && tag !== 'p' ? liftOut(item, root, line) : line;
-    rename(ownBlock(free), tag);
+/** Makes each text block of `range` a paragraph or heading; out of the list it may be an item of. */
+export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
+  for (const textBlock of textBlocksOf(range, root)) {
+    if (/^(caption|figcaption|pre)$/.test(textBlock.block.localName)) continue;
+    const item = nearest(textBlock.block, root, 'li');
+    rename(ownBlock(item && tag !== 'p' ? liftOut(item, root, textBlock) : textBlock), tag);
   }
 }
 
@@ -27,35 +26,35 @@ export function classValue(element: Element, group: ClassGroup): string | undefi
 }
 
 /** Left is how text stands by itself, so it is no class. */
-export function setAlign(root: HTMLElement, span: Span, value: string | undefined): void {
-  for (const { block } of linesOf(span, root)) {
-    if (lookFor(block.localName, { align: 'center' }).align) setClass(block, 'align', value);
+export function setAlign(root: HTMLElement, range: TextRange, value: string): undefined {
+  for (const { block } of textBlocksOf(range, root)) {
+    if (lookFor(block.localName, { align: 'center' }).align)
+      setClass(block, 'align', value === 'left' ? undefined : value);
   }
 }
 
 /** One step in (1) or out (-1): items change their level, paragraphs their class. */
-export function indent(root: HTMLElement, span: Span, step: 1 | -1): void {
+export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undefined {
   const done = new Set<Element>();
-  for (const line of linesOf(span, root)) {
-    const item = nearest(line.block, root, 'li');
+  for (const textBlock of textBlocksOf(range, root)) {
+    const item = nearest(textBlock.block, root, 'li');
     if (item) {
       if (done.has(item)) continue;
       done.add(item);
       if (step === 1) sink(item);
-      else liftOut(item, root, line);
-      continue;
+      else liftOut(item, root, textBlock);
+    } else if (!/^(caption|figcaption)$/.test(textBlock.block.localName)) {
+      const block = ownBlock(textBlock);
+      const level = Number(classValue(block, 'indent') ?? 0) + step;
+      if (level <= INDENT_MAX) setClass(block, 'indent', level > 0 ? String(level) : undefined);
     }
-    if (/^(caption|figcaption)$/.test(line.block.localName)) continue;
-    const block = ownBlock(line);
-    const level = Number(classValue(block, 'indent') ?? 0) + step;
-    if (level <= INDENT_MAX) setClass(block, 'indent', level > 0 ? String(level) : undefined);
   }
 }
 
-/** Takes alignment, indent, colours and size from the blocks of `span`; headings become paragraphs. */
-export function clearBlocks(root: HTMLElement, span: Span): void {
-  for (const line of linesOf(span, root)) {
-    for (const group of CLASS_GROUP_NAMES) setClass(line.block, group, undefined);
-    if (/^h[2-6]$/.test(line.block.localName)) rename(line.block, 'p');
+/** Takes alignment, indent, colours and size from the blocks of `range`; headings become paragraphs. */
+export function clearBlocks(root: HTMLElement, range: TextRange): undefined {
+  for (const { block } of textBlocksOf(range, root)) {
+    for (const group of CLASS_GROUP_NAMES) setClass(block, group, undefined);
+    if (/^h[2-6]$/.test(block.localName)) rename(block, 'p');
   }
 }

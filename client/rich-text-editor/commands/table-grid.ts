@@ -9,9 +9,9 @@ export function gridOf(table: HTMLTableElement): Grid {
       while (grid[y]?.[x]) x++;
       for (let dy = 0; dy < Math.min(cell.rowSpan, table.rows.length - y); dy++) {
         for (let dx = 0; dx < cell.colSpan; dx++) {
-          const line = grid[y + dy] ?? [];
-          grid[y + dy] = line;
-          line[x + dx] = cell;
+          const cells = grid[y + dy] ?? [];
+          grid[y + dy] = cells;
+          cells[x + dx] = cell;
         }
       }
       x += cell.colSpan;
@@ -22,9 +22,9 @@ export function gridOf(table: HTMLTableElement): Grid {
 }
 
 /** Row and column of a cell's first place. */
-export function findCell(grid: Grid, cell: Element): { row: number; column: number } | undefined {
+export function findCell(grid: Grid, cell: HTMLTableCellElement): { row: number; column: number } | undefined {
   for (const [row, cells] of grid.entries()) {
-    const column = cells.indexOf(cell as HTMLTableCellElement); // proof: a look-up, any element may be asked for
+    const column = cells.indexOf(cell);
     if (column >= 0) return { row, column };
   }
   return undefined;

@@ -1,31 +1,31 @@
 import { isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
-import { linesOf, type Position, type Span } from '../tree/positions.ts';
-import { lengthOf, lineAt, type TextBlock, textOf } from '../tree/text-blocks.ts';
-import { ownBlock } from './own-block.ts';
+import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
+import { lengthOf, ownBlock, type TextBlock, textBlockAt, textOf } from '../tree/text-blocks.ts';
 
-/** Puts the blocks of `span` into a quote, or out of the one they are all in. */
-export function toggleQuote(root: HTMLElement, span: Span): void {
-  const lines = linesOf(span, root);
-  const quotes = lines.map(({ block }) => nearest(block, root, 'blockquote'));
-  if (quotes.every((quote) => quote !== undefined)) {
-    for (const line of lines) unquote(line, root);
+/** Puts the blocks of `range` into a quote, or out of the one they are all in. */
+export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
+  const textBlocks = textBlocksOf(range, root);
+  if (textBlocks.every(({ block }) => nearest(block, root, 'blockquote'))) {
+    for (const textBlock of textBlocks) unquote(textBlock, root);
     return;
   }
-  const { container, blocks } = sliceAround(root, lines);
-  const quote = container.ownerDocument.createElement('blockquote');
+  const blocks = blocksAround(root, textBlocks);
+  const quote = document.createElement('blockquote');
   blocks[0]?.before(quote);
   for (const block of blocks) {
-    if (block.localName === 'blockquote') quote.append(...block.childNodes);
-    else quote.append(block);
+    if (block.localName !== 'blockquote') quote.append(block);
+    else {
+      quote.append(...block.childNodes);
+      block.remove();
+    }
   }
-  for (const block of blocks) if (block.localName === 'blockquote') block.remove();
 }
 
-/** Takes the block of a line out of its quote, which is parted if it goes on behind. */
-export function unquote(line: TextBlock, root: HTMLElement): void {
-  const quote = nearest(line.block, root, 'blockquote');
+/** Takes the block of a text block out of its quote, which is parted if it goes on behind. */
+export function unquote(textBlock: TextBlock, root: HTMLElement): void {
+  const quote = nearest(textBlock.block, root, 'blockquote');
   if (!quote) return;
-  let block: HTMLElement = line.block === quote ? ownBlock(line) : line.block;
+  let block = textBlock.block === quote ? ownBlock(textBlock) : textBlock.block;
   while (block.parentElement && block.parentElement !== quote) block = block.parentElement;
   const later = [...quote.children].slice([...quote.children].indexOf(block) + 1);
   quote.after(block);
@@ -37,61 +37,48 @@ export function unquote(line: TextBlock, root: HTMLElement): void {
   pruneUp(quote, root);
 }
 
-/** Makes the lines of `span` one code block, or a code block paragraphs again. Gives where the caret goes. */
-export function toggleCodeBlock(root: HTMLElement, span: Span): Position | undefined {
-  const { document } = { document: root.ownerDocument };
-  const open = nearest(span.start.line.block, root, 'pre');
+/** Makes the text blocks of `range` one code block, or a code block paragraphs again. Returns where the caret goes. */
+export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position | undefined {
+  const make = (tag: string, text: string) => {
+    const block = document.createElement(tag);
+    block.append(text === '' ? document.createElement('br') : text);
+    return block;
+  };
+  const open = nearest(range.start.textBlock.block, root, 'pre');
   if (open) {
-    const paragraphs = (open.textContent ?? '')
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((text) => {
-        const paragraph = document.createElement('p');
-        paragraph.append(text === '' ? document.createElement('br') : text);
-        return paragraph;
-      });
+    const lines = (open.textContent ?? '').replace(/\n$/, '').split('\n');
+    const paragraphs = lines.map((line) => make('p', line));
     open.replaceWith(...paragraphs);
-    return placeIn(root, paragraphs[0], 0);
+    return positionIn(root, paragraphs[0], 0);
   }
-  const lines = linesOf(span, root);
-  const { blocks } = sliceAround(root, lines);
+  const textBlocks = textBlocksOf(range, root);
+  const blocks = blocksAround(root, textBlocks);
   if (blocks.some((block) => block.localName === 'table' || block.querySelector('table, img, video'))) return undefined;
-  const pre = document.createElement('pre');
-  const text = lines.map((line) => textOf(line).replace(/\n$/, '')).join('\n');
-  pre.append(text === '' ? document.createElement('br') : text);
+  const text = textBlocks.map((textBlock) => textOf(textBlock).replace(/\n$/, '')).join('\n');
+  const pre = make('pre', text);
   blocks[0]?.before(pre);
   for (const block of blocks) block.remove();
-  return placeIn(root, pre, lines.length === 1 ? span.start.offset : text.length);
+  return positionIn(root, pre, textBlocks.length === 1 ? range.start.offset : text.length);
 }
 
-/** The blocks beside each other that hold the lines, with the element around them. */
-function sliceAround(
-  root: HTMLElement,
-  lines: readonly TextBlock[],
-): { container: HTMLElement; blocks: HTMLElement[] } {
-  const first = lines[0] ? ownBlockUnlessWhole(lines[0], lines) : root;
-  const last = lines.length > 1 && lines.at(-1) ? ownBlockUnlessWhole(lines.at(-1)!, lines) : first; // proof: asked before
-  let container: HTMLElement = first.parentElement ?? root;
-  while (container !== root && !(container.contains(last) && isFlow(container, root) && isHome(container))) {
+/** The blocks beside each other that hold the text blocks. Items are wrapped with their list, not inside of it. */
+function blocksAround(root: HTMLElement, textBlocks: readonly TextBlock[]): HTMLElement[] {
+  const own = (textBlock: TextBlock | undefined) =>
+    textBlock?.block.localName === 'li' ? textBlock.block : textBlock && ownBlock(textBlock);
+  const first = own(textBlocks[0]) ?? root;
+  const last = textBlocks.length > 1 ? (own(textBlocks.at(-1)) ?? first) : first;
+  const isHome = (element: HTMLElement) =>
+    isFlow(element, root) && (isCell(element) || /^(div|blockquote)$/.test(element.localName));
+  let container = first.parentElement ?? root;
+  while (container !== root && !(container.contains(last) && isHome(container)))
     container = container.parentElement ?? root;
-  }
   const children = [...container.children] as HTMLElement[]; // proof: the editor holds HTML only
   const from = children.findIndex((child) => child.contains(first));
   const to = children.findIndex((child) => child.contains(last));
-  return { container, blocks: children.slice(from, to + 1) };
+  return children.slice(from, to + 1);
 }
 
-/** Items are wrapped with their list, not inside of it. */
-function isHome(container: HTMLElement): boolean {
-  return isCell(container) || /^(div|blockquote)$/.test(container.localName);
-}
-
-function ownBlockUnlessWhole(line: TextBlock, lines: readonly TextBlock[]): HTMLElement {
-  if (line.block.localName === 'li') return line.block;
-  return lines.length > 0 ? ownBlock(line) : line.block;
-}
-
-function placeIn(root: HTMLElement, block: HTMLElement | undefined, offset: number): Position | undefined {
-  const line = block && lineAt(root, block, 0);
-  return line && { line, offset: Math.min(offset, lengthOf(line)) };
+function positionIn(root: HTMLElement, block: HTMLElement | undefined, offset: number): Position | undefined {
+  const textBlock = block && textBlockAt(root, block, 0);
+  return textBlock && { textBlock, offset: Math.min(offset, lengthOf(textBlock)) };
 }

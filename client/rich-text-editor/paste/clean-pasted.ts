@@ -5,26 +5,26 @@ import { dropBodyLook } from './drop-body-look.ts';
 import { holdPictures } from './hold-pictures.ts';
 import { makeWordLists } from './make-word-lists.ts';
 
-export interface Pasted {
+interface Pasted {
   readonly nodes: DocumentFragment;
   /** How many pictures lie where a browser cannot read them. */
   readonly lost: number;
 }
 
 /** Takes the pictures that came along as data, and gives what keeps the place of one. */
-export interface PictureTaker {
+interface PictureTaker {
   readonly hold: (file: File) => string;
   readonly boxFor: BoxFor;
 }
 
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
-export function cleanPasted(html: string, document: Document, pictures: PictureTaker): Pasted {
+export function cleanPasted(html: string, pictures: PictureTaker): Pasted {
   const body = parseStrange(html);
   makeWordLists(body);
   nameTitles(body);
   dropBodyLook(body);
   const lost = holdPictures(body, pictures.hold);
-  const nodes = nodesOf(cleanInside(body), document, pictures.boxFor);
+  const nodes = nodesOf(cleanInside(body), pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
   normalizeSpaces(holder);
@@ -39,6 +39,7 @@ export function cleanPasted(html: string, document: Document, pictures: PictureT
 /** Word's title is a paragraph with a name. */
 function nameTitles(body: HTMLElement): void {
   for (const title of body.querySelectorAll('p.MsoTitle, p.MsoSubtitle')) {
+    // Of the parsed document: what is not clean yet must not come into one that loads and runs it.
     const heading = body.ownerDocument.createElement(title.classList.contains('MsoTitle') ? 'h2' : 'h3');
     heading.append(...title.childNodes);
     title.replaceWith(heading);
@@ -50,33 +51,19 @@ function dropPadding(holder: HTMLElement): void {
   for (const block of holder.querySelectorAll('p, h2, h3, h4, h5, h6, li, td, th')) {
     block.classList.remove('align-left', 'align-justify');
     if (block.classList.length === 0) block.removeAttribute('class');
-    let first: Node | null = block;
-    while (first?.firstChild) first = first.firstChild;
+    const ends: [Node, Node] = [block, block];
+    while (ends[0].firstChild) ends[0] = ends[0].firstChild;
+    while (ends[1].lastChild) ends[1] = ends[1].lastChild;
+    const [first, last] = ends;
     if (isText(first)) first.data = first.data.replace(/^[\s\u3000]+/, '');
-    let last: Node | null = block;
-    while (last?.lastChild) last = last.lastChild;
     if (isText(last)) last.data = last.data.replace(/[\s\u3000]+$/, '');
   }
 }
 
-/** What a box says of how its paragraphs stand, they say themselves. */
-function openBox(box: Element): void {
-  for (const child of box.children) {
-    if (/^(p|h[2-6]|div)$/.test(child.localName) && !/\balign-/.test(child.className)) {
-      const align = [...box.classList].find((name) => name.startsWith('align-'));
-      if (align) child.classList.add(align);
-    }
-  }
-  box.replaceWith(...box.childNodes);
-}
-
-/** Items and cells that hold one paragraph hold its words. */
-function openParagraph(paragraph: Element): void {
-  const { parentElement: parent } = paragraph;
-  if (!parent || [...parent.childNodes].some((node) => node !== paragraph && node.textContent?.trim())) return;
-  const align = [...paragraph.classList].find((name) => name.startsWith('align-'));
-  if (align) parent.classList.add(align);
-  parent.replaceChildren(...paragraph.childNodes);
+/** What a box or paragraph that goes says of how its words stand, `to` says itself. */
+function takeAlign(from: Element, to: Element): void {
+  const align = [...from.classList].find((name) => name.startsWith('align-'));
+  if (align && !/\balign-/.test(to.className)) to.classList.add(align);
 }
 
 /** Links have their own colour and line. */
@@ -95,9 +82,16 @@ function dropEmpty(holder: HTMLElement): void {
     const isEmpty = (block.textContent ?? '').trim() === '' && !block.querySelector('img, video, table, hr');
     if (isEmpty && block.parentElement && !/^t[dh]$/.test(block.parentElement.localName)) block.remove();
   }
-  for (const box of [...holder.querySelectorAll('div')]) openBox(box);
+  for (const box of [...holder.querySelectorAll('div')]) {
+    for (const child of box.children) if (/^(p|h[2-6]|div)$/.test(child.localName)) takeAlign(box, child);
+    box.replaceWith(...box.childNodes);
+  }
+  // Items and cells that hold one paragraph hold its words.
   for (const paragraph of [...holder.querySelectorAll('li > p:only-child, td > p:only-child, th > p:only-child')]) {
-    openParagraph(paragraph);
+    const parent = paragraph.parentElement;
+    if (!parent || [...parent.childNodes].some((node) => node !== paragraph && node.textContent?.trim())) continue;
+    takeAlign(paragraph, parent);
+    parent.replaceChildren(...paragraph.childNodes);
   }
   for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
     if (!mark.hasChildNodes() && isElement(mark)) mark.remove();

@@ -1,3 +1,5 @@
+import { isElement, isText } from '../tree/blocks.ts';
+
 const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
 
 /**
@@ -5,19 +7,16 @@ const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
  * is set. First lines set in by two characters and lines set to full width are its typography too.
  */
 export function dropBodyLook(body: HTMLElement): void {
-  const common = new Map(SAID.map((name) => [name, commonValue(body, name)]));
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    const kept = (element.getAttribute('style') ?? '').split(';').filter((declaration) => {
-      const colon = declaration.indexOf(':');
-      const name = declaration.slice(0, colon).trim().toLowerCase();
-      const value = normal(declaration.slice(colon + 1));
+  const common = new Map<string, string | undefined>(SAID.map((name) => [name, commonValue(body, name)]));
+  for (const element of body.querySelectorAll('[style]')) {
+    const own = declarationsOf(element).filter(([name, value]) => {
       if (name === 'text-indent') return value.startsWith('-');
       if (name === 'text-align') return /^(center|right|end|-webkit-center)$/.test(value);
       if (name === 'display') return value === 'none';
-      if (name === 'font-size' && isHeading(element)) return false;
-      return !(common.has(name as (typeof SAID)[number]) && common.get(name as (typeof SAID)[number]) === value); // proof: a look-up
+      if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
+      return common.get(name) !== value;
     });
-    element.setAttribute('style', kept.join(';'));
+    element.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
   }
 }
 
@@ -26,13 +25,13 @@ function commonValue(body: HTMLElement, name: string): string | undefined {
   const counts = new Map<string, number>();
   let all = 0;
   const count = (node: Node, value: string): void => {
-    if (node.nodeType === 3) {
-      const length = (node.nodeValue ?? '').trim().length;
+    if (isText(node)) {
+      const length = node.data.trim().length;
       all += length;
       counts.set(value, (counts.get(value) ?? 0) + length);
       return;
     }
-    const own = node.nodeType === 1 ? declared((node as Element).getAttribute('style') ?? '', name) : undefined; // proof: node type 1
+    const own = isElement(node) ? declarationsOf(node).find(([said]) => said === name)?.[1] : undefined;
     for (const child of node.childNodes) count(child, own ?? value);
   };
   count(body, '');
@@ -40,18 +39,11 @@ function commonValue(body: HTMLElement, name: string): string | undefined {
   return undefined;
 }
 
-function declared(style: string, name: string): string | undefined {
-  for (const declaration of style.split(';')) {
-    const colon = declaration.indexOf(':');
-    if (declaration.slice(0, colon).trim().toLowerCase() === name) return normal(declaration.slice(colon + 1));
-  }
-  return undefined;
-}
-
-function normal(value: string): string {
-  return value.replace('!important', '').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-function isHeading(element: Element): boolean {
-  return element.closest('h1, h2, h3, h4, h5, h6') !== null;
+/** What a `style` attribute says, in lower case. Read as text: the site's policy keeps the browser from reading it. */
+function declarationsOf(element: Element): (readonly [name: string, value: string])[] {
+  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
+  return declarations.map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim(), value.join(':').replace('!important', '').replace(/\s+/g, ' ').trim()] as const;
+  });
 }

@@ -1,40 +1,46 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 
-export interface Line {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly hint?: string;
-}
+type Values = Readonly<Record<string, string>>;
 
-interface AddressFormProps {
-  lines: readonly Line[];
+/** One or two fields to fill in, and what is done then. */
+export interface PanelForm {
+  readonly fields: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    readonly hint?: string;
+  }[];
   /** What the button that finishes is called. */
-  yes: string;
+  readonly yes: string;
   /** A sentence where something is wrong with the field `name`. */
-  check(values: Readonly<Record<string, string>>): { name: string; sentence: string } | undefined;
-  onDone(values: Readonly<Record<string, string>>): void;
+  check(values: Values): { name: string; sentence: string } | undefined;
+  act(values: Values): void;
   /** Another button, such as one that removes. */
-  other?: { readonly label: string; act(): void } | undefined;
+  readonly other?: { readonly label: string; act(): void } | undefined;
 }
 
-/** One or two lines to fill in inside a popover. It is no `<form>`: the editor stands in one already. */
-export function AddressForm({ lines, yes, check, onDone, other }: AddressFormProps): ReactNode {
+/** A form inside a popover. It is no `<form>`: the editor stands in one already. */
+export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
+  const { fields, yes, check, other } = form;
   const id = useId();
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(lines.map(({ name, value }) => [name, value])),
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
   const [wrong, setWrong] = useState<{ name: string; sentence: string }>();
   const finish = (event?: FormEvent) => {
     event?.preventDefault();
     const found = check(values);
     setWrong(found);
-    if (found) document.getElementById(`${id}-${found.name}`)?.focus();
-    else onDone(values);
+    if (found) {
+      document.getElementById(`${id}-${found.name}`)?.focus();
+      return;
+    }
+    onDone();
+    form.act(values);
   };
   return (
     <div className="rich-text-editor-form">
-      {lines.map(({ name, label, hint }, index) => (
+      {fields.map(({ name, label, hint }, index) => (
         <div className="field" key={name}>
           <label className="field-label" htmlFor={`${id}-${name}`}>
             {label}
@@ -63,7 +69,14 @@ export function AddressForm({ lines, yes, check, onDone, other }: AddressFormPro
       ))}
       <div className="rich-text-editor-form-buttons">
         {other && (
-          <button type="button" className="button button-danger" onClick={() => other.act()}>
+          <button
+            type="button"
+            className="button button-danger"
+            onClick={() => {
+              onDone();
+              other.act();
+            }}
+          >
             {other.label}
           </button>
         )}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CLASS_GROUPS, COLOURS } from '../../../server/rich-text/classes.ts';
 import { setMark } from '../choose-marks.ts';
 import { setAlign, setBlock } from '../commands/set-block.ts';
 import type { Editor } from '../editor.ts';
@@ -9,10 +8,9 @@ import { EditorIcon } from './editor-icon.tsx';
 export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align';
 
 export const BLOCKS = { p: '正文', h2: '标题 2', h3: '标题 3', h4: '标题 4' } as const;
-const BLOCK_KEYS = { p: 'Ctrl+Alt+0', h2: 'Ctrl+Alt+2', h3: 'Ctrl+Alt+3', h4: 'Ctrl+Alt+4' } as const;
-const SIZES = { small: '小号', large: '大号', huge: '特大' } as const;
-const ALIGNS = { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' } as const;
-const COLOUR_NAMES = {
+const SIZES = { '': '默认', small: '小号', large: '大号', huge: '特大' };
+const ALIGNS = { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' };
+const COLOURS = {
   gray: '灰色',
   red: '红色',
   orange: '橙色',
@@ -20,7 +18,40 @@ const COLOUR_NAMES = {
   green: '绿色',
   blue: '蓝色',
   purple: '紫色',
-} as const;
+};
+
+type Block = keyof typeof BLOCKS;
+
+/** The values of each panel with their labels, which of them is on, and what choosing one does. */
+export const CHOICES: Record<ChoicePanel, ChoiceKind> = {
+  block: {
+    labels: BLOCKS,
+    isOn: (state, value) => state.block === value,
+    act: (editor, value) => editor.change((range) => setBlock(editor.root, range, value as Block)), // proof: of `labels`
+  },
+  align: {
+    labels: ALIGNS,
+    isOn: (state, value) => (state.align || 'left') === value,
+    act: (editor, value) => editor.change((range) => setAlign(editor.root, range, value)),
+  },
+  size: markChoice('size', SIZES),
+  text: markChoice('text', { '': '默认颜色', ...COLOURS }),
+  bg: markChoice('bg', { '': '无背景', ...COLOURS }),
+};
+
+interface ChoiceKind {
+  readonly labels: Readonly<Record<string, string>>;
+  isOn(state: ToolState, value: string): boolean;
+  act(editor: Editor, value: string): void;
+}
+
+function markChoice(mark: 'size' | 'text' | 'bg', labels: ChoiceKind['labels']): ChoiceKind {
+  return {
+    labels,
+    isOn: ({ marks }, value) => (marks[mark] ?? '') === value,
+    act: (editor, value) => setMark(editor, mark, value || undefined),
+  };
+}
 
 interface ChoicesProps {
   panel: ChoicePanel;
@@ -29,69 +60,33 @@ interface ChoicesProps {
   onDone(): void;
 }
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly keys?: string;
-  readonly isOn: boolean;
-  act(): void;
-}
-
 /** One of several: a kind of paragraph, a size, a colour, an alignment. */
 export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNode {
   const isColour = panel === 'text' || panel === 'bg';
+  const { labels, isOn, act } = CHOICES[panel];
   return (
     <div className={isColour ? 'rich-text-editor-colours' : 'rich-text-editor-choices'}>
-      {choicesOf(panel, editor, state).map(({ value, label, keys, isOn, act }) => (
+      {Object.entries(labels).map(([value, label]) => (
         <button
           key={value}
           type="button"
           role="menuitemradio"
-          aria-checked={isOn}
+          aria-checked={isOn(state, value)}
           aria-label={isColour ? label : undefined}
           title={isColour ? label : undefined}
-          data-first={isOn || undefined}
+          data-first={isOn(state, value) || undefined}
           className={isColour ? `rich-text-editor-colour ${panel}-${value}` : 'rich-text-editor-choice'}
           onClick={() => {
             onDone();
-            act();
+            act(editor, value);
           }}
         >
           {isColour ? swatch(panel, value) : choiceWords(panel, value, label)}
-          {keys && <kbd>{keys}</kbd>}
+          {panel === 'block' && <kbd>{`Ctrl+Alt+${value === 'p' ? 0 : value.slice(1)}`}</kbd>}
         </button>
       ))}
     </div>
   );
-}
-
-function choicesOf(panel: ChoicePanel, editor: Editor, state: ToolState): Choice[] {
-  if (panel === 'block') {
-    return (['p', 'h2', 'h3', 'h4'] as const).map((value) => ({
-      value,
-      label: BLOCKS[value],
-      keys: BLOCK_KEYS[value],
-      isOn: state.block === value,
-      act: () => editor.restyle((span) => setBlock(editor.root, span, value)),
-    }));
-  }
-  if (panel === 'align') {
-    return CLASS_GROUPS.align.map((value) => ({
-      value,
-      label: ALIGNS[value],
-      isOn: (state.align || 'left') === value,
-      act: () => editor.restyle((span) => setAlign(editor.root, span, value === 'left' ? undefined : value)),
-    }));
-  }
-  const values = panel === 'size' ? CLASS_GROUPS.size : COLOURS;
-  const none = { value: '', label: panel === 'size' ? '默认' : panel === 'text' ? '默认颜色' : '无背景' };
-  const labels: Record<string, string> = { ...SIZES, ...COLOUR_NAMES };
-  return [none, ...values.map((value) => ({ value, label: labels[value] ?? value }))].map(({ value, label }) => ({
-    value,
-    label,
-    isOn: (state.marks[panel] ?? '') === value,
-    act: () => setMark(editor, panel, value === '' ? undefined : value),
-  }));
 }
 
 function swatch(panel: ChoicePanel, value: string): ReactNode {

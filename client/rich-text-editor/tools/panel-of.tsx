@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { Choices } from './choices.tsx';
-import { FilmPanel } from './film-panel.tsx';
-import { LinkPanel } from './link-panel.tsx';
-import { PicturePanel } from './picture-panel.tsx';
+import { AddressForm, type PanelForm } from './address-form.tsx';
+import { type ChoicePanel, Choices } from './choices.tsx';
+import { filmForm } from './film-form.ts';
+import { linkForm } from './link-form.ts';
+import { pictureForm } from './picture-form.ts';
 import { Popover } from './popover.tsx';
 import { TablePanel } from './table-panel.tsx';
 import type { Panel } from './tools.ts';
@@ -21,6 +22,12 @@ const LABELS: Record<Panel, string> = {
   table: '表格',
 };
 
+const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor) => PanelForm> = {
+  link: linkForm,
+  picture: pictureForm,
+  film: filmForm,
+};
+
 interface PanelOfProps {
   panel: Panel;
   anchor: HTMLElement;
@@ -31,20 +38,17 @@ interface PanelOfProps {
 
 /** What opens below a tool. */
 export function PanelOf({ panel, anchor, editor, state, onClose }: PanelOfProps): ReactNode {
-  const done = () => onClose(true);
-  const role = panel in { link: 1, picture: 1, film: 1 } || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
+  const onDone = () => onClose(true);
+  const isForm = panel === 'link' || panel === 'picture' || panel === 'film';
+  const role = isForm || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
   return (
     <Popover key={panel} label={LABELS[panel]} anchor={anchor} role={role} onClose={onClose}>
-      {panel === 'link' ? (
-        <LinkPanel editor={editor} onDone={done} />
-      ) : panel === 'film' ? (
-        <FilmPanel editor={editor} onDone={done} />
-      ) : panel === 'picture' ? (
-        <PicturePanel editor={editor} onDone={done} />
+      {isForm ? (
+        <AddressForm form={FORMS[panel](editor)} onDone={onDone} />
       ) : panel === 'table' ? (
-        <TablePanel editor={editor} state={state} onDone={done} />
+        <TablePanel editor={editor} state={state} onDone={onDone} />
       ) : (
-        <Choices panel={panel} editor={editor} state={state} onDone={done} />
+        <Choices panel={panel} editor={editor} state={state} onDone={onDone} />
       )}
     </Popover>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { stepFocus } from './step-focus.ts';
 
 interface PopoverProps {
   label: string;
@@ -53,13 +54,7 @@ export function Popover({ label, anchor, role = 'dialog', onClose, children }: P
     }
     if (role !== 'menu') return;
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
-    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
-      event.key
-    ];
-    if (to === undefined || items.length === 0) return;
-    event.preventDefault();
-    items.at(to % items.length)?.focus();
+    stepFocus(event, items, { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
   };
 
   return (

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { changeTable, makeTable, type TableChange } from '../commands/change-table.ts';
-import { deleteSpan } from '../commands/delete-range.ts';
+import { changeTable, makeTable, TABLE_CHANGES, type TableChange } from '../commands/change-table.ts';
 import { insertBlock } from '../commands/insert.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
@@ -8,16 +7,7 @@ import { EditorIcon } from './editor-icon.tsx';
 
 const SIDE = 8;
 
-const CHANGES: readonly (readonly [TableChange, string])[] = [
-  ['row-above', '上方插入行'],
-  ['row-below', '下方插入行'],
-  ['column-left', '左侧插入列'],
-  ['column-right', '右侧插入列'],
-  ['header-row', '首行作为表头'],
-  ['delete-row', '删除当前行'],
-  ['delete-column', '删除当前列'],
-  ['delete-table', '删除表格'],
-];
+const CHANGES = Object.entries(TABLE_CHANGES) as [TableChange, string][]; // proof: Object.entries of a literal
 
 /** Inside a table what can be done to it, elsewhere the size of a new one. */
 export function TablePanel({ editor, state, onDone }: { editor: Editor; state: ToolState; onDone(): void }): ReactNode {
@@ -34,7 +24,7 @@ export function TablePanel({ editor, state, onDone }: { editor: Editor; state: T
           aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
           onClick={() => {
             onDone();
-            editor.run((span) => changeTable(editor.root, span.start, change));
+            editor.change((range) => changeTable(editor.root, range.start, change));
           }}
         >
           <EditorIcon name={change} />
@@ -51,10 +41,8 @@ function SizePicker({ editor, onDone }: { editor: Editor; onDone(): void }): Rea
   const grid = useRef<HTMLDivElement>(null);
   const insert = (rows: number, columns: number) => {
     onDone();
-    editor.run((span) => {
-      const place = span.isCollapsed ? span.start : deleteSpan(editor.root, span);
-      return insertBlock(editor.root, place, makeTable(editor.root.ownerDocument, rows, columns));
-    });
+    const table = makeTable(rows, columns);
+    editor.change((range) => insertBlock(editor.root, range, table));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[event.key];

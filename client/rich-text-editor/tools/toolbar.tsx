@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { ToolState } from '../tool-state.ts';
-import { BLOCKS } from './choices.tsx';
+import { BLOCKS, CHOICES } from './choices.tsx';
 import { EditorIcon } from './editor-icon.tsx';
-import { type Panel, TOOLS, type Tool } from './tools.ts';
+import { stepFocus } from './step-focus.ts';
+import { isOff, type Panel, TOOLS, type Tool } from './tools.ts';
 
 interface ToolbarProps {
   bar: RefObject<HTMLDivElement | null>;
@@ -18,13 +19,11 @@ interface ToolbarProps {
   onLeave(): void;
 }
 
-const ALL = TOOLS.flat();
-
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, onLeave }: ToolbarProps): ReactNode {
   const [stop, setStop] = useState('block');
   const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : id === 'source' ? isSource : isOn?.(state));
-  const isShut = ({ id, isOff }: Tool) => (isSource && id !== 'source' && id !== 'full') || Boolean(isOff?.(state));
+  const isShut = (tool: Tool) => (isSource && tool.id !== 'source' && tool.id !== 'full') || isOff(tool, state);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -34,11 +33,7 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
       return;
     }
     const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    buttons.at(to % buttons.length)?.focus();
+    stepFocus(event, buttons, { ArrowRight: 1, ArrowLeft: -1 });
   };
 
   return (
@@ -59,7 +54,7 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
               type="button"
               data-tool={tool.id}
               className={`rich-text-editor-tool is-${tool.id}`}
-              tabIndex={(ALL.some(({ id }) => id === stop) ? stop : ALL[0]?.id) === tool.id ? 0 : -1}
+              tabIndex={tool.id === stop ? 0 : -1}
               title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
               aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}
               aria-keyshortcuts={tool.keys?.replace('Ctrl', 'Control')}
@@ -91,7 +86,7 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
 }
 
 function isMenu({ panel }: Tool): boolean {
-  return panel === 'block' || panel === 'size' || panel === 'text' || panel === 'bg' || panel === 'align';
+  return panel !== undefined && panel in CHOICES;
 }
 
 function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {

@@ -1,5 +1,4 @@
 import { toggleMark } from '../choose-marks.ts';
-import { deleteSpan } from '../commands/delete-range.ts';
 import { insertBlock } from '../commands/insert.ts';
 import { toggleList } from '../commands/lists.ts';
 import { clearBlocks, indent } from '../commands/set-block.ts';
@@ -8,11 +7,11 @@ import { writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import type { Mark } from '../tree/inline-runs.ts';
-import { bookmark, spanMarked } from '../tree/positions.ts';
+import { bookmark, type Position, rangeMarked, type TextRange } from '../tree/positions.ts';
+import type { ChoicePanel } from './choices.tsx';
 
 /** What opens below a button instead of acting at once. */
-export const PANELS = ['block', 'size', 'text', 'bg', 'align', 'link', 'picture', 'film', 'table'] as const;
-export type Panel = (typeof PANELS)[number];
+export type Panel = ChoicePanel | 'link' | 'picture' | 'film' | 'table';
 
 export interface Tool {
   readonly id: string;
@@ -21,6 +20,8 @@ export interface Tool {
   /** As in `Ctrl+Shift+7`: names of `KeyboardEvent.key` or digits. */
   readonly keys?: string;
   readonly panel?: Panel;
+  /** Off in a code block, which stays plain. */
+  readonly notInCode?: boolean;
   /** Whether it is pressed; left out for what is no state. */
   isOn?(state: ToolState): boolean;
   isOff?(state: ToolState): boolean;
@@ -34,16 +35,16 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.redo() },
   ],
   [
-    { id: 'block', label: '段落格式', panel: 'block', isOff: (state) => state.isCode },
-    { id: 'size', label: '字号', panel: 'size', isOff: (state) => state.isCode },
+    { id: 'block', label: '段落格式', panel: 'block', notInCode: true },
+    { id: 'size', label: '字号', panel: 'size', notInCode: true },
   ],
   [
     mark('strong', '加粗', 'Ctrl+B'),
     mark('em', '着重（斜体）', 'Ctrl+I'),
     mark('u', '下划线', 'Ctrl+U'),
     mark('s', '删除线', 'Ctrl+Shift+X'),
-    { id: 'text', label: '文字颜色', panel: 'text', isOff: (state) => state.isCode },
-    { id: 'bg', label: '背景颜色', panel: 'bg', isOff: (state) => state.isCode },
+    { id: 'text', label: '文字颜色', panel: 'text', notInCode: true },
+    { id: 'bg', label: '背景颜色', panel: 'bg', notInCode: true },
     mark('sup', '上标', 'Ctrl+.'),
     mark('sub', '下标', 'Ctrl+,'),
     mark('code', '行内代码', 'Ctrl+`'),
@@ -51,49 +52,15 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [
     { id: 'align', label: '对齐方式', panel: 'align' },
-    {
-      id: 'ul',
-      label: '无序列表',
-      keys: 'Ctrl+Shift+8',
-      isOn: (state) => state.list === 'ul',
-      act: (editor) => editor.restyle((span) => toggleList(editor.root, span, 'ul')),
-    },
-    {
-      id: 'ol',
-      label: '有序列表',
-      keys: 'Ctrl+Shift+7',
-      isOn: (state) => state.list === 'ol',
-      act: (editor) => editor.restyle((span) => toggleList(editor.root, span, 'ol')),
-    },
-    {
-      id: 'outdent',
-      label: '减少缩进',
-      keys: 'Ctrl+[',
-      act: (editor) => editor.restyle((span) => indent(editor.root, span, -1)),
-    },
-    {
-      id: 'indent',
-      label: '增加缩进',
-      keys: 'Ctrl+]',
-      act: (editor) => editor.restyle((span) => indent(editor.root, span, 1)),
-    },
+    list('ul', '无序列表', 'Ctrl+Shift+8'),
+    list('ol', '有序列表', 'Ctrl+Shift+7'),
+    { id: 'outdent', label: '减少缩进', keys: 'Ctrl+[', act: changing((root, range) => indent(root, range, -1)) },
+    { id: 'indent', label: '增加缩进', keys: 'Ctrl+]', act: changing((root, range) => indent(root, range, 1)) },
   ],
   [
-    {
-      id: 'quote',
-      label: '引用',
-      keys: 'Ctrl+Shift+9',
-      isOn: (state) => state.isQuote,
-      act: (editor) => editor.restyle((span) => toggleQuote(editor.root, span)),
-    },
-    {
-      id: 'pre',
-      label: '代码块',
-      keys: 'Ctrl+Alt+C',
-      isOn: (state) => state.isCode,
-      act: (editor) => editor.run((span) => toggleCodeBlock(editor.root, span)),
-    },
-    { id: 'hr', label: '分隔线', isOff: (state) => state.isCode, act: insertRule },
+    { id: 'quote', label: '引用', keys: 'Ctrl+Shift+9', isOn: (state) => state.isQuote, act: changing(toggleQuote) },
+    { id: 'pre', label: '代码块', keys: 'Ctrl+Alt+C', isOn: (state) => state.isCode, act: changing(toggleCodeBlock) },
+    { id: 'hr', label: '分隔线', notInCode: true, act: changing(insertRule) },
   ],
   [
     {
@@ -101,12 +68,12 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       label: '链接',
       keys: 'Ctrl+K',
       panel: 'link',
+      notInCode: true,
       isOn: (state) => state.marks.a !== undefined,
-      isOff: (state) => state.isCode,
     },
-    { id: 'picture', label: '图片', panel: 'picture', isOff: (state) => state.isCode },
-    { id: 'film', label: '视频', panel: 'film', isOff: (state) => state.isCode },
-    { id: 'table', label: '表格', panel: 'table', isOn: (state) => state.isInTable, isOff: (state) => state.isCode },
+    { id: 'picture', label: '图片', panel: 'picture', notInCode: true },
+    { id: 'film', label: '视频', panel: 'film', notInCode: true },
+    { id: 'table', label: '表格', panel: 'table', notInCode: true, isOn: (state) => state.isInTable },
   ],
   [
     { id: 'source', label: '源代码' },
@@ -114,31 +81,35 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
+export function isOff(tool: Tool, state: ToolState): boolean {
+  return Boolean(tool.isOff?.(state) || (tool.notInCode && state.isCode));
+}
+
 /** All marks, classes and headings of what is selected. */
 function clearFormat(editor: Editor): void {
   editor.pending = undefined;
-  editor.restyle((span) => {
-    const mark = bookmark(span, editor.root, editor.root);
-    if (!span.isCollapsed) writeMarks(editor.root, span, (marks) => marks.clear());
-    const written = spanMarked(mark, editor.root);
-    if (written) clearBlocks(editor.root, written);
+  editor.change((range) => {
+    const before = bookmark(range, editor.root);
+    if (!range.isCollapsed) writeMarks(editor.root, range);
+    const written = rangeMarked(before, editor.root);
+    return written && clearBlocks(editor.root, written);
   });
 }
 
-function insertRule(editor: Editor): void {
-  editor.run((span) => {
-    const place = span.isCollapsed ? span.start : deleteSpan(editor.root, span);
-    return insertBlock(editor.root, place, editor.root.ownerDocument.createElement('hr'));
-  });
+function insertRule(root: HTMLElement, range: TextRange): Position {
+  return insertBlock(root, range, document.createElement('hr'));
+}
+
+function changing(command: (root: HTMLElement, range: TextRange) => Position | undefined) {
+  return (editor: Editor) => editor.change((range) => command(editor.root, range));
+}
+
+function list(id: 'ul' | 'ol', label: string, keys: string): Tool {
+  const act = changing((root, range) => toggleList(root, range, id));
+  return { id, label, keys, isOn: (state) => state.list === id, act };
 }
 
 function mark(id: Mark, label: string, keys: string): Tool {
-  return {
-    id,
-    label,
-    keys,
-    isOn: (state) => state.marks[id] !== undefined,
-    isOff: (state) => state.isCode,
-    act: (editor) => toggleMark(editor, id),
-  };
+  const act = (editor: Editor) => toggleMark(editor, id);
+  return { id, label, keys, notInCode: true, isOn: (state) => state.marks[id] !== undefined, act };
 }

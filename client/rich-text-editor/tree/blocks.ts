@@ -54,7 +54,7 @@ export function topOf(node: Node | null, root: Element): Node | undefined {
 }
 
 /** An empty block with the line break that gives it its height. */
-export function emptyBlock(tag: string, document: Document = globalThis.document): HTMLElement {
+export function emptyBlock(tag: string): HTMLElement {
   const block = document.createElement(tag);
   block.append(document.createElement('br'));
   return block;
@@ -65,7 +65,7 @@ export function pruneUp(element: Element, root?: Element): void {
   let at: Element | null = element;
   while (at && at !== root && at.childNodes.length === 0) {
     if (isCell(at)) {
-      at.append(at.ownerDocument.createElement('br'));
+      at.append(document.createElement('br'));
       return;
     }
     const parent: Element | null = at.parentElement;
@@ -77,7 +77,7 @@ export function pruneUp(element: Element, root?: Element): void {
 /** The same element under another name; its children move over, and its class as far as the new name can have it. */
 export function rename(element: HTMLElement, tag: string): HTMLElement {
   if (element.localName === tag) return element;
-  const renamed = element.ownerDocument.createElement(tag);
+  const renamed = document.createElement(tag);
   const classes = [...element.classList].filter((name) => !(name.startsWith('size-') && /^h\d$/.test(tag)));
   if (classes.length > 0) renamed.className = classes.join(' ');
   renamed.append(...element.childNodes);

@@ -7,7 +7,7 @@ import { pendingAddress, pendingId } from './pending-address.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Gives what is to stand in the place of a picture under way; undefined where there is none of this id any more. */
+/** Returns what is to stand in the place of a picture under way; undefined where there is none of this id any more. */
 export type BoxFor = (id: string) => HTMLElement | undefined;
 
 /** How the cleaner reads what the browser holds. The box of a picture under way is read as a picture of its own address. */
@@ -52,7 +52,7 @@ export function editedHtml(block: Node): string {
  * The nodes of HTML that is clean already. Nothing in it is loaded or run before it stands in the page. Pictures under way
  * are exchanged for what `boxFor` gives; one without goes, with what it leaves empty.
  */
-export function nodesOf(html: string, document: Document, boxFor?: BoxFor): DocumentFragment {
+export function nodesOf(html: string, boxFor?: BoxFor): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = html;
   for (const image of template.content.querySelectorAll('img')) {
@@ -70,17 +70,17 @@ export function nodesOf(html: string, document: Document, boxFor?: BoxFor): Docu
 }
 
 /** Clean HTML in which pictures under way are exchanged. */
-export function exchangePending(html: string, document: Document, boxFor?: BoxFor): string {
-  return cleanInside(nodesOf(html, document, boxFor));
+export function exchangePending(html: string, boxFor?: BoxFor): string {
+  return cleanInside(nodesOf(html, boxFor));
 }
 
 /** To exchange one picture under way, and to keep the places of all others. */
 export function insteadOf(id: string, picture: HTMLElement | undefined): BoxFor {
   return (other) => {
     if (other === id) return picture?.cloneNode() as HTMLElement | undefined; // proof: a copy of one
-    const place = document.createElement('span');
-    place.setAttribute(NOTE, other);
-    return place;
+    const position = document.createElement('span');
+    position.setAttribute(NOTE, other);
+    return position;
   };
 }
 

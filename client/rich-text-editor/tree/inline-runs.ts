@@ -1,6 +1,6 @@
 import { CLASS_GROUP_NAMES } from '../../../server/rich-text/classes.ts';
 import { isElement, isText } from './blocks.ts';
-import { leavesOf, type TextBlock } from './text-blocks.ts';
+import { isFiller, type Leaf, leavesOf, type TextBlock } from './text-blocks.ts';
 
 /** What words can have, from the outermost element to the innermost; the last three are classes of one `span`. */
 export const MARKS = ['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'text', 'bg', 'size'] as const;
@@ -10,21 +10,42 @@ export type Mark = (typeof MARKS)[number];
 export type Marks = ReadonlyMap<Mark, string>;
 
 /** A piece of text or an atom with the marks around it. */
-export interface InlineRun {
-  readonly leaf: Text | HTMLElement;
+export interface InlineRun extends Leaf {
   readonly marks: Marks;
 }
 
+/** Each mark with the value it is to have from now on; undefined takes it away. */
+export type MarkChanges = ReadonlyMap<Mark, string | undefined>;
+
+const LOOKS = MARKS.slice(-3);
 const NAMES = new Map<string, Mark>([
-  ...(['a', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as const).map((name) => [name, name] as const),
+  ...MARKS.slice(0, -3).map((name) => [name, name] as const),
   ['b', 'strong'],
   ['i', 'em'],
 ]);
 
-const LOOKS = ['text', 'bg', 'size'] as const;
+/** The runs of a text block, cut so that one begins at each of the offsets. The new halves stand nowhere until written. */
+export function readInlineRuns(textBlock: TextBlock, ...cuts: number[]): InlineRun[] {
+  const runs: InlineRun[] = [];
+  for (let { leaf, from, to } of leavesOf(textBlock)) {
+    const marks = marksAround(leaf, textBlock.block);
+    for (const cut of cuts) {
+      if (!isText(leaf) || cut <= from || cut >= to) continue;
+      runs.push({ leaf, marks, from, to: cut });
+      const rest: Text = document.createTextNode(leaf.data.slice(cut - from));
+      leaf.data = leaf.data.slice(0, cut - from);
+      leaf = rest;
+      from = cut;
+    }
+    runs.push({ leaf, marks, from, to });
+  }
+  return runs;
+}
 
-export function readRuns(line: TextBlock): InlineRun[] {
-  return leavesOf(line).map((leaf) => ({ leaf, marks: marksAround(leaf, line.block) }));
+/** The same without the line break that only gives the text block its height. */
+export function wordsOf(textBlock: TextBlock): InlineRun[] {
+  const runs = readInlineRuns(textBlock);
+  return isFiller(runs.at(-1)?.leaf) ? runs.slice(0, -1) : runs;
 }
 
 export function marksAround(leaf: Node, block: Element): Marks {
@@ -32,8 +53,8 @@ export function marksAround(leaf: Node, block: Element): Marks {
   for (let at = leaf.parentNode; at && at !== block; at = at.parentNode) {
     if (!isElement(at)) continue;
     const name = NAMES.get(at.localName);
-    if (name === 'a') marks.set('a', `${at.getAttribute('href') ?? ''}\n${at.getAttribute('title') ?? ''}`);
-    else if (name) marks.set(name, '');
+    if (name)
+      marks.set(name, name === 'a' ? `${at.getAttribute('href') ?? ''}\n${at.getAttribute('title') ?? ''}` : '');
     for (const group of LOOKS) {
       const value = [...at.classList].find((one) => one.startsWith(`${group}-`));
       if (value && !marks.has(group)) marks.set(group, value.slice(group.length + 1));
@@ -42,54 +63,23 @@ export function marksAround(leaf: Node, block: Element): Marks {
   return marks;
 }
 
-export function areEqual(one: Marks, other: Marks): boolean {
-  return one.size === other.size && [...one].every(([mark, value]) => other.get(mark) === value);
-}
-
-/** Cuts texts in two so that a run begins at each of the offsets. Until they are written the new halves stand nowhere. */
-export function cutRuns(runs: readonly InlineRun[], ...offsets: number[]): InlineRun[] {
-  const cut: InlineRun[] = [];
-  let before = 0;
-  for (const run of runs) {
-    let { leaf } = run;
-    if (isText(leaf)) {
-      let from = before;
-      for (const offset of offsets) {
-        if (offset <= from || offset >= from + leaf.data.length) continue;
-        cut.push({ leaf, marks: run.marks });
-        leaf = splitOff(leaf, offset - from);
-        from = offset;
-      }
-      before = from + leaf.data.length;
-    } else before += 1;
-    cut.push({ leaf, marks: run.marks });
+export function changedMarks(marks: Marks, changes: MarkChanges): Map<Mark, string> {
+  const changed = new Map(marks);
+  for (const [mark, value] of changes) {
+    if (value === undefined) changed.delete(mark);
+    else changed.set(mark, value);
   }
-  return cut;
+  return changed;
 }
 
-function splitOff(text: Text, offset: number): Text {
-  const rest = text.ownerDocument.createTextNode(text.data.slice(offset));
-  text.data = text.data.slice(0, offset);
-  return rest;
-}
-
-/** The runs between two offsets at which they are already cut. */
-export function runsWithin(runs: readonly InlineRun[], from: number, to: number): InlineRun[] {
-  let before = 0;
-  return runs.filter(({ leaf }) => {
-    const start = before;
-    before += isText(leaf) ? leaf.data.length : 1;
-    return start >= from && before <= to && before > start;
-  });
-}
-
-/** Puts the runs in the place of the line: as few elements as can say it, in one fixed order, none empty. */
-export function writeRuns(line: TextBlock, runs: readonly InlineRun[]): TextBlock {
-  const { block } = line;
-  const document = block.ownerDocument;
+/** Puts the runs in the place of the text block: as few elements as can say it, in one fixed order, none empty. */
+export function writeInlineRuns(
+  { block, nodes: old }: TextBlock,
+  runs: readonly Pick<InlineRun, 'leaf' | 'marks'>[],
+): TextBlock {
   const fragment = document.createDocumentFragment();
-  const after = line.nodes.at(-1)?.nextSibling ?? null;
-  for (const node of line.nodes) node.remove();
+  const after = old.at(-1)?.nextSibling ?? null;
+  for (const node of old) node.remove();
   const open: { key: string; element: Element }[] = [];
   for (const { leaf, marks } of runs) {
     if (isText(leaf) && leaf.data === '') continue;
@@ -98,7 +88,7 @@ export function writeRuns(line: TextBlock, runs: readonly InlineRun[]): TextBloc
     while (shared < open.length && open[shared]?.key === wanted[shared]) shared++;
     open.length = shared;
     for (const key of wanted.slice(shared)) {
-      const element = makeElement(key, document);
+      const element = makeElement(key);
       (open.at(-1)?.element ?? fragment).append(element);
       open.push({ key, element });
     }
@@ -127,13 +117,11 @@ function elementsFor(marks: Marks): string[] {
   return keys;
 }
 
-function makeElement(key: string, document: Document): Element {
-  const [tag = '', first, title] = key.split('\n');
+function makeElement(key: string): Element {
+  const [tag = '', first = '', title] = key.split('\n');
   const element = document.createElement(tag);
-  if (tag === 'span') element.className = first ?? '';
-  if (tag === 'a') {
-    element.setAttribute('href', first ?? '');
-    if (title) element.setAttribute('title', title);
-  }
+  if (tag === 'span') element.className = first;
+  if (tag === 'a') element.setAttribute('href', first);
+  if (tag === 'a' && title) element.setAttribute('title', title);
   return element;
 }

@@ -1,6 +1,6 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { emptyBlock, isBlock, isElement, isList, isText } from './blocks.ts';
-import { isEmptyLine, linesIn } from './text-blocks.ts';
+import { isEmptyTextBlock, textBlocksIn } from './text-blocks.ts';
 
 /**
  * Brings clean nodes into the form that the editor works on: white space as it is seen, every word in a block, every
@@ -9,9 +9,12 @@ import { isEmptyLine, linesIn } from './text-blocks.ts';
 export function normalize(root: HTMLElement): void {
   normalizeSpaces(root);
   normalizeBlocks(root, root);
-  const last = root.lastElementChild;
-  // Behind a table, a quote or a film there must be a line to go on in.
-  if (!last || !/^(p|h[2-6]|ul|ol)$/.test(last.localName)) root.append(emptyBlock('p', root.ownerDocument));
+  if (!canGoOnBehind(root)) root.append(emptyBlock('p'));
+}
+
+/** Behind a table, a quote or code there must be a paragraph to go on in. */
+export function canGoOnBehind(root: HTMLElement): boolean {
+  return /^(p|h[2-6]|ul|ol)$/.test(root.lastElementChild?.localName ?? '');
 }
 
 export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
@@ -35,13 +38,15 @@ function mustHoldBlocks(block: HTMLElement, root: HTMLElement): boolean {
   return [...block.children].some(isInner);
 }
 
-function wrapWords(block: HTMLElement): void {
+/** Puts words that stand beside blocks into paragraphs of this class. */
+export function wrapWords(block: HTMLElement, className = ''): void {
   let paragraph: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
     if (isBlock(child)) paragraph = undefined;
     else if (paragraph) paragraph.append(child);
     else {
-      paragraph = block.ownerDocument.createElement('p');
+      paragraph = document.createElement('p');
+      if (className) paragraph.className = className;
       child.before(paragraph);
       paragraph.append(child);
     }
@@ -51,14 +56,14 @@ function wrapWords(block: HTMLElement): void {
 function fillEmpty(block: HTMLElement, root: HTMLElement): void {
   if (block === root) return;
   if (block.localName === 'li' && isList(block.firstElementChild) && !hasWordsFirst(block)) {
-    block.prepend(block.ownerDocument.createElement('br'));
+    block.prepend(document.createElement('br'));
   }
-  for (const line of [...linesIn(block, root)]) {
-    if (line.block !== block || !isEmptyLine(line)) continue;
-    const last = line.nodes.at(-1);
+  for (const textBlock of [...textBlocksIn(block, root)]) {
+    if (textBlock.block !== block || !isEmptyTextBlock(textBlock)) continue;
+    const last = textBlock.nodes.at(-1);
     if (isElement(last) && (last.localName === 'br' || last.querySelector('br'))) continue;
-    for (const node of line.nodes) node.remove();
-    block.prepend(block.ownerDocument.createElement('br'));
+    for (const node of textBlock.nodes) node.remove();
+    block.prepend(document.createElement('br'));
   }
 }
 
@@ -68,7 +73,7 @@ function hasWordsFirst(item: HTMLElement): boolean {
 
 /** What the source wrapped and indented for its own sake goes; the editor shows every space that is left. */
 export function normalizeSpaces(root: HTMLElement): void {
-  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  const walker = document.createTreeWalker(root, 4);
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (isText(node)) texts.push(node);
   for (const text of texts) {

@@ -1,117 +1,128 @@
-import { isAtom, isElement, isText } from './blocks.ts';
-import { isSameLine, leavesOf, lengthOf, lineAt, linesBetween, linesIn, type TextBlock } from './text-blocks.ts';
+import { isText } from './blocks.ts';
+import {
+  isSameTextBlock,
+  leavesOf,
+  lengthOf,
+  type TextBlock,
+  textBlockAt,
+  textBlocksBetween,
+  textBlocksIn,
+} from './text-blocks.ts';
 
-/** Where a caret can be: so many characters into a line. */
+/** Where a caret can be: so many characters into a text block. */
 export interface Position {
-  readonly line: TextBlock;
+  readonly textBlock: TextBlock;
   readonly offset: number;
 }
 
-/** What is selected, in the order of the document. */
-export interface Span {
+/** What is selected, in the order of the document. Its name keeps it apart from the DOM's own `Range`. */
+export interface TextRange {
   readonly start: Position;
   readonly end: Position;
   readonly isCollapsed: boolean;
 }
 
-/** Start and end as the number of their line and the characters before: holds while lines keep their order. */
+/** A range by the numbers of its text blocks and the characters before: holds while text blocks keep their order. */
 export interface Bookmark {
-  readonly start: readonly [line: number, offset: number];
-  readonly end: readonly [line: number, offset: number];
+  readonly start: readonly [textBlock: number, offset: number];
+  readonly end: readonly [textBlock: number, offset: number];
 }
 
-export function placeAt(root: HTMLElement, node: Node, offset: number): Position | undefined {
-  const line = lineAt(root, node, offset);
-  if (!line) return undefined;
+/** A point of the document, as the DOM's ranges have two. */
+export interface Point {
+  readonly node: Node;
+  readonly offset: number;
+}
+
+export function startOf(textBlock: TextBlock): Position {
+  return { textBlock, offset: 0 };
+}
+
+export function endOf(textBlock: TextBlock): Position {
+  return { textBlock, offset: lengthOf(textBlock) };
+}
+
+export function collapsedAt(position: Position): TextRange {
+  return { start: position, end: position, isCollapsed: true };
+}
+
+export function positionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
+  const textBlock = textBlockAt(root, node, offset);
+  if (!textBlock) return undefined;
   let before = 0;
-  for (const leaf of leavesOf(line)) {
-    const length = isText(leaf) ? leaf.data.length : 1;
-    if (leaf === node) return { line, offset: isText(leaf) ? before + offset : before };
-    if (!isBefore(leaf, node, offset)) break;
-    before += length;
+  const behind = document.createRange();
+  for (const { leaf, from, to } of leavesOf(textBlock)) {
+    if (leaf === node) return { textBlock, offset: isText(leaf) ? from + offset : from };
+    behind.setStartAfter(leaf);
+    if (behind.comparePoint(node, offset) < 0) break;
+    before = to;
   }
-  return { line, offset: Math.min(before, lengthOf(line)) };
+  return { textBlock, offset: Math.min(before, lengthOf(textBlock)) };
 }
 
-export function spanOf(root: HTMLElement, range: StaticRange): Span | undefined {
-  const start = placeAt(root, range.startContainer, range.startOffset);
-  const isCollapsed = range.startContainer === range.endContainer && range.startOffset === range.endOffset;
-  const end = isCollapsed ? start : placeAt(root, range.endContainer, range.endOffset);
+export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange | undefined {
+  const { startContainer, startOffset, endContainer, endOffset } = domRange;
+  const start = positionAt(root, { node: startContainer, offset: startOffset });
+  const isCollapsed = startContainer === endContainer && startOffset === endOffset;
+  const end = isCollapsed ? start : positionAt(root, { node: endContainer, offset: endOffset });
   return start && end && { start, end, isCollapsed };
 }
 
-export function linesOf(span: Span, root: HTMLElement): TextBlock[] {
-  const lines = linesBetween(span.start.line, span.end.line, root);
-  // A selection that ends before the first character of a paragraph does not mean that paragraph.
-  if (lines.length > 1 && span.end.offset === 0) lines.pop();
-  return lines;
+/** The text blocks that a range means: not the one before whose first character it ends. */
+export function textBlocksOf({ start, end }: TextRange, root: HTMLElement): TextBlock[] {
+  const all = textBlocksBetween(start.textBlock, end.textBlock, root);
+  return all.length > 1 && end.offset === 0 ? all.slice(0, -1) : all;
 }
 
-/** The point of the document for a place: inside a text where there is one. */
-export function pointOf({ line, offset }: Position): { node: Node; offset: number } {
-  let left = offset;
-  let behind: { node: Node; offset: number } | undefined;
-  for (const leaf of leavesOf(line)) {
-    if (isText(leaf)) {
-      if (left <= leaf.data.length) return { node: leaf, offset: left };
-      left -= leaf.data.length;
-      behind = { node: leaf, offset: leaf.data.length };
-      continue;
-    }
-    const parent = leaf.parentNode ?? line.block;
-    const index = Array.prototype.indexOf.call(parent.childNodes, leaf);
-    if (left === 0) return behind && isText(behind.node) ? behind : { node: parent, offset: index };
-    left -= 1;
-    behind = { node: parent, offset: index + 1 };
-  }
-  const first = line.nodes[0];
-  return behind ?? { node: line.block, offset: first ? Array.prototype.indexOf.call(line.block.childNodes, first) : 0 };
+/** The point of the document for a position: inside a text where there is one. */
+export function pointOf({ textBlock, offset }: Position): Point {
+  const { block, nodes } = textBlock;
+  const leaves = leavesOf(textBlock);
+  const found = leaves.find(({ leaf, to }) => (isText(leaf) ? offset <= to : offset < to));
+  const last = leaves.at(-1);
+  const at = (found ?? last)?.leaf ?? nodes[0];
+  if (!at) return { node: block, offset: 0 };
+  if (isText(at)) return { node: at, offset: found ? offset - found.from : at.data.length };
+  const parent = at.parentNode ?? block;
+  return { node: parent, offset: Array.prototype.indexOf.call(parent.childNodes, at) + (last && !found ? 1 : 0) };
 }
 
-/** As `linesIn` counts them from the start of `around`. */
-export function bookmark(span: Span, around: HTMLElement, root: HTMLElement): Bookmark {
-  let start = 0;
-  let end = 0;
-  let number = 0;
-  for (const line of linesIn(around, root)) {
-    if (isSameLine(line, span.start.line)) start = number;
-    if (isSameLine(line, span.end.line)) {
-      end = number;
-      break;
-    }
-    number++;
-  }
-  return { start: [start, span.start.offset], end: [end, span.end.offset] };
+/** Selects from one point to the other; offsets that are too far are brought back to the end. */
+export function selectPoints(root: HTMLElement, start: Point, end: Point): Range {
+  const domRange = document.createRange();
+  domRange.setStart(start.node, clamped(start));
+  domRange.setEnd(end.node, clamped(end));
+  selectDomRange(root, domRange);
+  return domRange;
 }
 
-export function placeMarked(
-  mark: readonly [number, number],
-  around: HTMLElement,
-  root: HTMLElement,
-): Position | undefined {
-  let last: TextBlock | undefined;
-  let number = 0;
-  for (const line of linesIn(around, root)) {
-    last = line;
-    if (number++ === mark[0]) break;
-  }
-  return last && { line: last, offset: Math.min(mark[1], lengthOf(last)) };
+export function selectDomRange(root: HTMLElement, domRange: Range): void {
+  const { startContainer, startOffset, endContainer, endOffset } = domRange;
+  if (!root.contains(domRange.commonAncestorContainer)) return;
+  document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
-/** The span of a bookmark in the text as it is now. */
-export function spanMarked({ start, end }: Bookmark, root: HTMLElement): Span | undefined {
-  const from = placeMarked(start, root, root);
-  const to = placeMarked(end, root, root);
+export function bookmark({ start, end }: TextRange, root: HTMLElement): Bookmark {
+  const all = [...textBlocksIn(root)];
+  const numberOf = (position: Position) => {
+    const number = all.findIndex((textBlock) => isSameTextBlock(textBlock, position.textBlock));
+    return [Math.max(0, number), position.offset] as const;
+  };
+  return { start: numberOf(start), end: numberOf(end) };
+}
+
+/** The range of a bookmark in the text as it is now. */
+export function rangeMarked({ start, end }: Bookmark, root: HTMLElement): TextRange | undefined {
+  const all = [...textBlocksIn(root)];
+  const positionOf = ([number, offset]: Bookmark['start']): Position | undefined => {
+    const textBlock = all[Math.min(number, all.length - 1)];
+    return textBlock && { textBlock, offset: Math.min(offset, lengthOf(textBlock)) };
+  };
+  const from = positionOf(start);
+  const to = positionOf(end);
   return from && to && { start: from, end: to, isCollapsed: start[0] === end[0] && start[1] === end[1] };
 }
 
-/** Whether all of `leaf` lies before the point. */
-function isBefore(leaf: Text | HTMLElement, node: Node, offset: number): boolean {
-  const isHolder = isElement(node) && !isAtom(node);
-  if (isHolder) {
-    const child = node.childNodes[offset];
-    if (!child) return node.contains(leaf) || Boolean(leaf.compareDocumentPosition(node) & 4);
-    return child !== leaf && !child.contains(leaf) && Boolean(leaf.compareDocumentPosition(child) & 4);
-  }
-  return Boolean(leaf.compareDocumentPosition(node) & 4);
+function clamped({ node, offset }: Point): number {
+  return Math.min(offset, isText(node) ? node.data.length : node.childNodes.length);
 }

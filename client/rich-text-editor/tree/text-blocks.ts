@@ -5,146 +5,163 @@ import { isAtom, isBlock, isElement, isText } from './blocks.ts';
 export interface TextBlock {
   /** The element directly around. */
   readonly block: HTMLElement;
-  /** Its children that make up the line; none in an empty block. */
+  /** Its children that make up the text block; none in an empty one. */
   readonly nodes: readonly ChildNode[];
 }
 
-/** All lines inside `block` in their order. Collect them before changing anything. */
-export function* linesIn(block: HTMLElement, root: HTMLElement = block): Generator<TextBlock> {
+/** A piece of text or an atom, with the characters of its text block before and up to its end. */
+export interface Leaf {
+  readonly leaf: Text | HTMLElement;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All text blocks inside `block` in their order. Collect them before changing anything. */
+export function* textBlocksIn(block: HTMLElement, root: HTMLElement = block): Generator<TextBlock> {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'nothing') return;
-  let run: ChildNode[] = [];
+  let nodes: ChildNode[] = [];
   let isEmpty = block !== root && content !== 'parts';
   for (const child of block.childNodes) {
     if (isBlock(child)) {
-      if (run.length > 0) yield { block, nodes: run };
-      run = [];
+      if (nodes.length > 0) yield { block, nodes };
+      nodes = [];
       isEmpty = false;
-      yield* linesIn(child, root);
-    } else if (content !== 'parts' && child.nodeType !== 8) run.push(child);
+      yield* textBlocksIn(child, root);
+    } else if (content !== 'parts' && child.nodeType !== 8) nodes.push(child);
   }
-  if (run.length > 0 || isEmpty) yield { block, nodes: run };
+  if (nodes.length > 0 || isEmpty) yield { block, nodes };
 }
 
-export function firstLine(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
-  const { value } = linesIn(block, root).next();
-  return value ?? undefined;
+/** The text block that is all of a block of words. */
+export function wholeOf(block: HTMLElement): TextBlock {
+  return { block, nodes: [...block.childNodes] };
 }
 
-export function lastLine(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
-  if (block !== root) return [...linesIn(block, root)].at(-1);
-  for (let child = root.lastElementChild; child; child = child.previousElementSibling) {
-    const found = isBlock(child) ? lastLine(child, root) : undefined;
-    if (found) return found;
-  }
-  return undefined;
+export function firstTextBlock(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
+  return textBlocksIn(block, root).next().value ?? undefined;
 }
 
-/** The line at a point of the document, the nearest one where the point lies between blocks. */
-export function lineAt(root: HTMLElement, node: Node, offset: number): TextBlock | undefined {
+export function lastTextBlock(block: HTMLElement, root: HTMLElement): TextBlock | undefined {
+  return [...textBlocksIn(block, root)].at(-1);
+}
+
+/** The text block at a point of the document, the nearest one where the point lies between blocks. */
+export function textBlockAt(root: HTMLElement, node: Node, offset: number): TextBlock | undefined {
   let at = node;
   if (node === root || isBlock(node)) {
     const child = node.childNodes[offset] ?? node.lastChild;
-    if (!child) return node !== root && holdsWords(node) ? { block: node, nodes: [] } : nearLine(node, root);
+    if (!child) return node !== root && holdsWords(node) ? { block: node, nodes: [] } : nearTextBlock(node, root);
     if (isBlock(child)) {
       const isBehind = offset >= node.childNodes.length;
-      return (isBehind ? lastLine(child, root) : firstLine(child, root)) ?? nearLine(child, root);
+      return (isBehind ? lastTextBlock(child, root) : firstTextBlock(child, root)) ?? nearTextBlock(child, root);
     }
     at = child;
   }
   while (at.parentNode && at.parentNode !== root && !isBlock(at.parentNode)) at = at.parentNode;
-  return at.parentNode ? runAround(at as ChildNode, root) : undefined; // proof: it has a parent
+  return at.parentNode ? textBlockAround(at as ChildNode, root) : undefined; // proof: it has a parent
 }
 
-export function nextLine(line: TextBlock, root: HTMLElement): TextBlock | undefined {
-  return lineBeside(line.nodes.at(-1) ?? line.block, root, 'nextSibling');
+export function nextTextBlock({ block, nodes }: TextBlock, root: HTMLElement): TextBlock | undefined {
+  return textBlockBeside(nodes.at(-1) ?? block, root, 'nextSibling');
 }
 
-export function previousLine(line: TextBlock, root: HTMLElement): TextBlock | undefined {
-  return lineBeside(line.nodes[0] ?? line.block, root, 'previousSibling');
+export function previousTextBlock({ block, nodes }: TextBlock, root: HTMLElement): TextBlock | undefined {
+  return textBlockBeside(nodes[0] ?? block, root, 'previousSibling');
 }
 
-/** Both lines and all between them. */
-export function linesBetween(first: TextBlock, last: TextBlock, root: HTMLElement): TextBlock[] {
-  const lines = [first];
-  for (let at = first; !isSameLine(at, last); ) {
-    const next = nextLine(at, root);
-    if (!next) break;
-    lines.push(next);
-    at = next;
+/** Both text blocks and all between them. */
+export function textBlocksBetween(first: TextBlock, last: TextBlock, root: HTMLElement): TextBlock[] {
+  const all = [first];
+  for (let at: TextBlock | undefined = first; at && !isSameTextBlock(at, last); ) {
+    at = nextTextBlock(at, root);
+    if (at) all.push(at);
   }
-  return lines;
+  return all;
 }
 
-export function isSameLine(one: TextBlock, other: TextBlock): boolean {
+export function isSameTextBlock(one: TextBlock, other: TextBlock): boolean {
   return one.block === other.block && one.nodes[0] === other.nodes[0];
 }
 
-/** The pieces of text and the atoms of a line in their order. */
-export function leavesOf(line: TextBlock): (Text | HTMLElement)[] {
-  const leaves: (Text | HTMLElement)[] = [];
+/** The pieces of text and the atoms of a text block in their order. */
+export function leavesOf({ nodes }: TextBlock): Leaf[] {
+  const leaves: Leaf[] = [];
+  let from = 0;
   const collect = (node: Node): void => {
-    if (isText(node)) leaves.push(node);
-    else if (!isElement(node)) return;
-    else if (isAtom(node)) leaves.push(node);
-    else node.childNodes.forEach(collect);
+    if (isText(node) || (isElement(node) && isAtom(node))) {
+      const to = from + (isText(node) ? node.data.length : 1);
+      leaves.push({ leaf: node, from, to });
+      from = to;
+    } else if (isElement(node)) node.childNodes.forEach(collect);
   };
-  line.nodes.forEach(collect);
+  nodes.forEach(collect);
   return leaves;
 }
 
-/** Characters, atoms counting as one; the line break that only gives an empty line its height counts as none. */
-export function lengthOf(line: TextBlock): number {
-  const leaves = leavesOf(line);
-  const last = leaves.at(-1);
-  const filler = last && isElement(last) && last.localName === 'br' ? 1 : 0;
-  return leaves.reduce((sum, leaf) => sum + (isText(leaf) ? leaf.data.length : 1), 0) - filler;
+/** A line break, which at the end of a text block only gives it its height. */
+export function isFiller(leaf: Node | undefined): boolean {
+  return isElement(leaf) && leaf.localName === 'br';
 }
 
-export function isEmptyLine(line: TextBlock): boolean {
-  return lengthOf(line) === 0;
+/** Characters, atoms counting as one; the filler at the end counts as none. */
+export function lengthOf(textBlock: TextBlock): number {
+  const last = leavesOf(textBlock).at(-1);
+  return (last?.to ?? 0) - (isFiller(last?.leaf) ? 1 : 0);
 }
 
-export function textOf(line: TextBlock): string {
-  return leavesOf(line)
-    .map((leaf) => (isText(leaf) ? leaf.data : leaf.localName === 'br' ? '\n' : '\ufffc'))
+export function isEmptyTextBlock(textBlock: TextBlock): boolean {
+  return lengthOf(textBlock) === 0;
+}
+
+export function textOf(textBlock: TextBlock): string {
+  return leavesOf(textBlock)
+    .map(({ leaf }) => (isText(leaf) ? leaf.data : isFiller(leaf) ? '\n' : '\ufffc'))
     .join('');
 }
 
-/** The line of which an inline child of a block is part. */
-export function runAround(node: ChildNode, root: HTMLElement): TextBlock {
-  const block = node.parentElement ?? root;
+/** The paragraph, heading or caption of a text block; its words get one where they stand directly in an item or cell. */
+export function ownBlock({ block, nodes }: TextBlock): HTMLElement {
+  if (/^(p|h[2-6]|pre|caption|figcaption)$/.test(block.localName)) return block;
+  const paragraph = document.createElement('p');
+  if (nodes[0]) nodes[0].before(paragraph);
+  else block.append(paragraph);
+  paragraph.append(...(nodes.length > 0 ? nodes : [document.createElement('br')]));
+  return paragraph;
+}
+
+/** The text block of which an inline child of a block is part. */
+function textBlockAround(node: ChildNode, root: HTMLElement): TextBlock {
   let first = node;
   while (first.previousSibling && !isBlock(first.previousSibling)) first = first.previousSibling;
   const nodes: ChildNode[] = [];
   for (let at: ChildNode | null = first; at && !isBlock(at); at = at.nextSibling) nodes.push(at);
-  return { block, nodes };
+  return { block: node.parentElement ?? root, nodes };
 }
 
 function holdsWords(block: Node): block is HTMLElement {
-  if (!isBlock(block)) return false;
-  const content = contentOf(block.localName);
-  return content === 'words' || content === 'flow';
+  return isBlock(block) && /^(words|flow)$/.test(contentOf(block.localName));
 }
 
-/** The line after a block without any (a rule), else the one before. */
-function nearLine(block: Node, root: HTMLElement): TextBlock | undefined {
-  return lineBeside(block, root, 'nextSibling') ?? lineBeside(block, root, 'previousSibling');
+/** The text block after a block without any (a rule), else the one before. */
+function nearTextBlock(block: Node, root: HTMLElement): TextBlock | undefined {
+  return textBlockBeside(block, root, 'nextSibling') ?? textBlockBeside(block, root, 'previousSibling');
 }
 
-function lineBeside(from: Node, root: HTMLElement, side: 'nextSibling' | 'previousSibling'): TextBlock | undefined {
+function textBlockBeside(from: Node, root: HTMLElement, side: 'nextSibling' | 'previousSibling') {
   for (let at: Node | null = from; at && at !== root; at = at.parentNode) {
-    for (let beside: Node | null = at[side]; beside; beside = beside[side]) {
+    for (let beside: ChildNode | null = at[side] as ChildNode | null; beside; beside = beside[side]) {
+      // proof: a sibling
       if (isBlock(beside)) {
-        const line = side === 'nextSibling' ? firstLine(beside, root) : lastLine(beside, root);
-        if (line) return line;
-      } else if (isWordsChild(beside)) return runAround(beside, root);
+        const found = side === 'nextSibling' ? firstTextBlock(beside, root) : lastTextBlock(beside, root);
+        if (found) return found;
+      } else if (isWordsChild(beside)) return textBlockAround(beside, root);
     }
   }
   return undefined;
 }
 
-function isWordsChild(node: Node): node is ChildNode {
+function isWordsChild(node: Node): boolean {
   const parent = node.parentElement;
   return node.nodeType !== 8 && parent !== null && isBlock(parent) && contentOf(parent.localName) !== 'parts';
 }

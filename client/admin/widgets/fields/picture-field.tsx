@@ -5,6 +5,7 @@ import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
+import { PictureRefusal } from './picture-refusal.tsx';
 import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps extends FieldProps {
@@ -24,7 +25,8 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { id, label, value, onValue, hint, error, disabled = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { progress, refused, take, shrink, again, cancel, dismiss } = usePictureUpload(props);
+  const upload = usePictureUpload(props);
+  const { progress, take, cancel, dismiss } = upload;
   const busy = progress !== undefined;
 
   const accept = (files: FileList | undefined | null) => {
@@ -73,31 +75,17 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 className="button"
                 aria-label={`${label}：移除`}
                 disabled={busy}
-                onClick={() => onValue('')}
+                onClick={() => {
+                  dismiss();
+                  onValue('');
+                }}
               >
                 移除
               </button>
             )}
             <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
             {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
-            {refused && (
-              <div className="picture-field-offer" role="alert">
-                <p className="picture-field-refusal">{refused.sentence}</p>
-                {refused.canShrink && (
-                  <button type="button" className="button button-main" onClick={shrink}>
-                    压缩后使用
-                  </button>
-                )}
-                {refused.canRetry && (
-                  <button type="button" className="button button-main" onClick={again}>
-                    重试上传
-                  </button>
-                )}
-                <button type="button" className="button" onClick={dismiss}>
-                  取消
-                </button>
-              </div>
-            )}
+            <PictureRefusal upload={upload} />
           </div>
         )}
         <input

@@ -55,14 +55,14 @@ export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
 
   /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
   const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
-    running.current?.abort(); // another picture was chosen instead
+    running.current?.abort(); // another picture was chosen, or this one is tried again
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     const over = pending.begin(() => controller.abort());
     signal.addEventListener('abort', () => {
       setProgress(undefined);
-      over(false);
+      over('gone');
     });
     setFile(chosen);
     setRefused(undefined);
@@ -73,15 +73,18 @@ export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
     const result = ready && (await latest.current.upload(ready, { onProgress, signal }));
     if (signal.aborted) return;
     setProgress(undefined);
-    running.current = undefined;
-    if (result?.ok) {
-      latest.current.onValue(result.url);
-      toast.success('上传成功！');
-    } else if (result) {
+    if (result && !result.ok) {
       setFile(ready);
       refuse(result.msg, { canRetry: true });
+      over('failed');
+      return;
+    }
+    running.current = undefined;
+    if (result) {
+      latest.current.onValue(result.url);
+      toast.success('上传成功！');
     } else refuse(NOT_SHRUNK);
-    over(result?.ok ?? false);
+    over(result ? 'arrived' : 'gone');
   };
 
   const send = (chosen: File) => start(chosen, async (same) => same);
@@ -101,7 +104,10 @@ export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
     shrink: () => file && start(file, (large) => shrink(large, limitBytes)),
     again: () => file && send(file),
     cancel: () => running.current?.abort(),
-    dismiss: () => setRefused(undefined),
+    dismiss() {
+      if (progress === undefined) running.current?.abort();
+      setRefused(undefined);
+    },
   };
 }
 

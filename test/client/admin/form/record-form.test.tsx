@@ -69,7 +69,7 @@ describe('a form over a record', () => {
     await save();
     assert.equal(form.values.note, '太长的备注');
     assert.equal(form.errors.note, '不能超过5个字符');
-    assert.match(form.trouble ?? '', /您填写的内容都还在/);
+    assert.match(form.trouble?.sentence ?? '', /您填写的内容都还在/);
     await write('短');
     assert.equal(form.errors.note, undefined);
   });
@@ -105,7 +105,7 @@ describe('a form over a record', () => {
     await open({ save: refused(0, '网络连接失败，请检查网络后重试') });
     await write('断网');
     await save();
-    assert.match(form.trouble ?? '', /网络恢复后请再保存一次/);
+    assert.match(form.trouble?.sentence ?? '', /网络恢复后请再保存一次/);
   });
 
   it('sends the version it was read with', async () => {

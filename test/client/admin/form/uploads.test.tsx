@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import { useContext } from 'react';
 import { ToastHost } from '../../../../client/admin/widgets/toast.tsx';
-import { PendingUploads } from '../../../../client/ui/pending-uploads.ts';
+import { PendingUploads, type UploadEnd } from '../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
 await import('../../../helpers/storage.ts');
@@ -29,15 +29,24 @@ let sent: Values[];
 let closed: number;
 let cancelled: number;
 /** Begins an upload; gives the function that tells how it ended. */
-let begin: () => (succeeded?: boolean) => void;
+let begin: () => (end?: UploadEnd) => void;
 
 function Field() {
   const pending = useContext(PendingUploads);
-  begin = () =>
-    pending.begin(() => {
+  begin = () => {
+    const end = pending.begin(() => {
       cancelled += 1;
     });
-  return <textarea />;
+    return (how = 'arrived') => end(how);
+  };
+  return (
+    <>
+      <textarea />
+      <p data-upload-failed>
+        <button type="button">重试</button>
+      </p>
+    </>
+  );
 }
 
 function Form({ source }: { source: Partial<FormSource<Values>> }) {
@@ -113,7 +122,7 @@ describe('a form with an upload under way', () => {
     await open();
     const [cover, photo] = [await start(), await start()];
     await save();
-    await act(async () => cover(false));
+    await act(async () => cover('gone'));
     assert.match(said(), /有图片没有上传，内容尚未保存/);
     assert.ok(toasts().includes('有图片没有上传，内容尚未保存'));
     assert.equal(fields(), null);
@@ -122,6 +131,39 @@ describe('a form with an upload under way', () => {
     assert.equal(closed, 0);
     await save();
     assert.equal(sent.length, 1);
+  });
+
+  for (const [how, resolve] of [
+    ['tried again and arrives', async () => await act(async () => begin()('arrived'))],
+    ['removed', async () => {}],
+  ] as const) {
+    it(`is not saved over a picture that failed before, leads to it each time, and is once it is ${how}`, async () => {
+      await open();
+      const end = await start();
+      await act(async () => end('failed'));
+      assert.equal(form.uploads.count, 0, 'nothing is under way');
+      for (let press = 0; press < 2; press += 1) {
+        (document.activeElement as HTMLElement | null)?.blur(); // proof: of HTML
+        await save();
+        assert.match(said(), /^有图片没有上传，内容尚未保存。请重试或移除这张图片后再保存。/);
+        assert.equal(document.activeElement?.textContent, '重试');
+      }
+      assert.deepEqual(sent, []);
+      await act(async () => end('gone'));
+      await resolve();
+      await save();
+      assert.equal(sent.length, 1);
+    });
+  }
+
+  it('does not wait for the others where one has failed', async () => {
+    await open();
+    const [cover, photo] = [await start(), await start()];
+    await act(async () => cover('failed'));
+    await save();
+    assert.ok(!form.saving);
+    await act(async () => photo());
+    assert.deepEqual(sent, []);
   });
 
   it('is not saved when the waiting is stopped', async () => {

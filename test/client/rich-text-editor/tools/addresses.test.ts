@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isFilm } from '../../../../client/rich-text-editor/tools/film-panel.tsx';
-import { readAddress } from '../../../../client/rich-text-editor/tools/link-panel.tsx';
+import { isFilm } from '../../../../client/rich-text-editor/tools/film-form.ts';
+import { readAddress } from '../../../../client/rich-text-editor/tools/link-form.ts';
 
 describe('an address typed for a link', () => {
   for (const typed of [

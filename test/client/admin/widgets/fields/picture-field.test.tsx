@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult } from '../../../../../client/call.ts';
-import { PendingUploads } from '../../../../../client/ui/pending-uploads.ts';
+import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 
 const TOO_LARGE = '上传封面图片大小不能超过 2MB！';
@@ -20,7 +20,7 @@ function Field({ value = '', name = '', upload }: { value?: string; name?: strin
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
-    return (succeeded = true) => told.push(succeeded ? 'in' : 'out');
+    return (end: UploadEnd) => told.push(end);
   };
   return (
     <PendingUploads value={{ begin }}>
@@ -115,7 +115,18 @@ describe('a picture field', () => {
     await press('重试上传');
     assert.equal(sent.length, 2);
     assert.equal(sent[1]?.size, 50);
+    assert.deepEqual(told, ['begun', 'failed', 'gone', 'begun', 'failed']);
   });
+
+  for (const words of ['取消', '移除']) {
+    it(`lets go of a picture that failed with ${words}`, async () => {
+      await open({ ok: false, msg: '网络连接失败，请检查网络后重试' }, '/uploads/old.png');
+      await choose(50, 'image/jpeg');
+      await press(words);
+      assert.equal(said(), undefined);
+      assert.deepEqual(told, ['begun', 'failed', 'gone']);
+    });
+  }
 
   it('says 上传成功！ once the picture is in the form, and not before', async () => {
     let arrive: (result: UploadResult) => void = () => {};
@@ -124,7 +135,7 @@ describe('a picture field', () => {
     assert.equal(toasts(), '');
     await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
     assert.deepEqual(taken, ['/uploads/a.png']);
-    assert.deepEqual(told, ['begun', 'in']);
+    assert.deepEqual(told, ['begun', 'arrived']);
     assert.equal(toasts(), '上传成功！');
   });
 
@@ -165,7 +176,7 @@ describe('a picture field', () => {
       assert.equal(shown.place.querySelector('progress'), null);
       await act(async () => arrive({ ok: true, url: '/uploads/a.png' }));
       assert.deepEqual(taken, []);
-      assert.deepEqual(told, ['begun', 'out']);
+      assert.deepEqual(told, ['begun', 'gone']);
     });
   }
 

@@ -1,0 +1,130 @@
+import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, nearest } from '../tree/blocks.ts';
+import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
+import { type Position, pointOf, startOf } from '../tree/positions.ts';
+import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, textOf, wholeOf } from '../tree/text-blocks.ts';
+import { liftOut } from './lists.ts';
+import { setClass } from './set-block.ts';
+import { unquote } from './wrap-blocks.ts';
+
+/** What Enter does: a new paragraph, item or line of code; out of the list, quote or code where the text block is empty. */
+export function breakTextBlock(root: HTMLElement, position: Position): Position {
+  const { textBlock } = position;
+  const { block } = textBlock;
+  if (block.localName === 'pre') return breakCode(position);
+  if (/^(caption|figcaption)$/.test(block.localName)) return goOnBehind(block);
+  const item = nearest(block, root, 'li');
+  if (isEmptyTextBlock(textBlock)) {
+    if (item && isLastWords(item, textBlock)) return startOf(liftOut(item, root, textBlock));
+    if (block.parentElement?.localName === 'blockquote') {
+      unquote(textBlock, root);
+      return startOf(textBlockAt(root, block, 0) ?? textBlock);
+    }
+  }
+  if (isCell(block) || block.localName === 'figure') return breakSoftly(position);
+  return split(root, position, item && (block === item || block.parentElement === item) ? item : block);
+}
+
+/** What Shift+Enter does: a new line of the same paragraph. */
+export function breakSoftly({ textBlock, offset }: Position): Position {
+  const { block } = textBlock;
+  if (block.localName === 'pre') return insertCode({ textBlock, offset }, '\n');
+  const runs = readInlineRuns(textBlock, offset);
+  const before = runs.filter(({ from }) => from < offset);
+  const after = runs.slice(before.length);
+  // The last line break of a block is not seen; one more is.
+  const added = (after.length === 0 ? [1, 2] : [1]).map(() => ({
+    leaf: document.createElement('br'),
+    marks: new Map(),
+  }));
+  return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + 1 };
+}
+
+/** Puts characters into code. */
+export function insertCode({ textBlock, offset }: Position, text: string): Position {
+  const whole = codeOf(textBlock);
+  const isAtEnd = offset === whole.length;
+  const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
+  const code = whole.slice(0, offset) + added + whole.slice(offset);
+  return { textBlock: writeCode(textBlock, code), offset: offset + text.length };
+}
+
+/** A block of its own after the position, made by parting the block there. Returns the block behind. */
+export function splitBlock(position: Position, block: HTMLElement): HTMLElement {
+  const point = pointOf(position);
+  const domRange = document.createRange();
+  domRange.setStart(point.node, point.offset);
+  domRange.setEnd(block, block.childNodes.length);
+  const behind = block.cloneNode(false) as HTMLElement; // proof: a copy of an element
+  behind.append(domRange.extractContents());
+  block.after(behind);
+  for (const half of [block, behind]) dropEmptyMarks(half);
+  return behind;
+}
+
+function split(root: HTMLElement, position: Position, block: HTMLElement): Position {
+  const isHeading = /^h[2-6]$/.test(block.localName);
+  const isAtEnd = position.offset >= lengthOf(position.textBlock);
+  if (isHeading && position.offset === 0 && !isAtEnd) {
+    block.before(emptyBlock('p'));
+    return position;
+  }
+  let behind = splitBlock(position, block);
+  if (isHeading && isAtEnd) {
+    const paragraph = emptyBlock('p');
+    behind.replaceWith(paragraph);
+    behind = paragraph;
+  }
+  if (isHeading) setClass(behind, 'align', undefined);
+  const textBlock = textBlockAt(root, behind, 0);
+  return textBlock ? startOf(textBlock) : position;
+}
+
+/** Parting leaves empty copies of links and bold at the cut. */
+function dropEmptyMarks(half: HTMLElement): void {
+  const drop = (node: Node): void => {
+    for (const child of [...node.childNodes]) if (!isBlock(child)) drop(child);
+    if (node === half) return;
+    const isHollow = isElement(node) && !isAtom(node) && !node.hasChildNodes();
+    if (isHollow || (isText(node) && node.data === '')) node.remove();
+  };
+  drop(half);
+  if (!half.firstChild || isList(half.firstChild)) half.prepend(document.createElement('br'));
+}
+
+function breakCode(position: Position): Position {
+  const { textBlock, offset } = position;
+  const text = codeOf(textBlock);
+  const before = text.slice(0, offset);
+  if (!/\n[ \t]*\n[ \t]*$/.test(before) || text.slice(offset).trim() !== '') {
+    const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)?.[1] ?? '';
+    const next = insertCode(position, '\n');
+    return indent ? insertCode(next, indent) : next;
+  }
+  // Two empty lines at the end: the person wants to go on behind.
+  writeCode(textBlock, text.trimEnd());
+  return goOnBehind(textBlock.block);
+}
+
+function codeOf(textBlock: TextBlock): string {
+  return textOf(textBlock).slice(0, lengthOf(textBlock));
+}
+
+function writeCode(textBlock: TextBlock, code: string): TextBlock {
+  const marks = readInlineRuns(textBlock)[0]?.marks ?? new Map();
+  return writeInlineRuns(textBlock, [{ leaf: document.createTextNode(code), marks }]);
+}
+
+/** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */
+function goOnBehind(block: HTMLElement): Position {
+  const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
+  const below = whole.nextElementSibling;
+  const isThere = isElement(below) && below.localName === 'p' && below.innerHTML === '<br>';
+  const paragraph = isThere ? below : emptyBlock('p');
+  if (!isThere) whole.after(paragraph);
+  return startOf(wholeOf(paragraph));
+}
+
+/** An item is left where it holds nothing but this empty text block (and perhaps a sublist). */
+function isLastWords(item: HTMLElement, { block }: TextBlock): boolean {
+  return block === item || (block.parentElement === item && item.childNodes.length === 1);
+}

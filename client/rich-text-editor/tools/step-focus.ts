@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react';
+
+/** Moves the focus among `items`: by as many as `steps` says of the key, round the end; Home and End to the ends. */
+export function stepFocus(event: KeyboardEvent, items: readonly HTMLElement[], steps: Record<string, number>): void {
+  const at = items.indexOf(document.activeElement as HTMLElement); // proof: -1 for anything else
+  const step = steps[event.key];
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step !== undefined ? at + step : undefined;
+  if (to === undefined || items.length === 0) return;
+  event.preventDefault();
+  items.at(to % items.length)?.focus();
+}
