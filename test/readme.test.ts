@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pages } from '../client/site/routes.ts';
-import { calls } from '../server/contract/calls.ts';
 import { readSettings } from '../server/start/configuration.ts';
-import { anchorOf, type Fence, readSections, type Section } from './helpers/readme-pages.ts';
+import {
+  faultOf,
+  filesIn,
+  firstWords,
+  isTree,
+  namesInFence,
+  patternOf,
+  read,
+  settings,
+} from './helpers/named-things.ts';
+import { anchorOf, readSections, type Section } from './helpers/readme-pages.ts';
 import { ROOT, type Site, startSite } from './helpers/site.ts';
 
 interface Locked {
@@ -17,79 +25,97 @@ interface Locked {
   hasInstallScript?: boolean;
 }
 
-const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'));
+const { dependencies, devDependencies } = JSON.parse(read('package.json'));
 const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
-const settings = names(read('server/start/configuration.ts'), /read\('([A-Z_]+)'\)/g);
-const sources = ['client', 'server', 'test'].flatMap((folder) => filesIn(folder).map((file) => `${folder}/${file}`));
-/** Names in capitals that code knows: constants, and what only the tests read from the environment. */
-const capitals = new Set(
-  ['build.mjs', ...sources.filter((file) => /\.(ts|tsx|mjs)$/.test(file))].flatMap((file) => [
-    ...names(read(file), /\bconst ([A-Z][A-Z_]+)\b/g),
-    ...names(read(file), /process\.env\.([A-Z_]+)/g),
-  ]),
-);
-
-/** npm's own commands; everything else must be a script. */
-const NPM_COMMANDS = ['ci', 'install', 'prune'];
-const CALL_PATH = /^\/(v1|item|service-basics-item|allianceRest)\//;
-/** Addresses that are answered and are neither a page nor a call. */
-const SERVED = ['/login', '/healthz', '/robots.txt', '/sitemap.xml', '/news.rss'];
-/** Folders of the machine that the site is installed on. */
-const MACHINE = /^\/(etc|opt|usr|var)\//;
-const PATH = /^[\w@.*<>~-]+(\/[\w@.*<>~-]*)*$/;
-const ENDING = /\.(ts|tsx|mjs|js|json|md|css|html|svg|jpg)$/;
 
 /** The robot is waited for; one that is never told would be waited for without end. */
 const HANGS = { timeout: 60_000 };
 
-const english = readSections('README.md');
-const chinese = readSections('README.zh-CN.md');
+/** Documents in English and in Chinese that say the same. */
+const TWINS = [
+  ['README.md', 'README.zh-CN.md'],
+  ['server/deploy/README.md', 'server/deploy/README.zh-CN.md'],
+] as const;
+const GUIDES = ['server/README.md', 'client/README.md', 'test/README.md', 'test/bench/README.md'];
+const OTHERS = ['CONTRIBUTING.md', 'SECURITY.md', 'test/security/ASVS.md'];
+/** Longer ones are not read. */
+const README_BYTES_MAX = 12 * 1024;
 
-describe('the two READMEs', () => {
-  it('have the same sections in the same order, with the same tables, lists and links', () => {
-    assert.deepEqual(chinese.map(outlineOf), english.map(outlineOf));
+const documents = new Map([...TWINS.flat(), ...GUIDES, ...OTHERS].map((file) => [file, readSections(file)]));
+const sectionsOf = (file: string) => documents.get(file) ?? [];
+
+for (const [file, twin] of TWINS) {
+  const [english, chinese] = [sectionsOf(file), sectionsOf(twin)];
+  describe(`${file} and its Chinese twin`, () => {
+    it('have the same sections in the same order, with the same tables, lists and links', () => {
+      assert.deepEqual(chinese.map(outlineOf), english.map(outlineOf));
+    });
+
+    it('show the same commands and files', () => {
+      assert.deepEqual(chinese.map(fencesOf), english.map(fencesOf));
+    });
+
+    it('name the same things in each section', () => {
+      assert.deepEqual(chinese.map(codesOf), english.map(codesOf));
+    });
   });
+}
 
-  it('show the same commands and files', () => {
-    assert.deepEqual(chinese.map(fencesOf), english.map(fencesOf));
-  });
-
-  it('name the same things in each section', () => {
-    assert.deepEqual(chinese.map(codesOf), english.map(codesOf));
-  });
-
-  it('list the same versions and sizes, which are those that are installed', () => {
-    for (const sections of [english, chinese]) {
-      const rows = packageRows(sections);
-      for (const [name, version] of Object.entries<string>(dependencies)) {
-        assert.equal(rows.find(([cell]) => cell === `\`${name}\``)?.[1], version, name);
-      }
-    }
-    assert.deepEqual(packageRows(chinese).map(figures), packageRows(english).map(figures));
-  });
-});
-
-for (const [file, sections] of Object.entries({ 'README.md': english, 'README.zh-CN.md': chinese })) {
+for (const [file, sections] of documents) {
   describe(file, () => {
     it('names no path, script, call or setting that does not exist', () => {
-      const codes = sections.flatMap((section) => section.codes);
-      assert.ok(codes.length > 100);
-      assert.deepEqual(codes.map(faultOf).filter(Boolean), []);
+      assert.deepEqual(
+        sections
+          .flatMap((section) => section.codes)
+          .map(faultOf)
+          .filter(Boolean),
+        [],
+      );
     });
 
     it('shows no command that names one that does not exist', () => {
-      const shown = sections.flatMap((section) => section.fences).flatMap(namesInFence);
-      assert.ok(shown.length > 20);
-      assert.deepEqual(shown.map(faultOf).filter(Boolean), []);
+      assert.deepEqual(
+        sections
+          .flatMap((section) => section.fences)
+          .flatMap(namesInFence)
+          .map(faultOf)
+          .filter(Boolean),
+        [],
+      );
     });
 
     it('links to headings and files that are there', () => {
-      const anchors = sections.map(({ title }) => `#${anchorOf(title)}`);
-      const links = sections.flatMap((section) => section.links);
-      const broken = links.filter(
-        (link) => !(link.startsWith('#') ? anchors.includes(link) : existsSync(join(ROOT, link))),
+      const links = sections.flatMap((section) => section.links).filter((link) => !link.startsWith('https:'));
+      assert.deepEqual(
+        links.filter((link) => !leadsSomewhere(file, link)),
+        [],
       );
-      assert.deepEqual(broken, []);
+    });
+  });
+}
+
+describe('the documents together', () => {
+  it('name and show so much that a test which finds nothing is wrong', () => {
+    const sections = [...documents.values()].flat();
+    assert.ok(sections.flatMap((section) => section.codes).length > 700);
+    assert.ok(sections.flatMap((section) => section.fences).flatMap(namesInFence).length > 80);
+    assert.ok(sections.flatMap((section) => section.links).length > 50);
+  });
+
+  it('account for every package of development', () => {
+    const listed = firstCells(sectionsOf('test/README.md'));
+    assert.deepEqual(
+      Object.keys(devDependencies).filter((name) => !listed.includes(`\`${name}\``)),
+      [],
+    );
+  });
+});
+
+for (const file of TWINS[0]) {
+  const sections = sectionsOf(file);
+  describe(file, () => {
+    it('is no longer than somebody reads', () => {
+      assert.ok(Buffer.byteLength(read(file)) <= README_BYTES_MAX);
     });
 
     it('tells every setting, with its default', () => {
@@ -106,13 +132,15 @@ for (const [file, sections] of Object.entries({ 'README.md': english, 'README.zh
       assert.equal(rows.get('`TRUST_PROXY`')?.[0], String(trustProxy));
     });
 
-    it('accounts for every package, at run time and in development', () => {
-      const listed = sections.flatMap((section) => section.tables.flat()).map(([cell = '']) => cell);
-      const wanted = Object.keys({ ...dependencies, ...devDependencies });
+    it('lists each package of a server once, with the version that is installed and the size that its twin says', () => {
+      const rows = packageRows(sections);
       assert.deepEqual(
-        wanted.filter((name) => !listed.includes(`\`${name}\``)),
-        [],
+        rows.map(([cell, version]) => [cell, version]).sort(),
+        Object.entries<string>(dependencies)
+          .map(([name, version]) => [`\`${name}\``, version])
+          .sort(),
       );
+      assert.deepEqual(rows.map(figures), packageRows(sectionsOf('README.md')).map(figures));
     });
 
     it('says truly how many packages a server needs, and names each', () => {
@@ -131,8 +159,10 @@ for (const [file, sections] of Object.entries({ 'README.md': english, 'README.zh
   });
 }
 
-describe('what the READMEs say of the data folder', () => {
-  const told = english.flatMap((section) => section.codes).filter((code) => /^(data|uploads)\/./.test(code));
+describe('what the guide says of the data folder', () => {
+  const told = sectionsOf('server/README.md')
+    .flatMap((section) => section.codes)
+    .filter((code) => /^(data|uploads)\/./.test(code));
   const robot = createServer((_request, response) => response.end('{}'));
   let site: Site;
   let onDisk: string[];
@@ -177,81 +207,6 @@ describe('what the READMEs say of the data folder', () => {
   });
 });
 
-/** What is wrong with something in backticks; undefined where it exists, or is none of the things that are looked up. */
-function faultOf(code: string): string | undefined {
-  const [first = '', second = '', third = ''] = code.split(' ');
-  if (first === 'npm') {
-    const script = second === 'run' ? third : second;
-    return script in scripts || NPM_COMMANDS.includes(script) ? undefined : `${code}: no such script`;
-  }
-  if (/^(GET|POST|PUT|DELETE)$/.test(first)) return isCall(second, first) ? undefined : `${code}: no such call`;
-  if (CALL_PATH.test(code)) return isCall(code) ? undefined : `${code}: no such call`;
-  if (/^[A-Z][A-Z_]+(=|$)/.test(code)) return isCapital(code) ? undefined : `${code}: no such setting`;
-  if (code.startsWith('/')) return isAddress(code) ? undefined : `${code}: no such address`;
-  if (!PATH.test(code) || !(code.includes('/') || ENDING.test(code))) return undefined;
-  return isPath(code) || isPackage(code) ? undefined : `${code}: no such path`;
-}
-
-function isCall(path: string, method?: string): boolean {
-  return Object.values(calls).some((row) => row.path === path && (method === undefined || row.method === method));
-}
-
-function isCapital(code: string): boolean {
-  const [name = ''] = code.split('=');
-  return settings.includes(name) || capitals.has(name);
-}
-
-function isAddress(address: string): boolean {
-  const [, uploaded] = /^\/uploads\/(.+)$/.exec(address) ?? [];
-  if (uploaded) return existsSync(join(ROOT, 'server', 'starter', 'uploads', uploaded));
-  return SERVED.includes(address) || MACHINE.test(`${address}/`) || pages.some(({ path }) => path === address);
-}
-
-/** Whether a path is in the tree, is made by the build, or lies in a run-time folder (which the last tests look into). */
-function isPath(path: string): boolean {
-  if (/^(data|uploads)\//.test(path) || path === 'dist/' || path === 'node_modules/') return true;
-  const [, bundle] = /^dist\/server\/(\w+)\.js$/.exec(path) ?? [];
-  if (bundle) return read('build.mjs').includes(`${bundle}: 'server/${bundle}.ts'`);
-  if (!/[*<]/.test(path)) return existsSync(join(ROOT, path));
-  return sources.some((source) => patternOf(path).test(source));
-}
-
-function isPackage(name: string): boolean {
-  return `node_modules/${name}` in locked;
-}
-
-/** `<id>` stands for any name and `*` for any part of one. */
-function patternOf(path: string): RegExp {
-  const parts = path.split(/(<[^>]+>|\*)/).map((part) => (/^[<*]/.test(part) ? '[^/]+' : escaped(part)));
-  return new RegExp(`^${parts.join('')}$`);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+()[\]{}^$|?\\]/g, '\\$&');
-}
-
-function namesInFence({ language, text }: Fence): string[] {
-  if (isTree({ language, text })) return firstWords(text);
-  if (language !== 'sh' && language !== 'ini') return [];
-  return [
-    ...names(text, /(npm (?:run )?[a-z]+)/g),
-    ...names(text, /\b([A-Z]+_[A-Z]+=)/g),
-    ...names(text, /\b(dist\/\S+\.js)/g),
-    ...names(text, /127\.0\.0\.1:3000(\/\S+)/g),
-  ];
-}
-
-function isTree({ text }: Fence): boolean {
-  return text.startsWith('client/ ');
-}
-
-function firstWords(text: string): string[] {
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.split(' ')[0] ?? '');
-}
-
 function outlineOf({ level, tables, lists, links }: Section) {
   const tablesOf = tables.map((rows) => rows.map((cells) => cells.length));
   return { level, tables: tablesOf, lists, links: links.length };
@@ -274,18 +229,14 @@ function figures([name, version, size]: string[]) {
   return { name, version, size };
 }
 
-function names(text: string, pattern: RegExp): string[] {
-  return [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
+function firstCells(sections: Section[]): string[] {
+  return sections.flatMap((section) => section.tables.flat()).map(([cell = '']) => cell);
 }
 
-/** Paths of all files below a folder, as seen from it. */
-function filesIn(folder: string): string[] {
-  const root = resolve(ROOT, folder);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-function read(file: string): string {
-  return readFileSync(join(ROOT, file), 'utf8');
+/** Whether a link of this document leads to a file, and to a heading of it where it names one. */
+function leadsSomewhere(document: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? document : join(dirname(document), path);
+  if (anchor === undefined) return existsSync(join(ROOT, target));
+  return sectionsOf(target).some(({ title }) => anchorOf(title) === anchor);
 }

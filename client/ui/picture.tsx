@@ -14,7 +14,7 @@ interface PictureProps {
 
 /**
  * A picture in fitting widths and formats, at a size that is fixed before it arrives. What exists is told by its name:
- * see README, "Pictures".
+ * see client/README.md, "Pictures".
  */
 export function Picture({ src, alt, sizes, className, first = false }: PictureProps): ReactNode {
   const named = readPictureName(src);

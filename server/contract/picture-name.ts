@@ -1,7 +1,7 @@
 /** Widths in pixels that a picture also exists in when its name says so and it is wider. */
 const NARROW_WIDTHS = [480, 960];
 
-/** `NAME-WxH.ext`, with `.w` (also in narrower widths) or `.wa` (and as AVIF) before the ending. See README, "Pictures". */
+/** `NAME-WxH.ext`, with `.w` (also in narrower widths) or `.wa` (and as AVIF) before the ending. See client/README.md, "Pictures". */
 const NAME = /^(.+-(\d+)x(\d+)(?:\.(wa?))?)\.(?:webp|jpg|png|gif)$/;
 
 /** What a picture's address or file name tells about it, in pixels. */

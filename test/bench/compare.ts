@@ -13,8 +13,8 @@ import { benchFolder, processTree } from './figures.ts';
 
 /**
  * Ours against what users would pick instead: the same home page from Next.js and Astro, the same list from Fastify, Express
- * and Payload, all built from registry packages in a folder that is removed at the end. README, "Speed", says what is fair
- * in it and what is not. `--only next,fastify` leaves the others out, `--rounds 3` measures fewer than five rounds.
+ * and Payload, all built from registry packages in a folder that is removed at the end. test/bench/README.md says what is
+ * fair in it and what is not. `--only next,fastify` leaves the others out, `--rounds 3` measures fewer than five rounds.
  */
 const { values } = parseArgs({
   args: process.argv.slice(3),

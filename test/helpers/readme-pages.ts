@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './site.ts';
 
-/** One heading of a README with what stands under it, up to the next heading. */
+/** One heading of a document with what stands under it, up to the next heading. */
 export interface Section {
   /** `##` is 2. */
   level: number;
   title: string;
+  /** All of it, as it is written. */
+  lines: string[];
   /** Cells of each row of each table, without the line of dashes. */
   tables: string[][][];
   /** How many points each list has, in their order. */
@@ -32,12 +34,15 @@ export function readSections(file: string): Section[] {
     const heading = fence ? null : /^(#+) (.+)$/.exec(line);
     if (heading) {
       const [, marks = '', title = ''] = heading;
-      sections.push({ level: marks.length, title, tables: [], lists: [], fences: [], codes: [], links: [] });
-    } else if (section && line.startsWith('```')) {
-      fence = fence ? undefined : { language: line.slice(3), text: '' };
-      if (fence) section.fences.push(fence);
-    } else if (fence) fence.text += `${line}\n`;
-    else if (section) readLine(section, line, before);
+      sections.push({ level: marks.length, title, lines: [], tables: [], lists: [], fences: [], codes: [], links: [] });
+    } else if (section) {
+      section.lines.push(line);
+      if (line.startsWith('```')) {
+        fence = fence ? undefined : { language: line.slice(3), text: '' };
+        if (fence) section.fences.push(fence);
+      } else if (fence) fence.text += `${line}\n`;
+      else readLine(section, line, before);
+    }
     before = line;
   }
   return sections;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
-/** The built server. */
-export const SERVER_FILE = join(ROOT, 'dist', 'server', 'main.cjs');
+/** The built server, as seen from the project's root. */
+const BUILT = join('dist', 'server', 'main.cjs');
+export const SERVER_FILE = join(ROOT, BUILT);
 
 export interface ServerProcess {
   address: string;
@@ -18,16 +19,17 @@ export interface ServerProcess {
 
 /**
  * Starts the built server as a process of its own, on a free port; resolves when it says that it is ready. `through` is a
- * command that starts it.
+ * command that starts it; `root` is where it was built.
  */
 export async function startProcess(
   folder: string,
   environment: Record<string, string> = {},
   through: readonly string[] = [],
+  root: string = ROOT,
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [...through, process.execPath, SERVER_FILE];
+  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT)];
   const child = spawn(program, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -20,7 +20,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** An nginx on a free port with the recipe of the README, in front of the server at `origin`; `/var/cache` is a temporary folder. */
+/** An nginx on a free port with the recipe of server/deploy/README.md, in front of the server at `origin`; `/var/cache` is a temporary folder. */
 export async function startNginx(origin: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-nginx-'));
   const port = await freePort();
@@ -62,9 +62,9 @@ export async function startNginx(origin: string): Promise<Nginx> {
   };
 }
 
-/** What the README says to put above the servers, and in place of the location. */
+/** What the guide says to put above the servers, and in place of the location. */
 function recipe(): string[] {
-  const section = readSections('README.md').find(({ title }) => title === 'A cache in front');
+  const section = readSections('server/deploy/README.md').find(({ title }) => title === 'A cache in front');
   return (section?.fences ?? []).filter(({ language }) => language === 'nginx').map(({ text }) => text);
 }
 
