@@ -7,13 +7,21 @@ export interface Recipe {
   /** How many lines it takes in the guide, without its heading and empty ones. */
   readonly length: number;
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  readonly lines: readonly { readonly path: string; readonly after: string; readonly line: string }[];
+  readonly lines: readonly NewLine[];
+}
+
+interface NewLine {
+  readonly path: string;
+  readonly where: 'above' | 'below';
+  /** What the one line holds that it goes next to. */
+  readonly neighbour: string;
+  readonly line: string;
 }
 
 /** `// path` alone on a line of a fence: what follows is that new file. */
 const NEW_FILE = /^\/\/ ((?:client|server)\/\S+)$/;
-/** A point of the list: which line goes into which file, below the one line that holds a text. */
-const NEW_LINE = /^- `([^`]+)`, below `([^`]+)`: `([^`]+)`/;
+/** A point of the list: which line goes into which file, next to the one line that holds a text. */
+const NEW_LINE = /^- `([^`]+)`, (above|below) `([^`]+)`: `([^`]+)`/;
 
 export function readRecipe(guide: string, title: string): Recipe {
   const section = readSections(guide).find((one) => one.title === title);
@@ -29,8 +37,9 @@ export function readRecipe(guide: string, title: string): Recipe {
     }
   }
   const lines = section.lines.flatMap((line) => {
-    const [, path, after, added] = NEW_LINE.exec(line) ?? [];
-    return path && after && added ? [{ path, after, line: added }] : [];
+    const [, path, where, neighbour, added] = NEW_LINE.exec(line) ?? [];
+    if (!path || !neighbour || !added) return [];
+    return [{ path, where: where === 'above' ? ('above' as const) : ('below' as const), neighbour, line: added }];
   });
   return { length: section.lines.filter((line) => line.trim() !== '').length, files, lines };
 }
@@ -43,14 +52,15 @@ export function follow({ files, lines }: Recipe, root: string): string[] {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  for (const { path, after, line } of lines) {
+  for (const { path, where, neighbour, line } of lines) {
     const file = join(root, path);
     const before = readFileSync(file, 'utf8').split('\n');
-    const places = before.flatMap((old, index) => (old.includes(after) ? [index] : []));
+    const places = before.flatMap((old, index) => (old.includes(neighbour) ? [index] : []));
     const [place] = places;
-    if (place === undefined || places.length > 1) throw new Error(`${path} has ${places.length} lines with ${after}`);
+    if (place === undefined || places.length > 1)
+      throw new Error(`${path} has ${places.length} lines with ${neighbour}`);
     const [indent] = /^ */.exec(before[place] ?? '') ?? [''];
-    writeFileSync(file, before.toSpliced(place + 1, 0, indent + line).join('\n'));
+    writeFileSync(file, before.toSpliced(where === 'above' ? place : place + 1, 0, indent + line).join('\n'));
   }
   return [...new Set([...files, ...lines].map(({ path }) => path))];
 }
