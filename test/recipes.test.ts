@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { openOffice } from './browser/back-office.ts';
+import { launchChromium, withoutChromium } from './browser/chromium.ts';
+import { dialogOf, saidOf } from './browser/content-life.ts';
 import { follow, readRecipe } from './helpers/recipes.ts';
 import { type ServerProcess, startProcess } from './helpers/server-process.ts';
-import { ROOT } from './helpers/site.ts';
+import { ADMIN_PASSWORD, type Credentials, credentialHeaders, ROOT } from './helpers/site.ts';
 
 /** The guides' recipes, in the order in which they are carried out, all in one copy. */
 const RECIPES = [
+  ['server/README.md', 'Add a field'],
+  ['server/README.md', 'Add a kind'],
+  ['server/README.md', 'Add a call'],
   ['client/README.md', 'Add a page'],
   ['client/README.md', 'Add a widget'],
 ] as const;
@@ -29,10 +36,17 @@ const COPIED = [
 ];
 const CHECKS = [['node_modules/.bin/tsc'], ['--import', 'tsx', '--test', 'test/architecture.test.ts'], ['build.mjs']];
 
+interface Reply<O> {
+  readonly code: number;
+  readonly data: O;
+  readonly errors?: Record<string, string>;
+}
+
 describe('the recipes of the guides, carried out in a copy of the checkout', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-recipes-'));
   const touched: string[] = [];
   let server: ServerProcess;
+  let staff: Credentials;
   before(() => {
     for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -58,6 +72,51 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
 
   it('leave a server that starts', async () => {
     server = await startProcess(folder, {}, [], folder);
+    staff = await login();
+  });
+
+  it('add a field that is stored, sent, refused where it is too long, and restored', async () => {
+    const { data: saved } = await call<{ productId: string }>('/v1/product/saveProduct', {
+      coverName: '扬尘监测站',
+      model: 'YC-100',
+    });
+    const model = async () => (await call<{ model: string }>('/v1/product/detailProduct', saved)).data.model;
+    const { data: list } = await call<{ data: { model: string }[] }>('/v1/product/list', { coverName: '扬尘监测站' });
+    assert.deepEqual(
+      list.data.map((row) => row.model),
+      ['YC-100'],
+    );
+    const file = readFileSync(join(folder, 'data', 'product', `${saved.productId}.json`), 'utf8');
+    assert.equal(JSON.parse(file).model, 'YC-100');
+    const refused = await call('/v1/product/updateProduct', { ...saved, model: 'x'.repeat(1_000) });
+    assert.equal(refused.code, 400);
+    assert.deepEqual(Object.keys(refused.errors ?? {}), ['model']);
+    await call('/v1/product/updateProduct', { productId: saved.productId, model: 'YC-200' });
+    assert.equal(await model(), 'YC-200');
+    await call('/v1/history/restore', { kind: 'product', id: saved.productId, version: 1 });
+    assert.equal(await model(), 'YC-100');
+  });
+
+  it('add a kind that is saved, listed, searched, found in the recycle bin and brought back', async () => {
+    const { data: saved } = await call<{ faqId: string }>('/v1/faq/saveFaq', {
+      question: '多久安装？',
+      answer: '<p>三天</p>',
+    });
+    const questions = async (question = '') =>
+      (await call<{ data: { question: string }[] }>('/v1/faq/list', { question })).data.data.map((row) => row.question);
+    assert.deepEqual(await questions('安装'), ['多久安装？']);
+    assert.deepEqual(await questions('拆除'), []);
+    await call('/v1/faq/deleteFaq', { faqId: saved.faqId });
+    assert.deepEqual(await questions(), []);
+    const { data: deleted } = await call<{ data: { kind: string; id: string }[] }>('/v1/history/deleted', {});
+    assert.ok(deleted.data.some(({ kind, id }) => kind === 'faq' && id === saved.faqId));
+    await call('/v1/history/undelete', { kind: 'faq', id: saved.faqId });
+    assert.deepEqual(await questions(), ['多久安装？']);
+  });
+
+  it('add a call that answers', async () => {
+    const { data } = await call<{ count: number }>('/v1/product/count', {});
+    assert.equal(data.count, 23);
   });
 
   it('add a page that answers, and that the sitemap lists', async () => {
@@ -74,6 +133,43 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     assert.match((await get(sheet)).text, /\.badge\{/);
   });
 
+  describe('in the back office', { skip: withoutChromium }, () => {
+    let browser: Browser;
+    before(async () => {
+      browser = await launchChromium();
+    });
+    after(() => browser?.close());
+    const at = async (path: string, act: (page: Page) => Promise<void>) => {
+      const { context, page, complaints } = await openOffice({ address: server.address, login }, browser, path);
+      try {
+        await act(page);
+        assert.deepEqual(complaints, []);
+      } finally {
+        await context.close();
+      }
+    };
+
+    it('the field is edited and compared', () =>
+      at('/AdminProduct', async (page) => {
+        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        await dialogOf(page).getByLabel('型号', { exact: true }).fill('YC-300');
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+        await saidOf(page, '修改成功！').waitFor();
+        await page.getByRole('button', { name: '编辑：扬尘监测站' }).click();
+        await page.getByRole('button', { name: '历史版本' }).click();
+        await page.locator('.history-version').nth(1).click();
+        const compared = page.getByRole('region', { name: '型号' }).locator('.value-view-text');
+        await compared.first().waitFor();
+        assert.deepEqual(await compared.allTextContents(), ['YC-100', 'YC-300']);
+      }));
+
+    it('the kind has a screen with a form', () =>
+      at('/AdminFaq', async (page) => {
+        await page.getByRole('button', { name: '编辑：多久安装？' }).click();
+        assert.equal(await dialogOf(page).getByLabel('问题', { exact: true }).inputValue(), '多久安装？');
+      }));
+  });
+
   async function run(...args: string[]): Promise<void> {
     await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(({ message, stdout }) => {
       assert.fail(`${message}\n${stdout}`);
@@ -83,5 +179,21 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
   async function get(path: string): Promise<{ status: number; text: string }> {
     const response = await fetch(server.address + path);
     return { status: response.status, text: await response.text() };
+  }
+
+  function post(path: string, input: object, credentials: Partial<Credentials> = staff): Promise<Response> {
+    const headers = { 'content-type': 'application/json', ...credentialHeaders(credentials) };
+    return fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(input) });
+  }
+
+  async function call<O>(path: string, input: object): Promise<Reply<O>> {
+    return (await post(path, input)).json() as Promise<Reply<O>>; // proof: what the recipe's call answers, asserted below
+  }
+
+  async function login(): Promise<Credentials> {
+    const response = await post('/v1/indexLogin/loginAuth', { username: 'admin', password: ADMIN_PASSWORD }, {});
+    const [cookie = ''] = response.headers.getSetCookie();
+    const { data } = (await response.json()) as Reply<{ token: string }>; // proof: the call's output
+    return { cookie: cookie.split(';')[0] ?? '', token: data.token };
   }
 });

@@ -1,3 +1,4 @@
+import type { productCalls } from '../contract/calls/product.ts';
 import { Failure } from '../contract/failure.ts';
 import { product } from '../contract/kinds/product.ts';
 import type { ProductGroup } from '../contract/rules.ts';
@@ -7,7 +8,7 @@ import type { Handlers, Services } from './context.ts';
 /** What fills one row of cards. */
 const OTHERS_MAX = 3;
 
-export function productHandlers({ store }: Services): Pick<Handlers, 'product/all' | 'product/around'> {
+export function productHandlers({ store }: Services): Pick<Handlers, keyof typeof productCalls> {
   const toRow = rowMaker(product);
   const group = (locationId: ProductGroup, limit?: number) =>
     store.product

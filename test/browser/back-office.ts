@@ -16,7 +16,12 @@ export const PHONE = { width: 390, height: 844 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A browser of its own, logged in, at a screen of the back office. */
-export async function openOffice(site: Site, browser: Browser, path: string, viewport = DESKTOP): Promise<Office> {
+export async function openOffice(
+  site: Pick<Site, 'address' | 'login'>,
+  browser: Browser,
+  path: string,
+  viewport = DESKTOP,
+): Promise<Office> {
   const { cookie, token } = await site.login();
   const [name = '', value = ''] = cookie.split('=');
   const context = await browser.newContext({ viewport, baseURL: site.address });

@@ -7,7 +7,11 @@ import { system } from './system.ts';
 import { text } from './text.ts';
 
 /** What staff writes and everybody reads: calls, handlers, screens, history and recycle bin follow from each. */
-export const contentKinds = { product, news, carousel };
+export const contentKinds = {
+  product,
+  news,
+  carousel,
+};
 /** Each kind with records of its own folder. */
 export const recordKinds = { ...contentKinds, agent };
 /** Every kind that staff can change. */
