@@ -1,6 +1,7 @@
+import type { carouselCalls } from '../contract/calls/carousel.ts';
 import type { Handlers, Services } from './context.ts';
 
-export function carouselHandlers({ store }: Services): Pick<Handlers, 'carousel/all'> {
+export function carouselHandlers({ store }: Services): Pick<Handlers, keyof typeof carouselCalls> {
   return {
     'carousel/all': () =>
       store.carousel

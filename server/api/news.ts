@@ -1,3 +1,4 @@
+import type { newsCalls } from '../contract/calls/news.ts';
 import { Failure } from '../contract/failure.ts';
 import { news } from '../contract/kinds/news.ts';
 import { neighbours, rowMaker } from './content.ts';
@@ -6,7 +7,7 @@ import type { Handlers, Services } from './context.ts';
 /** How many of the newest articles are named beside one. */
 const LATEST_MAX = 5;
 
-export function newsHandlers({ store }: Services): Pick<Handlers, 'news/around'> {
+export function newsHandlers({ store }: Services): Pick<Handlers, keyof typeof newsCalls> {
   const toRow = rowMaker(news);
   return {
     'news/around': ({ newId }) => {
