@@ -36,6 +36,9 @@ const COPIED = [
 ];
 const CHECKS = [['node_modules/.bin/tsc'], ['--import', 'tsx', '--test', 'test/architecture.test.ts'], ['build.mjs']];
 
+/** Without it a runner of tests that is started by a test would run none. */
+const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+
 interface Reply<O> {
   readonly code: number;
   readonly data: O;
@@ -171,7 +174,7 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
   });
 
   async function run(...args: string[]): Promise<void> {
-    await promisify(execFile)(process.execPath, args, { cwd: folder }).catch(({ message, stdout }) => {
+    await promisify(execFile)(process.execPath, args, { cwd: folder, env }).catch(({ message, stdout }) => {
       assert.fail(`${message}\n${stdout}`);
     });
   }
