@@ -1,9 +1,10 @@
 import { before, describe, it } from 'node:test';
 import { isRecord } from '../../../server/contract/shape.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { keptLog, PRODUCT } from '../../helpers/temporary-store.ts';
+import { keptLog } from '../../helpers/temporary-store.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
+import { PRODUCT } from '../crash/operations.ts';
 import { type Seen, seen } from '../crash/seen.ts';
 import { isLongRun, verdict } from '../verdict.ts';
 import { type Damage, damagesOf } from './damages.ts';
