@@ -33,6 +33,8 @@ const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
 
+/** Milliseconds since 1970, asked for anew each time: tests set the clock of a running server. */
+const now = () => Date.now();
 /** Milliseconds on a clock that nobody sets: what only lasts for a while is measured with it. */
 const stopwatch = () => performance.now();
 
@@ -76,12 +78,12 @@ export async function startServer(
       }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
-    const sessions = createSessions(store, Date.now);
+    const sessions = createSessions(store, now);
     const app = createApp({
       store,
       sessions,
       notifier,
-      now: Date.now,
+      now,
       attempts: createAttempts(stopwatch),
       passwordCost,
       submissions: createWindowLimit({
@@ -145,7 +147,7 @@ function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Lo
     robot: robotFor(notifyWebhook),
     siteUrl,
     log,
-    now: Date.now,
+    now,
     stopwatch,
     after,
   });
