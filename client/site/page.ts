@@ -3,7 +3,7 @@ import type { CallName } from '../../server/contract/calls.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
 import type { Ask } from '../call.ts';
 
-export type Device = 'desktop' | 'mobile' | 'every';
+export type Device = 'desktop' | 'mobile' | 'any';
 
 /** Query parameters by name; those a row does not name never reach its page. */
 export type Query = Readonly<Record<string, string>>;

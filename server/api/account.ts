@@ -24,10 +24,10 @@ export function accountHandlers({
   };
 
   /** Whether a password is right, as one of the few guesses that a name and an address have. */
-  async function guess(name: string, address: string, password: string, kept: StoredPassword | undefined) {
+  async function guess(name: string, address: string, password: string, stored: StoredPassword | undefined) {
     const attempt = attempts.begin(name, address);
     try {
-      const isRight = await isPassword(password, kept, passwordCost);
+      const isRight = await isPassword(password, stored, passwordCost);
       if (isRight) attempt.succeed();
       else attempt.fail();
       return isRight;

@@ -1,7 +1,14 @@
 import type { ContentCallName } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Field } from '../contract/kinds/fields.ts';
-import { type AnyKind, type BodyOf, type RowOf, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
+import {
+  type AnyKind,
+  type BodyOf,
+  type RowOf,
+  type StoredOf,
+  searchedOf,
+  storedFields,
+} from '../contract/kinds/kind.ts';
 import { contentKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
@@ -91,11 +98,11 @@ function namesOf({ fields }: AnyKind, wanted: (field: Field) => boolean): string
 }
 
 /** The records that fit every filter: a choice is equal, a text contains what is asked for. */
-function filterOf({ fields, filters }: AnyKind, input: AnyFields): ((row: Row<AnyFields>) => boolean) | undefined {
-  return filters.reduce<((row: Row<AnyFields>) => boolean) | undefined>((where, name) => {
-    const wanted = input[name];
+function filterOf(kind: AnyKind, given: AnyFields): ((row: Row<AnyFields>) => boolean) | undefined {
+  return searchedOf(kind).reduce<((row: Row<AnyFields>) => boolean) | undefined>((where, [name, { input }]) => {
+    const wanted = given[name];
     if (wanted === undefined || wanted === '') return where;
-    if (fields[name]?.input.as !== 'choice') return textContains([name], String(wanted), where);
+    if (input.as !== 'choice') return textContains([name], String(wanted), where);
     return (row) => row[name] === wanted && (where?.(row) ?? true);
   }, undefined);
 }

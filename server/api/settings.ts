@@ -1,5 +1,5 @@
 import { Failure } from '../contract/failure.ts';
-import { SITE_PARTS, type SiteParts } from '../contract/kinds/settings.ts';
+import { SITE_PARTS, type Site } from '../contract/kinds/settings.ts';
 
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import type { Handlers, Services } from './context.ts';
@@ -8,7 +8,7 @@ import type { Handlers, Services } from './context.ts';
 export function siteHandlers({ store }: Services): Pick<Handlers, 'site/parts' | 'site/text'> {
   return {
     'site/parts': ({ names }) => {
-      const parts: SiteParts = {};
+      const parts: Partial<Site> = {};
       for (const name of names) Object.assign(parts, partOf(name));
       return parts;
     },
@@ -19,7 +19,7 @@ export function siteHandlers({ store }: Services): Pick<Handlers, 'site/parts' |
     },
   };
 
-  function partOf(name: string): SiteParts {
+  function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
     return { [part]: store.site.value[part] };

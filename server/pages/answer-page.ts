@@ -63,7 +63,7 @@ export function createPages(parts: PagesServices): Pages {
       const { submit, log } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
       const showRefused = async (status: number, refusal: Refusal) => {
-        const { document } = await renderAt(parts, page, '', refusal);
+        const { document } = await renderAt(parts, page, NO_QUERY, refusal);
         await sendReady(request, response, readyDocument(document, status, headers));
       };
       await answerForm(page, page.form, { submit, log, headers, showRefused }, request, response);
@@ -104,16 +104,20 @@ function pageOf(
   query: Query,
   isKeyed: boolean,
 ): Ready | Promise<Ready> {
-  const search = query === NO_QUERY ? '' : new URLSearchParams(query).toString();
+  const search = searchOf(query);
   const address = search === '' ? page.path : `${page.path}?${search}`;
-  const forVisitor = () => cache.get(address, () => render(parts, page, search));
-  if (!isKeyed || page.device === 'every') return forVisitor();
+  const forVisitor = () => cache.get(address, () => render(parts, page, query));
+  if (!isKeyed || page.device === 'any') return forVisitor();
   return cache.get(`keyed ${address}`, async () => keyedCopy(parts, await forVisitor()));
 }
 
-async function render(parts: PagesServices, page: Page, search: string): Promise<Ready> {
-  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, search);
-  const caching = isCacheable ? (page.device === 'every' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+function searchOf(query: Query): string {
+  return query === NO_QUERY ? '' : new URLSearchParams(query).toString();
+}
+
+async function render(parts: PagesServices, page: Page, query: Query): Promise<Ready> {
+  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, query);
+  const caching = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
@@ -145,13 +149,13 @@ function keyed(deviceHeader: string | undefined): Headers {
   return { ...SHARED, Vary: `Accept-Encoding, ${deviceHeader}` };
 }
 
-async function renderAt(parts: PagesServices, page: Page, search: string, refusal?: Refusal) {
-  const [visited, frame] = await Promise.all([loadPage(parts.ask, page.path, search), loadFrame(parts.ask)]);
+async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?: Refusal) {
+  const [visited, frame] = await Promise.all([loadPage(parts.ask, page, page.path, query), loadFrame(parts.ask)]);
   const { manifest, siteUrl } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const document = renderDocument({ loaded, frame, search, manifest, siteUrl });
+  const document = renderDocument({ loaded, frame, search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
   return { status: isFound ? 200 : 404, isCacheable: isFound && !loaded.head.hidden, staleAt, document };

@@ -30,7 +30,7 @@ describe('the Tab key alone', { skip: withoutChromium }, () => {
         page = await browser.newPage({ ...DEVICES[device], reducedMotion: 'reduce', baseURL: site.address });
       });
 
-      const shown = pages.filter((page) => page.device === device || page.device === 'every');
+      const shown = pages.filter((page) => page.device === device || page.device === 'any');
       for (const address of [...shown.map(sampleAddress), '/nothing']) {
         it(`goes through ${address} in order, past everything that can be used, in sight and marked, and back`, async () => {
           await page.goto(address);

@@ -52,7 +52,7 @@ describe('what has no behaviour', { skip: withoutChromium }, () => {
         const page = await context.newPage();
         await page.goto('/map');
         await takenOver(page);
-        for (const row of pages.filter((other) => other.device === device || other.device === 'every')) {
+        for (const row of pages.filter((other) => other.device === device || other.device === 'any')) {
           await goTo(page, row);
           const { stills, dead } = await behaviourOf(page);
           assert.ok(stills > 0, row.path);

@@ -1,7 +1,7 @@
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
-import { type AnyKind, columnsOf, formOf, roleOf } from '../../../server/contract/kinds/kind.ts';
+import { type AnyKind, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
@@ -95,9 +95,8 @@ export function contentOf(name: ContentKind): Content {
   };
 }
 
-function filtersOf({ fields, filters }: AnyKind): Filter[] {
-  const wanted = filters.flatMap((name) => Object.entries(fields).filter(([other]) => other === name));
-  return wanted.map(([name, { label, input }]) => ({
+function filtersOf(kind: AnyKind): Filter[] {
+  return searchedOf(kind).map(([name, { label, input }]) => ({
     name,
     label,
     ...(input.as === 'choice' ? { choices: choicesOf(input, '全部') } : {}),

@@ -15,7 +15,7 @@ export const newsPages = [
     module: () => import('./mobile-news.tsx'),
   }),
   page(addresses.article, {
-    device: 'every',
+    device: 'any',
     query: ['newId'],
     record: 'newId',
     module: () => import('./news-detail.tsx'),

@@ -1,4 +1,4 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { page } from '../page.ts';
 
-export const notFoundPage = page(addresses.notFound, { device: 'every', module: () => import('./not-found.tsx') });
+export const notFoundPage = page(addresses.notFound, { device: 'any', module: () => import('./not-found.tsx') });

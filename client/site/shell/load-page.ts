@@ -14,14 +14,13 @@ export interface LoadedPage {
   module: Awaited<ReturnType<Page['module']>>;
 }
 
-/** Loads the page of an address; the 404 page where there is none. Other refusals are thrown as `Failure`. */
-export async function loadPage(ask: Ask, path: string, search: string): Promise<LoadedPage> {
-  const page = findPage(path);
+/** Loads the page that was found at `path`; the 404 page where what it shows is not there. Other refusals are thrown as `Failure`. */
+export async function loadPage(ask: Ask, page: Page, path: string, query: Query): Promise<LoadedPage> {
   try {
-    return await load(ask, page, path, search);
+    return await load(ask, page, path, query);
   } catch (error) {
     if (error instanceof Failure && (error.code === 404 || error.code === 400))
-      return load(ask, notFoundPage, path, '');
+      return load(ask, notFoundPage, path, {});
     throw error;
   }
 }
@@ -32,8 +31,7 @@ export async function restorePage(path: string, search: string, found: boolean, 
   return complete(page, path, readQuery(page, search), data);
 }
 
-async function load(ask: Ask, page: Page, path: string, search: string): Promise<LoadedPage> {
-  const query = readQuery(page, search);
+async function load(ask: Ask, page: Page, path: string, query: Query): Promise<LoadedPage> {
   return complete(page, path, query, await (await page.module()).load(ask, query, page.path));
 }
 

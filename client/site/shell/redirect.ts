@@ -7,7 +7,7 @@ import { findPage } from '../routes.ts';
  * what both pages read of the address: a tab, a page of the news, a product.
  */
 export function redirectFor(page: Page, query: Query, mobile: boolean): string | undefined {
-  if (page.device === 'every' || page.device === (mobile ? 'mobile' : 'desktop')) return undefined;
+  if (page.device === 'any' || page.device === (mobile ? 'mobile' : 'desktop')) return undefined;
   if (!page.sibling || (page.record && !query[page.record])) return mobile ? addresses.mobileHome : addresses.home;
   const shared = readQuery(findPage(page.sibling), new URLSearchParams(query).toString());
   const search = new URLSearchParams(shared).toString();

@@ -64,7 +64,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     else setBusy(true);
 
     let wanted = true;
-    loadPage(ask, path, search).then(
+    loadPage(ask, page, path, query).then(
       (loaded) => wanted && show(loaded),
       (error: unknown) => {
         if (!wanted || alive) return;

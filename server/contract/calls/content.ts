@@ -1,9 +1,18 @@
 import { id, limit, page, version } from '../call-fields.ts';
 import { type CallRow, type ListOf, open, returns, staffChanges } from '../call-row.ts';
 import type { Fields, Writer } from '../kinds/fields.ts';
-import type { AnyKind, DetailOf, FilterInput, IdOf, RowOf, Saved, SaveInput } from '../kinds/kind.ts';
+import {
+  type AnyKind,
+  type DetailOf,
+  type FilterInput,
+  type IdOf,
+  type RowOf,
+  type Saved,
+  type SaveInput,
+  searchedOf,
+} from '../kinds/kind.ts';
 import { type ContentKinds, contentKinds } from '../kinds/kinds.ts';
-import { anyText, optional, optionalFilter, type Shape } from '../shape.ts';
+import { optional, optionalFilter, type Shape } from '../shape.ts';
 
 /** The calls of a kind that staff writes and everybody reads. */
 export interface ContentRows<K extends AnyKind> {
@@ -55,6 +64,6 @@ function sentShapes(fields: Fields, by: Writer): Record<string, Shape<unknown>> 
   );
 }
 
-function filterShapes({ fields, filters }: AnyKind): Record<string, Shape<unknown>> {
-  return Object.fromEntries(filters.map((name) => [name, optionalFilter(fields[name]?.shape ?? anyText)]));
+function filterShapes(kind: AnyKind): Record<string, Shape<unknown>> {
+  return Object.fromEntries(searchedOf(kind).map(([name, { shape }]) => [name, optionalFilter(shape)]));
 }

@@ -3,7 +3,6 @@ import * as f from './fields.ts';
 import { kind, type RowOf } from './kind.ts';
 
 const made = kind('agent', 'agentId', '代理商', {
-  filters: ['agentName'],
   fields: {
     agentName: f.line('代理商名称', APPLICANT_MAX),
     agentInfo: f.line('代理商介绍', APPLICANT_MAX),

@@ -3,9 +3,8 @@ import { type DetailOf, kind } from './kind.ts';
 
 const made = kind('carousel', 'photoId', '图片', {
   listedAs: '轮播图',
-  filters: ['photoTitle'],
   fields: {
-    photoTitle: f.title('标题'),
+    photoTitle: f.searched(f.title('标题')),
     photoInfo: f.intro('描述'),
     photoUrl: f.cover('图片', 'carousel'),
   },

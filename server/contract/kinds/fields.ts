@@ -35,6 +35,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   /** What lists of several kinds know a record by. */
   readonly role?: 'title' | 'picture';
   readonly hint?: string;
+  /** Lists filter by it. */
+  readonly search?: boolean;
   /** Stands beside the next one where there is room. */
   readonly half?: boolean;
   /** A derived one's value, from the record that lies on the disk. */
@@ -175,6 +177,8 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
+/** Lists filter by it: a text contains what is asked for, a choice is equal. */
+export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 /** What the server keeps for itself. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');

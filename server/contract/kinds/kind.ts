@@ -11,8 +11,8 @@ import {
   type Writer,
 } from './fields.ts';
 
-/** A kind of record: N in calls and folders, I is its id's name on the wire, L are the fields that lists filter by. */
-export interface Kind<N extends string, I extends string, F extends Fields, L extends string> {
+/** A kind of record: N in calls and folders, I is its id's name on the wire. */
+export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly name: N;
   readonly id: I;
   /** What one is called on its screen. */
@@ -21,24 +21,24 @@ export interface Kind<N extends string, I extends string, F extends Fields, L ex
   readonly listedAs: string;
   /** In the order of the wire and of the file. */
   readonly fields: F;
-  readonly filters: readonly L[];
   /** The fields that the form and the table begin with; the others follow. */
   readonly formFirst?: readonly string[];
   readonly columnsFirst?: readonly string[];
 }
-export type AnyKind = Kind<string, string, Fields, string>;
+export type AnyKind = Kind<string, string, Fields>;
 
-type Optional = 'formFirst' | 'columnsFirst';
-type About<F extends Fields, L extends string> = Pick<Kind<string, string, F, L>, 'fields' | 'filters'> & {
+interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'> {
   readonly listedAs?: string;
-} & { readonly [N in Optional]?: readonly (keyof F & string)[] };
+  readonly formFirst?: readonly (keyof F & string)[];
+  readonly columnsFirst?: readonly (keyof F & string)[];
+}
 
-export function kind<N extends string, I extends string, const F extends Fields, L extends keyof F & string = never>(
+export function kind<N extends string, I extends string, const F extends Fields>(
   name: N,
   id: I,
   noun: string,
-  about: About<F, L>,
-): Kind<N, I, F, L> {
+  about: About<F>,
+): Kind<N, I, F> {
   return { name, id, noun, listedAs: noun, ...about };
 }
 
@@ -61,9 +61,8 @@ export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | '
 /** What a form sends: a save may leave out any field, an update keeps what it leaves out. */
 export type SaveInput<K extends AnyKind> = Sent<K, 'form'>;
 export type MarkInput<K extends AnyKind> = Sent<K, 'mark'>;
-export type FilterInput<K extends AnyKind> = Flat<
-  Partial<ValuesOf<Pick<K['fields'], K['filters'][number] & keyof K['fields']>>>
->;
+export type FilterInput<K extends AnyKind> = Flat<Partial<ValuesOf<Searched<K['fields']>>>>;
+type Searched<F> = { [N in keyof F as F[N] extends { readonly search: true } ? N : never]: F[N] };
 /** What a save answers. */
 export type Saved<K extends AnyKind> = Flat<IdOf<K> & { version: number }>;
 
@@ -93,6 +92,10 @@ export function markOrder({ fields }: AnyKind) {
 }
 export function columnsOf({ fields, columnsFirst }: AnyKind) {
   return formOrder(fields, columnsFirst).filter(([, { place }]) => place === 'row');
+}
+/** The fields that lists filter by, in the order of the columns. */
+export function searchedOf(kind: AnyKind) {
+  return columnsOf(kind).filter(([, { search }]) => search);
 }
 
 function only(fields: Fields, wanted: (field: Field) => boolean): Fields {

@@ -2,10 +2,9 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 
 const made = kind('news', 'newId', '新闻', {
-  filters: ['newTitle'],
   columnsFirst: ['newTitle', 'newCover'],
   fields: {
-    newTitle: f.title('新闻标题'),
+    newTitle: f.searched(f.title('新闻标题')),
     newIntro: f.intro('新闻简介', { half: true }),
     newCover: f.cover('封面图', 'news', { half: true }),
     newInfo: f.richText('新闻内容'),

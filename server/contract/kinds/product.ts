@@ -3,16 +3,15 @@ import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 
 const made = kind('product', 'productId', '产品', {
-  filters: ['coverName', 'locationId'],
   formFirst: ['coverName', 'locationId', 'coverDescribe', 'coverUrl'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
-    locationId: f.choice('产品位置', PRODUCT_GROUPS, { half: true }),
+    locationId: f.searched(f.choice('产品位置', PRODUCT_GROUPS, { half: true })),
     productType: f.derived<string>(
       '',
       ({ locationId }) => new Map(Object.entries(PRODUCT_GROUPS)).get(`${locationId}`) ?? '',
     ),
-    coverName: f.title('产品名称', { half: true }),
+    coverName: f.searched(f.title('产品名称', { half: true })),
     coverDescribe: f.intro('描述', { half: true }),
     jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true }),

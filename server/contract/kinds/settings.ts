@@ -115,7 +115,6 @@ const figure = {
 const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
 
 export const settings = kind('site', 'name', '站点', {
-  filters: [],
   fields: {
     company: f.group('公司信息', {
       name: line('公司名称'),
@@ -228,9 +227,6 @@ export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
 export type Case = Site['cases'][number];
 export type Scenario = Site['scenarios'][number];
-
-/** The parts of `site.json` that were asked for. */
-export type SiteParts = Partial<Pick<Site, SettingsSection>>;
 
 /** A Markdown text of the data folder as clean HTML. */
 export interface SiteText {

@@ -7,7 +7,6 @@ const logo: Shape<string> = (value) => (value === '' || isAbsent(value) ? wrong(
 
 /** The back office's name and logo: one record, `system.json`. */
 export const system = kind('system', 'itemId', '系统', {
-  filters: [],
   fields: {
     sysName: f.words('系统名称', filledText(SYSTEM_NAME_MAX, '请输入系统名称'), { as: 'line', limit: SYSTEM_NAME_MAX }),
     logo: f.words('LOGO', logo, { as: 'picture', use: 'quill' }),

@@ -4,6 +4,5 @@ import { kind } from './kind.ts';
 
 /** A Markdown text beside `site.json`; its id is its file's name, and none is added or deleted. */
 export const text = kind('text', 'name', '文稿', {
-  filters: [],
   fields: { text: f.words('正文', anyText, { as: 'area' }) },
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { Log } from '../../contract/log.ts';
+import { leaveBody } from '../request/leave-body.ts';
 import { RequestAborted } from '../request/receive-body.ts';
 import { makeReady, type Ready } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
@@ -54,6 +55,7 @@ export async function sendFailure(
     response.destroy(); // half an answer must not look like a whole one
     return;
   }
+  leaveBody(request, response);
   response.setHeader('X-Request-Id', requestId);
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
   const { code, message: msg, errors } = failure;

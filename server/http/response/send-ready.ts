@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { leaveBody } from '../request/leave-body.ts';
 import { acceptEncoding, type Encoding } from './accept-encoding.ts';
 import { isUnchanged, portionFor } from './conditional.ts';
 import { type Ready, type Variant, variantOf } from './make-ready.ts';
@@ -28,7 +27,6 @@ function encodingFor({ headers }: IncomingMessage, { packs, options }: Ready): E
 
 function send(request: IncomingMessage, response: ServerResponse, ready: Ready, variant: Variant): void {
   if (response.destroyed) return;
-  leaveBody(request, response);
   const { method, headers } = request;
   if (ready.status === 200 && variant.etag !== '') {
     if (ready.options.ranges && headers.range !== undefined) {

@@ -80,7 +80,7 @@ describe('a page for the other kind of device', () => {
   });
 
   it('has a sibling that names it, for the other kind of device', () => {
-    const own = pages.filter(({ device }) => device !== 'every');
+    const own = pages.filter(({ device }) => device !== 'any');
     const alone = own.filter(({ sibling }) => !sibling).map(({ path }) => path);
     assert.deepEqual(alone, ['/demo']);
     for (const page of own.filter(({ sibling }) => sibling)) {
