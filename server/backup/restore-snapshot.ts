@@ -12,7 +12,7 @@ import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/disk/temporar
 import {
   finishRestore,
   freeTime,
-  keptFolders,
+  replacedFolders,
   type SitesFolders,
   stagedFolders,
   stageOf,
@@ -65,7 +65,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<SitesFold
     await disk.folders.close();
   }
   await fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
-  return { ...keptFolders(parts, time), manifest };
+  return { ...replacedFolders(parts, time), manifest };
 }
 
 async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest): Promise<void> {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
-import { discard, PRIVATE_MODE, writeWhole } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, sha256 } from './manifest.ts';
 
 /** Fills a new folder with the files of a snapshot. */
@@ -39,12 +39,12 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
       if (!bytes) return;
       await prepare(dirname(path));
       if (await shareEqual(path, bytes)) shared += 1;
-      else await write(join(folder, path), bytes);
+      else await writeNew(fs, join(folder, path), bytes, PRIVATE_MODE);
       files.set(path, { path, size: bytes.length, sha256: sha256(bytes) });
     },
     drop,
     async finish(manifest) {
-      await write(join(folder, MANIFEST), encodeManifest(manifest));
+      await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
         disk.folders.sync(path),
       );
@@ -59,10 +59,8 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
   function prepare(path: string): Promise<void> {
     const known = folders.get(path);
     if (known) return known;
-    const making = (async () => {
-      if (dirname(path) !== '.') await prepare(dirname(path));
-      await fs.makeFolder(join(folder, path));
-    })();
+    const above = dirname(path) === '.' ? Promise.resolve() : prepare(dirname(path));
+    const making = above.then(() => fs.makeFolder(join(folder, path)));
     folders.set(path, making);
     return making;
   }
@@ -77,18 +75,5 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
       () => true,
       () => false,
     );
-  }
-
-  async function write(target: string, bytes: Uint8Array): Promise<void> {
-    const file = await fs.create(target, PRIVATE_MODE);
-    try {
-      await writeWhole(file, bytes);
-      await file.sync();
-    } catch (error) {
-      await discard(fs, target);
-      throw error;
-    } finally {
-      await file.close().catch(() => {});
-    }
   }
 }

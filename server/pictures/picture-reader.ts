@@ -5,14 +5,11 @@ const PARTS_MAX = 20_000;
 
 /** Takes a picture apart from its front to its end. Failure 415 where it ends too early or has more parts than any real one. */
 export class PictureReader {
-  readonly bytes: Buffer;
   /** Where the next byte stands. */
   at = 0;
   #parts = 0;
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
+  constructor(private readonly bytes: Buffer) {}
 
   /** Counts a part, and tells where it begins. */
   beginPart(): number {

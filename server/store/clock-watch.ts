@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
-import { isDiskError } from './disk/disk-error.ts';
+import { isDiskError, unless } from './disk/disk-error.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { parseJson } from './records/record-file.ts';
 import { DAY_MS } from './records/retention.ts';
@@ -25,11 +25,11 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   const { disk, dataDir, clock, log } = context;
   const path = join(dataDir, FILE);
   const start = clock.now();
-  const kept = await readKept();
+  const noted = await readNoted();
   /** Since when the clock has not jumped, and when it was looked at last. */
-  let { since, seen } = kept ?? { since: NO_DOUBT, seen: start };
-  let isKept = kept !== undefined;
-  if (!kept && newestChange !== undefined && start - newestChange > YEAR_MS) {
+  let { since, seen } = noted ?? { since: NO_DOUBT, seen: start };
+  let isNoted = noted !== undefined;
+  if (!noted && newestChange !== undefined && start - newestChange > YEAR_MS) {
     await doubt(start, `the newest record is of ${textOf(newestChange)}`);
   }
 
@@ -39,7 +39,7 @@ export async function watchClock(context: StoreContext, newestChange: number | u
       if (Math.abs(now - seen) > DAY_MS) await doubt(now, `it was ${textOf(seen)} at the last look`);
       seen = now;
       if (now - since < DAY_MS) {
-        await keep();
+        await note();
         return undefined;
       }
       since = NO_DOUBT;
@@ -52,36 +52,36 @@ export async function watchClock(context: StoreContext, newestChange: number | u
     log.warn('the clock is in doubt: nothing old is removed for a day', { now: textOf(now), why });
     since = now;
     seen = now;
-    await keep();
+    await note();
   }
 
   /** A disk that does not take it leaves the doubt in memory. */
-  async function keep(): Promise<void> {
+  async function note(): Promise<void> {
     const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
-    isKept = true;
+    isNoted = true;
     await replaceFile(disk, path, Buffer.from(`${text}\n`)).catch((error: unknown) =>
       log.warn('the doubt about the clock could not be noted', { file: path, error }),
     );
   }
 
   async function forget(): Promise<void> {
-    if (!isKept) return;
-    try {
-      await disk.fs.unlink(path);
-      isKept = false;
-    } catch (error) {
-      isKept = !isDiskError(error, 'ENOENT'); // what stays is tried again at the next look
-    }
+    if (!isNoted) return;
+    await unless(disk.fs.unlink(path), 'ENOENT').then(
+      () => {
+        isNoted = false;
+      },
+      () => {}, // tried again at the next look
+    );
   }
 
   /** What an earlier process left. A file that cannot be read says at least that there was a doubt. */
-  async function readKept(): Promise<{ since: number; seen: number } | undefined> {
+  async function readNoted(): Promise<{ since: number; seen: number } | undefined> {
     try {
       const value = parseJson(await disk.fs.readFile(path));
       if (!isRecord(value)) throw new Error('no JSON object');
-      const [keptSince, keptSeen] = [Date.parse(String(value.since)), Date.parse(String(value.seen))];
-      if (Number.isNaN(keptSince + keptSeen)) throw new Error('no times');
-      return { since: keptSince, seen: keptSeen };
+      const [since, seen] = [Date.parse(String(value.since)), Date.parse(String(value.seen))];
+      if (Number.isNaN(since + seen)) throw new Error('no times');
+      return { since, seen };
     } catch (error) {
       return isDiskError(error, 'ENOENT') ? undefined : { since: start, seen: start };
     }

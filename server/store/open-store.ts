@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createCache } from '../contract/cache.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
@@ -10,7 +11,6 @@ import { removeTemporaries } from './disk/temporary-file.ts';
 import { fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
-import { createBodyCache } from './records/body-cache.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
@@ -91,7 +91,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     clock,
     log,
     cleanHtml,
-    bodies: createBodyCache(BODY_CACHE_BYTES),
+    bodies: createCache(bodyBytes, BODY_CACHE_BYTES),
     newId: createIds(clock, randomBytes),
     changed,
   };
@@ -170,6 +170,11 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   function uploadName(): string {
     return Buffer.from(randomBytes(16)).toString('hex');
   }
+}
+
+/** JavaScript keeps Chinese text in two bytes a character; an entry costs about 200 besides. */
+function bodyBytes(body: string): number {
+  return body.length * 2 + 200;
 }
 
 /** The folders that a save takes for granted, each durable in its parent whoever made it. */

@@ -1,6 +1,6 @@
+import type { Cache } from '../contract/cache.ts';
 import type { Log } from '../contract/log.ts';
 import type { Disk } from './disk/disk.ts';
-import type { BodyCache } from './records/body-cache.ts';
 
 /** What the parts of one store share. */
 export interface StoreContext {
@@ -9,7 +9,7 @@ export interface StoreContext {
   /** Milliseconds since 1970. */
   readonly clock: { now(): number };
   readonly log: Log;
-  readonly bodies: BodyCache;
+  readonly bodies: Cache<string>;
   readonly cleanHtml: (html: string) => string;
   newId(): string;
   /** Tells the listeners that disk and memory hold a change. */

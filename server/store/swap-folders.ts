@@ -27,14 +27,14 @@ export function stagedFolders(folders: SitesFolders): SitesFolders {
 }
 
 /** The names under which the replaced folders are kept. */
-export function keptFolders({ dataDir, uploadsDir }: SitesFolders, time: string): SitesFolders {
+export function replacedFolders({ dataDir, uploadsDir }: SitesFolders, time: string): SitesFolders {
   return { dataDir: `${dataDir}.before-${time}`, uploadsDir: `${uploadsDir}.before-${time}` };
 }
 
 /** The time `now` as it stands in names, or the next under which nothing was kept yet: what is there is then our own. */
 export async function freeTime(disk: Disk, folders: SitesFolders, now: number): Promise<string> {
   for (let time = now; ; time += 1) {
-    const { dataDir, uploadsDir } = keptFolders(folders, timeForName(time));
+    const { dataDir, uploadsDir } = replacedFolders(folders, timeForName(time));
     if (!(await isThere(disk, dataDir)) && !(await isThere(disk, uploadsDir))) return timeForName(time);
   }
 }
@@ -82,45 +82,45 @@ async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<
   }
   await forgetJournal(disk, folders);
   // The lock went along with the folder that it was in.
-  await discardLock(disk.fs, keptFolders(folders, time).dataDir);
-  for (const { kept } of swaps) await disk.fs.removeFolder(kept).catch(() => {}); // where nothing was replaced
+  await discardLock(disk.fs, replacedFolders(folders, time).dataDir);
+  for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // where nothing was replaced
 }
 
 interface Swap {
   readonly live: string;
   readonly staged: string;
-  readonly kept: string;
+  readonly replaced: string;
 }
 
 /** The data last: with it the records come to their pictures. */
 function swapsOf(folders: SitesFolders, time: string): Swap[] {
   const staged = stagedFolders(folders);
-  const kept = keptFolders(folders, time);
+  const replaced = replacedFolders(folders, time);
   return [
-    { live: folders.uploadsDir, staged: staged.uploadsDir, kept: kept.uploadsDir },
-    { live: folders.dataDir, staged: staged.dataDir, kept: kept.dataDir },
+    { live: folders.uploadsDir, staged: staged.uploadsDir, replaced: replaced.uploadsDir },
+    { live: folders.dataDir, staged: staged.dataDir, replaced: replaced.dataDir },
   ];
 }
 
 /** Goes on from wherever it was cut. */
-async function exchange(disk: Disk, { live, staged, kept }: Swap): Promise<void> {
+async function exchange(disk: Disk, { live, staged, replaced }: Swap): Promise<void> {
   const { fs } = disk;
   if (!(await isThere(disk, staged))) return;
   if (await isThere(disk, live)) {
     // With both there, `live` is the empty folder that a server made before it saw the journal.
-    if (await isThere(disk, kept)) await fs.removeFolder(live);
-    else await fs.rename(live, kept);
+    if (await isThere(disk, replaced)) await fs.removeFolder(live);
+    else await fs.rename(live, replaced);
   }
   await fs.rename(staged, live);
   await syncParents(disk, live, staged);
 }
 
-async function putBack(disk: Disk, { live, staged, kept }: Swap): Promise<void> {
+async function putBack(disk: Disk, { live, staged, replaced }: Swap): Promise<void> {
   const { fs } = disk;
   if (!(await isThere(disk, staged))) await fs.rename(live, staged);
-  if (!(await isThere(disk, kept))) return;
+  if (!(await isThere(disk, replaced))) return;
   if (await isThere(disk, live)) await fs.removeFolder(live); // as above
-  await fs.rename(kept, live);
+  await fs.rename(replaced, live);
   await syncParents(disk, live, staged);
 }
 

@@ -50,8 +50,8 @@ export interface Ready {
   /** Shared by all that carry these bytes under other headers. */
   readonly packed: Packed;
   readonly variants: Partial<Record<Encoding, Variant>>;
-  /** Hears of further bytes that are held from now on. */
-  onGrown: ((bytes: number) => void) | undefined;
+  /** Hears that further bytes are held from now on. */
+  onGrown: (() => void) | undefined;
 }
 
 const brotli = promisify(brotliCompress);
@@ -91,7 +91,7 @@ function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
   const packing = encoding === 'gzip' ? gz(bytes) : brotli(bytes, { params });
   return packing.then((done) => {
     packed[encoding] = done;
-    ready.onGrown?.(done.length);
+    ready.onGrown?.();
     return done;
   });
 }

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCache } from '../../contract/cache.ts';
 import type { Ready } from './make-ready.ts';
 
 /** Small files are held in memory while they are asked for: the pictures of a page, over and over. */
@@ -27,35 +28,15 @@ export function createFileOpener(
   dir: string,
   prepare: (path: string, stats: Stats, bytes: Buffer) => Ready,
 ): (segments: readonly string[]) => Promise<OpenFile | undefined> {
-  /** Path → a small file as it was when its way was checked. The one asked for last stands last. */
-  const held = new Map<string, SmallFile>();
-  let heldBytes = 0;
+  /** Path → a small file as it was when its way was checked. */
+  const held = createCache<SmallFile>(({ stats }) => stats.size, HELD_BYTES);
   let root: string | undefined;
-
-  function forget(path: string): void {
-    heldBytes -= held.get(path)?.stats.size ?? 0;
-    held.delete(path);
-  }
-
-  function keep(path: string, file: SmallFile): void {
-    forget(path);
-    held.set(path, file);
-    heldBytes += file.stats.size;
-    for (const oldest of held.keys()) {
-      if (heldBytes <= HELD_BYTES) return;
-      forget(oldest);
-    }
-  }
 
   /** One question to the disk instead of four: the same file, untouched, is the file whose way was checked. */
   async function findHeld(path: string): Promise<OpenFile | undefined> {
     const known = held.get(path);
     if (known === undefined) return undefined;
-    const stats = await lstat(path);
-    if (!isSame(stats, known.stats)) return undefined;
-    held.delete(path);
-    held.set(path, known);
-    return { ready: known.ready };
+    return isSame(await lstat(path), known.stats) ? { ready: known.ready } : undefined;
   }
 
   async function openAnew(folder: string, path: string): Promise<OpenFile | undefined> {
@@ -73,7 +54,7 @@ export function createFileOpener(
       const { bytesRead } = await handle.read(bytes, 0, stats.size, 0);
       if (bytesRead < stats.size) throw new Error(`${path} shrank while it was read`);
       const ready = prepare(path, stats, bytes);
-      keep(path, { stats, ready });
+      held.set(path, { stats, ready });
       return { ready };
     } finally {
       if (!handedOver) await handle.close();

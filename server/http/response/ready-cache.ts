@@ -1,3 +1,4 @@
+import { createCache } from '../../contract/cache.ts';
 import type { Ready } from './make-ready.ts';
 
 export interface ReadyCache {
@@ -16,30 +17,15 @@ export interface CacheBounds {
 
 /** Ready answers by key, bounded in bytes, packed ones included, and in number; the one used longest ago goes first. */
 export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }: CacheBounds): ReadyCache {
-  const entries = new Map<string, Ready>();
+  const cache = createCache(sizeOf, mostBytes, mostEntries);
   let underWay = new Map<string, Promise<Ready>>();
-  let bytes = 0;
   let revision = 0;
 
   function keep(key: string, ready: Ready): void {
-    const stale = entries.get(key);
-    if (stale) bytes -= sizeOf(stale);
-    entries.set(key, ready);
-    bytes += sizeOf(ready);
-    ready.onGrown = (more) => {
-      if (entries.get(key) !== ready) return;
-      bytes += more;
-      trim();
+    cache.set(key, ready);
+    ready.onGrown = () => {
+      if (cache.get(key) === ready) cache.set(key, ready);
     };
-    trim();
-  }
-
-  function trim(): void {
-    for (const [oldest, old] of entries) {
-      if (bytes <= mostBytes && entries.size <= (mostEntries ?? entries.size)) return;
-      entries.delete(oldest);
-      bytes -= sizeOf(old);
-    }
   }
 
   async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
@@ -52,14 +38,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
 
   return {
     get(key, make) {
-      const known = entries.get(key);
-      if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) {
-        if (bytes > mostBytes / 2) {
-          entries.delete(key); // the order matters only where something may have to go soon
-          entries.set(key, known);
-        }
-        return known;
-      }
+      const known = cache.get(key);
+      if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) return known;
       const shared = underWay.get(key);
       if (shared) return shared;
       const waiting = underWay;
@@ -70,9 +50,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
       return making;
     },
     drop() {
-      entries.clear();
+      cache.clear();
       underWay = new Map();
-      bytes = 0;
       revision += 1;
     },
   };

@@ -15,14 +15,14 @@ export interface FolderSync {
 
 interface Syncs {
   hasBegun: boolean;
-  /** Settles with the sync that is under way or about to begin. */
+  /** Ends with the sync that is under way or about to begin. */
   current: Promise<void>;
   next: Promise<void> | undefined;
 }
 
 export function createFolderSync(fs: FileSystem): FolderSync {
   const syncs = new Map<string, Syncs>();
-  const kept = new Map<string, OpenFolder | undefined>();
+  const handles = new Map<string, OpenFolder | undefined>();
 
   return {
     sync(folder) {
@@ -34,13 +34,13 @@ export function createFolderSync(fs: FileSystem): FolderSync {
       return state.next;
     },
     keepOpen(folder) {
-      if (!kept.has(folder)) kept.set(folder, undefined);
+      if (!handles.has(folder)) handles.set(folder, undefined);
     },
     async close() {
       await Promise.allSettled([...syncs.values()].map(({ current, next }) => next ?? current));
-      const handles = [...kept.values()];
-      kept.clear();
-      await Promise.allSettled(handles.map((handle) => handle?.close()));
+      const open = [...handles.values()];
+      handles.clear();
+      await Promise.allSettled(open.map((handle) => handle?.close()));
     },
   };
 
@@ -60,16 +60,16 @@ export function createFolderSync(fs: FileSystem): FolderSync {
   }
 
   async function syncOnce(folder: string): Promise<void> {
-    const handle = kept.get(folder) ?? (await fs.openFolder(folder));
+    const handle = handles.get(folder) ?? (await fs.openFolder(folder));
     try {
       await handle.sync();
     } catch (error) {
       // The next sync begins with a fresh handle: this one may belong to a folder that is gone.
-      if (kept.has(folder)) kept.set(folder, undefined);
+      if (handles.has(folder)) handles.set(folder, undefined);
       await handle.close().catch(() => {});
       throw error;
     }
-    if (kept.has(folder)) kept.set(folder, handle);
+    if (handles.has(folder)) handles.set(folder, handle);
     else await handle.close().catch(() => {});
   }
 }

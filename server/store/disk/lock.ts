@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Log } from '../../contract/log.ts';
-import { createDisk, type Disk } from './disk.ts';
+import { createDisk } from './disk.ts';
 import { isDiskError, unless } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { decodeOwner, type LockOwner, type Processes, realProcesses } from './lock-owner.ts';
 import { isSocketName, removeDeadSockets } from './lock-socket.ts';
-import { discard, USUAL_MODE, writeWhole } from './temporary-file.ts';
+import { discard, USUAL_MODE, writeNew } from './temporary-file.ts';
 
 const LOCK = 'lock';
 const CLAIM = 'lock.after.';
@@ -52,7 +52,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   };
   const mine = join(dataDir, `.lock.${owner.token}.new`);
   try {
-    await writeOwner(disk, mine, owner);
+    await writeMine();
     const holder = await hold(path);
     if (holder) {
       throw new Error(`${dataDir} is in use by another server (process ${holder.pid}, since ${holder.startedAt})`);
@@ -98,6 +98,10 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
     }
   }
 
+  function writeMine(): Promise<void> {
+    return writeNew(fs, mine, Buffer.from(`${JSON.stringify(owner, null, 2)}\n`), USUAL_MODE);
+  }
+
   /** False when the name is taken. */
   async function linkMine(name: string): Promise<boolean> {
     try {
@@ -108,7 +112,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
       if (!isDiskError(error, 'ENOENT')) throw error;
     }
     // Another server tidied up while we were writing.
-    await writeOwner(disk, mine, owner);
+    await writeMine();
     return linkMine(name);
   }
 
@@ -164,18 +168,5 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
   for (const name of await fs.readFolder(folder).catch((): string[] => [])) {
     if (name === LOCK || isSocketName(name)) await discard(fs, join(folder, name));
-  }
-}
-
-async function writeOwner(disk: Disk, path: string, owner: LockOwner): Promise<void> {
-  const file = await disk.fs.create(path, USUAL_MODE);
-  try {
-    await writeWhole(file, Buffer.from(`${JSON.stringify(owner, null, 2)}\n`));
-    await file.sync();
-  } catch (error) {
-    await discard(disk.fs, path);
-    throw error;
-  } finally {
-    await file.close().catch(() => {});
   }
 }

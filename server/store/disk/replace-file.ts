@@ -22,10 +22,10 @@ export async function replaceFile(
   bytes: Uint8Array,
   { keepOld, mode }: ReplaceOptions = {},
 ): Promise<string | undefined> {
-  const [written, kept] = await Promise.allSettled([writeTemporary(disk, path, bytes, mode), keepOld?.()]);
-  const old = kept.status === 'fulfilled' ? kept.value : undefined;
+  const [written, archived] = await Promise.allSettled([writeTemporary(disk, path, bytes, mode), keepOld?.()]);
+  const old = archived.status === 'fulfilled' ? archived.value : undefined;
   try {
-    if (kept.status === 'rejected') throw kept.reason;
+    if (archived.status === 'rejected') throw archived.reason;
     if (written.status === 'rejected') throw written.reason;
     await disk.fs.rename(written.value, path);
   } catch (error) {

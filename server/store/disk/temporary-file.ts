@@ -18,18 +18,22 @@ export function temporaryPath(disk: Disk, path: string): string {
 /** Writes `bytes` to a new file beside `path` and makes them durable. Gives its path; leaves nothing when it fails. */
 export async function writeTemporary(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<string> {
   const temporary = temporaryPath(disk, path);
-  const file = await disk.fs.create(temporary, mode);
+  await writeNew(disk.fs, temporary, bytes, mode);
+  return temporary;
+}
+
+/** Writes a file that is not there yet and makes its bytes durable; leaves nothing when it fails. */
+export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, mode: number): Promise<void> {
+  const file = await fs.create(path, mode);
   try {
     await writeWhole(file, bytes);
     await file.sync();
   } catch (error) {
-    await file.close().catch(() => {});
-    await discard(disk.fs, temporary);
+    await discard(fs, path);
     throw error;
+  } finally {
+    await file.close().catch(() => {}); // the bytes are safe by now: a failing close loses nothing
   }
-  // The bytes are safe by now: a failing close loses nothing.
-  await file.close().catch(() => {});
-  return temporary;
 }
 
 /** Removes a file that nobody needs any more. When that fails, the next start does it. */
@@ -46,7 +50,7 @@ export async function removeTemporaries(fs: FileSystem, folder: string): Promise
 }
 
 /** Writes all of `bytes`: a disk may take fewer than it was given; none at all would go on for ever. */
-export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
+async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < bytes.length) {
     const written = await file.write(bytes, offset, bytes.length - offset);

@@ -23,42 +23,39 @@ const BY_MAX = 90;
 
 /** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. */
 export class Deleted {
-  readonly #disk: Disk;
-  readonly #folder: string;
-
-  constructor(disk: Disk, folder: string) {
-    this.#disk = disk;
-    this.#folder = folder;
-  }
+  constructor(
+    private readonly disk: Disk,
+    private readonly folder: string,
+  ) {}
 
   /** Links the file at `source` here, durably, before it is removed there: no crash in between can lose it. Nothing where there is no file. */
   async put(id: string, source: string, by: string, time: number): Promise<string | undefined> {
-    await ensureFolder(this.#disk, this.#folder);
-    return linkFile(this.#disk, source, this.#namesFrom(id, by, time));
+    await ensureFolder(this.disk, this.folder);
+    return linkFile(this.disk, source, this.#namesFrom(id, by, time));
   }
 
   /** Newest first. */
   async list(): Promise<DeletedFile[]> {
-    const names = (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+    const names = (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
     return names
       .flatMap((name) => this.#parse(name) ?? [])
       .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
   }
 
   async remove(path: string): Promise<void> {
-    await unless(this.#disk.fs.unlink(path), 'ENOENT');
+    await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
   /** A name may be taken: by a delete that failed in this very millisecond, or by another record of this id. */
   *#namesFrom(id: string, by: string, time: number): Generator<string> {
-    for (let free = time; ; free += 1) yield join(this.#folder, `${id}~${timeForName(free)}~${encodeBy(by)}.json`);
+    for (let free = time; ; free += 1) yield join(this.folder, `${id}~${timeForName(free)}~${encodeBy(by)}.json`);
   }
 
   #parse(name: string): DeletedFile | undefined {
     const [, id, named, by] = /^([a-z0-9-]+)~([^~]+)~(.*)\.json$/.exec(name) ?? [];
     const time = named && timeFromName(named);
     if (!id || !time || by === undefined) return undefined;
-    return { id, time, by: decodeBy(by), path: join(this.#folder, name) };
+    return { id, time, by: decodeBy(by), path: join(this.folder, name) };
   }
 }
 

@@ -10,22 +10,20 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
-export interface KeptFile {
+interface OldVersion {
   readonly version: number;
   readonly path: string;
 }
 
 /** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that keeping one costs a link. */
 export class History {
-  readonly #disk: Disk;
-  readonly #folder: string;
   /** Ids whose folder this process has made durable. */
   #durable = new Set<string>();
 
-  constructor(disk: Disk, folder: string) {
-    this.#disk = disk;
-    this.#folder = folder;
-  }
+  constructor(
+    private readonly disk: Disk,
+    private readonly folder: string,
+  ) {}
 
   /** Keeps the file at `source` as that version, durably. Gives the link's path, or nothing where there is no file. */
   keep(id: string, version: number, source: string, time: number): Promise<string | undefined> {
@@ -34,26 +32,26 @@ export class History {
 
   /** Keeps a file that cannot be read, for a person to look at. */
   keepUnreadable(id: string, source: string, time: number): Promise<string | undefined> {
-    return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.#disk.newName()}.json`);
+    return this.#link(id, source, `unreadable-${timeForName(time)}.json`, `unreadable-${this.disk.newName()}.json`);
   }
 
   /** Removes the version that is one too many once `current` is saved. What it misses, the sweep at start finds. */
   async thin(id: string, current: number): Promise<void> {
     const excess = current - KEPT_VERSIONS - 1;
-    if (excess > 0) await discard(this.#disk.fs, join(this.#folder, id, `${excess}.json`));
+    if (excess > 0) await discard(this.disk.fs, join(this.folder, id, `${excess}.json`));
   }
 
   /** Kept versions, newest first. */
-  async list(id: string): Promise<KeptFile[]> {
+  async list(id: string): Promise<OldVersion[]> {
     return (await this.#names(id))
       .filter((name) => VERSION.test(name))
-      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.#folder, id, name) }))
+      .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 
   /** Ids that have a past. */
   async ids(): Promise<string[]> {
-    return (await unless(this.#disk.fs.readFolder(this.#folder), 'ENOENT')) ?? [];
+    return (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
   }
 
   /** Removes versions beyond those that are kept. */
@@ -61,27 +59,27 @@ export class History {
     const unreadable = (await this.#names(id)).filter((name) => UNREADABLE.test(name)).sort();
     const excess = [
       ...(await this.list(id)).slice(KEPT_VERSIONS).map(({ path }) => path),
-      ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.#folder, id, name)),
+      ...unreadable.slice(0, -KEPT_VERSIONS).map((name) => join(this.folder, id, name)),
     ];
-    for (const path of excess) await discard(this.#disk.fs, path);
+    for (const path of excess) await discard(this.disk.fs, path);
   }
 
   /** Removes the whole past of a record that can no longer be brought back. */
   async forget(id: string): Promise<void> {
     this.#durable.delete(id);
-    for (const name of await this.#names(id)) await this.#disk.fs.unlink(join(this.#folder, id, name));
-    await unless(this.#disk.fs.removeFolder(join(this.#folder, id)), 'ENOENT');
+    for (const name of await this.#names(id)) await this.disk.fs.unlink(join(this.folder, id, name));
+    await unless(this.disk.fs.removeFolder(join(this.folder, id)), 'ENOENT');
   }
 
   async #names(id: string): Promise<string[]> {
-    return (await unless(this.#disk.fs.readFolder(join(this.#folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
+    return (await unless(this.disk.fs.readFolder(join(this.folder, id)), 'ENOENT', 'ENOTDIR')) ?? [];
   }
 
   async #link(id: string, source: string, ...names: string[]): Promise<string | undefined> {
-    const folder = join(this.#folder, id);
-    await ensureFolder(this.#disk, folder);
+    const folder = join(this.folder, id);
+    await ensureFolder(this.disk, folder);
     const paths = names.map((name) => join(folder, name));
-    const path = await linkFile(this.#disk, source, paths, this.#durable.has(id) ? [] : [this.#folder]);
+    const path = await linkFile(this.disk, source, paths, this.#durable.has(id) ? [] : [this.folder]);
     if (path !== undefined) this.#remember(id);
     return path;
   }

@@ -110,7 +110,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
   async function standIn(name: string, reason: unknown): Promise<Loaded<Plain<T>>> {
     const good = await newestGood(name);
     const why = `data/${name}: ${reason instanceof Error ? reason.message : String(reason)}`;
-    const serving = good ? `the version kept at ${good.key}` : 'the version that came with the server';
+    const serving = good ? `the version of ${good.key}` : 'the version that came with the server';
     log.error('data file cannot be read', { file: pathOf(name), why, serving });
     return { record: good?.record ?? toRecord(name, await format.fallback(name)), isCurrent: false };
   }
@@ -156,7 +156,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
   /** A failure is logged: the file itself is safe. */
   async function tryToCopy(name: string, bytes: Uint8Array, by: string): Promise<void> {
     await copyUnlessNewest(name, bytes, by).catch((error: unknown) =>
-      log.warn('no copy of a document could be kept', { folder: folderOf(name), error }),
+      log.warn('a document could not be copied', { folder: folderOf(name), error }),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { BodyCache } from './body-cache.ts';
+import type { Cache } from '../../contract/cache.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 import { RowIndex } from './row-index.ts';
 
@@ -8,15 +8,12 @@ export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>
 /** The records of one kind in memory: rows for good, bodies in the cache that the whole store shares. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
   readonly rows = new RowIndex<Row<F, B>>();
-  readonly #kind: string;
-  readonly #body: B | undefined;
-  readonly #bodies: BodyCache;
 
-  constructor(kind: string, body: B | undefined, bodies: BodyCache) {
-    this.#kind = kind;
-    this.#body = body;
-    this.#bodies = bodies;
-  }
+  constructor(
+    private readonly kind: string,
+    private readonly body: B | undefined,
+    private readonly bodies: Cache<string>,
+  ) {}
 
   /** Takes the records that were read at start; their bodies wait in their files. */
   fill(records: Iterable<Row<F, B>>): void {
@@ -26,43 +23,43 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
   /** Takes what was saved. The body replaces one that was read lately; any other waits in its file until somebody asks. */
   take(record: Stored<F>): void {
     this.rows.put(this.toRow(record));
-    if (this.#bodies.has(this.#key(record.id))) this.takeBody(record);
+    if (this.bodies.has(this.#key(record.id))) this.takeBody(record);
   }
 
   takeBody(record: Stored<F>): void {
-    if (this.#body !== undefined) this.#bodies.set(this.#key(record.id), String(record[this.#body]));
+    if (this.body !== undefined) this.bodies.set(this.#key(record.id), String(record[this.body]));
   }
 
   drop(id: string): void {
     this.rows.delete(id);
-    this.#bodies.delete(this.#key(id));
+    this.bodies.delete(this.#key(id));
   }
 
   /** The whole record where memory holds its body too. */
   whole(id: string): Stored<F> | undefined {
     const row = this.rows.get(id);
-    if (!row || this.#body === undefined) return row as Stored<F> | undefined; // proof: without a body a row is all fields
-    const body = this.#bodies.get(this.#key(id));
+    if (!row || this.body === undefined) return row as Stored<F> | undefined; // proof: without a body a row is all fields
+    const body = this.bodies.get(this.#key(id));
     return body === undefined ? undefined : this.#join(row, body);
   }
 
   /** The row as memory has it, with the body of a record that was read from a file. */
   join(row: Row<F, B>, record: Stored<F>): Stored<F> {
-    return this.#body === undefined ? record : this.#join(row, String(record[this.#body]));
+    return this.body === undefined ? record : this.#join(row, String(record[this.body]));
   }
 
   toRow(record: Stored<F>): Row<F, B> {
-    if (this.#body === undefined) return record;
-    const { [this.#body]: _, ...row } = record;
+    if (this.body === undefined) return record;
+    const { [this.body]: _, ...row } = record;
     return row as Row<F, B>; // proof: the body is the one field it leaves out
   }
 
   #join(row: Row<F, B>, body: string): Stored<F> {
-    const whole: unknown = { ...row, [this.#body ?? '']: body };
+    const whole: unknown = { ...row, [this.body ?? '']: body };
     return whole as Stored<F>; // proof: a row and its body are all fields of a record that passed the shape
   }
 
   #key(id: string): string {
-    return `${this.#kind}/${id}`;
+    return `${this.kind}/${id}`;
   }
 }

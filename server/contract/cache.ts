@@ -1,0 +1,51 @@
+export interface Cache<V> {
+  has(key: string): boolean;
+  get(key: string): V | undefined;
+  /** Keeps a value, or measures it anew; one that alone costs more than all may is not kept. */
+  set(key: string, value: V): void;
+  delete(key: string): void;
+  clear(): void;
+}
+
+/** Values by key, bounded in what they cost together and in number; the one used longest ago goes first. */
+export function createCache<V>(
+  costOf: (value: V) => number,
+  most: number,
+  mostEntries = Number.POSITIVE_INFINITY,
+): Cache<V> {
+  const entries = new Map<string, { readonly value: V; readonly cost: number }>();
+  let total = 0;
+
+  return {
+    has: (key) => entries.has(key),
+    get(key) {
+      const known = entries.get(key);
+      if (known && (total > most / 2 || entries.size > mostEntries / 2)) {
+        entries.delete(key); // the order matters only where something may have to go soon
+        entries.set(key, known);
+      }
+      return known?.value;
+    },
+    set(key, value) {
+      drop(key);
+      const cost = costOf(value);
+      if (cost > most) return;
+      entries.set(key, { value, cost });
+      total += cost;
+      for (const oldest of entries.keys()) {
+        if (total <= most && entries.size <= mostEntries) return;
+        drop(oldest);
+      }
+    },
+    delete: drop,
+    clear() {
+      entries.clear();
+      total = 0;
+    },
+  };
+
+  function drop(key: string): void {
+    total -= entries.get(key)?.cost ?? 0;
+    entries.delete(key);
+  }
+}
