@@ -1,10 +1,10 @@
 import { readSettings } from './start/configuration.ts';
-import { explain } from './start/explain.ts';
+import { endWith } from './start/explain.ts';
 import { createLog } from './start/log.ts';
 import { projectRoot } from './start/project-root.ts';
 import { startServer } from './start/start-server.ts';
 
-/** The server's way in; with account.ts and backup.ts the only file that reads the environment and ends the process. */
+/** The server's way in; with account.ts and backup.ts the only one that reads the environment. */
 async function main(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env, root);
@@ -42,7 +42,4 @@ async function main(): Promise<void> {
   if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
+main().catch(endWith);

@@ -9,7 +9,7 @@ import {
   searchedOf,
   storedFields,
 } from '../contract/kinds/kind.ts';
-import { contentKinds } from '../contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -19,7 +19,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 export type AnyFields = Record<string, unknown>;
-export type AnyRecords = Collection<AnyFields>;
+type AnyRecords = Collection<AnyFields>;
 
 interface Paging {
   page?: number;
@@ -29,14 +29,17 @@ interface Paging {
 /** The calls that every content kind has. */
 export function contentHandlers({ store }: Services): Pick<Handlers, ContentCallName> {
   const handlers = Object.values(contentKinds).flatMap((kind) =>
-    Object.entries(handlersOf(kind, recordsOf(store, kind))).map(([verb, handle]) => [`${kind.name}/${verb}`, handle]),
+    Object.entries(handlersOf(kind, recordsOf(store, kind.name))).map(([verb, handle]) => [
+      `${kind.name}/${verb}`,
+      handle,
+    ]),
   );
   return Object.fromEntries(handlers); // the names and verbs of the table; inputs passed the shapes of the same fields
 }
 
 /** The records of a kind, whichever it is. */
-export function recordsOf(store: Store, { name }: (typeof contentKinds)[keyof typeof contentKinds]): AnyRecords {
-  return store[name] as unknown as AnyRecords; // proof: named fields, the rich text read apart
+export function recordsOf(store: Store, kind: ContentKind): AnyRecords {
+  return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
 }
 
 function handlersOf(kind: AnyKind, records: AnyRecords) {

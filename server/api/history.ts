@@ -1,9 +1,15 @@
 import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
-import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
+import { Failure } from '../contract/failure.ts';
+import { roleOf } from '../contract/kinds/kind.ts';
+import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { SiteVersionRow } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
-import { contentVersions, type NamedVersion, namedVersion, namedVersions } from './content-versions.ts';
+import type { Store } from '../store/open-store.ts';
+import type { SaveOptions } from '../store/records/collection.ts';
+import type { Stored } from '../store/records/record-file.ts';
+import { type AnyFields, recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
 import { saveSettings, settingsOf } from './settings-office.ts';
 
@@ -11,19 +17,16 @@ type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/version
 
 /** Old versions of records and of the settings, deleted records, and the way back. */
 export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCalls> {
-  const contents = contentVersions(store);
-
   return {
-    'history/versions': async ({ kind, id }) => (await namedVersions(store, contents[kind], id)).map(byNumber),
+    'history/versions': async ({ kind, id }) => (await namedVersions(store, recordsOf(store, kind), id)).map(byNumber),
 
     async 'history/version'({ kind, id, version }) {
-      const { row, record } = await namedVersion(store, contents[kind], id, String(version));
-      return { kind, id, ...byNumber(row), fields: record };
+      const { row, record } = await namedVersion(store, recordsOf(store, kind), id, String(version));
+      return { kind, id, ...byNumber(row), fields: fieldsOf(record) };
     },
 
     async 'history/restore'({ kind, id, version, current }, { session }): Promise<Restored> {
-      const options = { by: session.account.id, version: current };
-      const saved = await contents[kind].restoreVersion(id, String(version), options);
+      const saved = await restoreVersion(store, kind, id, version, { by: session.account.id, version: current });
       return { kind, id, version: saved.version };
     },
 
@@ -32,13 +35,13 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       const all = lists.flat().sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
       const data: DeletedRow[] = [];
       for (const row of all.slice((page - 1) * limit, page * limit)) {
-        data.push({ ...row, title: await contents[row.kind].deletedTitle(row.id) });
+        data.push({ ...row, title: await deletedTitle(store, row.kind, row.id) });
       }
       return { data, count: all.length };
     },
 
     async 'history/undelete'({ kind, id }): Promise<Restored> {
-      const { version } = await contents[kind].restoreDeleted(id);
+      const { version } = await recordsOf(store, kind).restoreDeleted(id);
       return { kind, id, version };
     },
 
@@ -56,7 +59,7 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
   };
 
   async function deletedOf(kind: ContentKind): Promise<DeletedRow[]> {
-    const deleted = await contents[kind].deleted();
+    const deleted = await recordsOf(store, kind).deleted();
     return deleted.map(({ id, time, by }) => ({
       kind,
       id,
@@ -65,6 +68,37 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       deletedBy: personName(store, by),
     }));
   }
+}
+
+/** Saves an old version's fields again; `Failure` 404 and 409 as for an update. */
+export async function restoreVersion(
+  store: Store,
+  kind: ContentKind,
+  id: string,
+  version: number,
+  options: SaveOptions,
+): Promise<Stored<AnyFields>> {
+  const records = recordsOf(store, kind);
+  if (!records.get(id)) throw new Failure(404);
+  const record = await records.readVersion(id, String(version));
+  if (!record) throw notKept();
+  return records.update(id, fieldsOf(record), options);
+}
+
+/** The title of a record that was deleted; empty where its file cannot be read. */
+export async function deletedTitle(store: Store, kind: ContentKind, id: string): Promise<string> {
+  const record = await recordsOf(store, kind).readDeleted(id);
+  return record ? titleOf(kind, record) : '';
+}
+
+/** What lists of several kinds call a record. */
+export function titleOf(kind: ContentKind, record: AnyFields): string {
+  return String(record[roleOf(contentKinds[kind], 'title')] ?? '');
+}
+
+/** A record without what the store wrote into it. */
+function fieldsOf({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<AnyFields>): AnyFields {
+  return fields;
 }
 
 /** A record's version as calls give it. */

@@ -1,11 +1,13 @@
 import type { Change, Overview } from '../contract/calls/overview.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
-import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
+import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent-office.ts';
-import { type ContentVersions, contentVersions, namedVersions, type Versioned } from './content-versions.ts';
+import { recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { deletedTitle, titleOf } from './history.ts';
+import { namedVersions, type Versioned } from './named-versions.ts';
 import { personName } from './person-name.ts';
 
 const WEEKS = 12;
@@ -13,20 +15,17 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const NEWEST = 8;
 const CHANGES = 10;
 
-type Contents = ReturnType<typeof contentVersions>;
 /** A change whose title may cost a look at the disk. */
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
 export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
-  const contents = contentVersions(store);
-
   return {
     'overview/read': async () => ({
       counts: countAll(store),
       weeks: applicationsByWeek(store, now()),
       newest: store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent),
-      changes: await lastChanges(store, contents),
+      changes: await lastChanges(store),
       undelivered: notifier?.undelivered() ?? null,
     }),
   };
@@ -49,10 +48,10 @@ function applicationsByWeek({ agent }: Store, now: number): Overview['weeks'] {
   return weeks;
 }
 
-async function lastChanges(store: Store, contents: Contents): Promise<Change[]> {
+async function lastChanges(store: Store): Promise<Change[]> {
   const { system, site, texts } = store;
   const found = await Promise.all([
-    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind, contents[kind])),
+    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind)),
     fileChanges(store, system, system.id, { kind: 'system', id: '', title: '系统名称和LOGO' }),
     fileChanges(store, site, site.id, { kind: 'site', id: '', title: '站点设置' }),
     ...texts
@@ -72,15 +71,30 @@ async function lastChanges(store: Store, contents: Contents): Promise<Change[]> 
   );
 }
 
-async function recordChanges(store: Store, kind: Change['kind'], content: ContentVersions): Promise<Found[]> {
-  const saved = content.lastSaved(CHANGES).map(({ id, title, version, savedAt, savedBy }): Found => {
+async function recordChanges(store: Store, kind: ContentKind): Promise<Found[]> {
+  const records = recordsOf(store, kind);
+  const saved = lastSaved(records.all()).map((row): Found => {
+    const { id, version, savedAt, savedBy } = row;
     const action = version === 1 ? 'added' : 'changed';
-    return { kind, id, title, action, time: savedAt, who: personName(store, savedBy) };
+    return { kind, id, title: titleOf(kind, row), action, time: savedAt, who: personName(store, savedBy) };
   });
-  const deleted = (await content.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
-    return { kind, id, title: () => content.deletedTitle(id), action: 'deleted', time, who: personName(store, by) };
+  const deleted = (await records.deleted()).slice(0, CHANGES).map(({ id, time, by }): Found => {
+    const title = () => deletedTitle(store, kind, id);
+    return { kind, id, title, action: 'deleted', time, who: personName(store, by) };
   });
   return [...saved, ...deleted];
+}
+
+/** The records that were saved last, newest first. */
+function lastSaved<R extends { savedAt: string }>(rows: readonly R[]): R[] {
+  const last: R[] = [];
+  for (const row of rows) {
+    if (last.length === CHANGES && row.savedAt <= last[CHANGES - 1]!.savedAt) continue; // proof: so many are there
+    const place = last.findIndex(({ savedAt }) => savedAt < row.savedAt);
+    last.splice(place === -1 ? last.length : place, 0, row);
+    last.length = Math.min(last.length, CHANGES);
+  }
+  return last;
 }
 
 async function fileChanges(

@@ -5,8 +5,8 @@ import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/collection.ts';
-import type { Versioned } from './content-versions.ts';
 import type { Handlers, Services } from './context.ts';
+import type { Versioned } from './named-versions.ts';
 
 type SiteOfficeCalls = 'site/read' | 'site/save' | 'site/texts' | 'site/save-text';
 

@@ -3,13 +3,12 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { portionFor } from './conditional.ts';
 import { fileType } from './file-types.ts';
-import { makeReady, type ReadyOptions } from './make-ready.ts';
+import { makeReady, type ReadyOptions, unchangedHead } from './make-ready.ts';
 import { createFileOpener } from './open-file.ts';
 import { safeSegments } from './safe-path.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
-import { sendReady } from './send-ready.ts';
+import { sendPart, sendReady } from './send-ready.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -53,39 +52,18 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
         await sendReady(request, response, file.ready);
         return true;
       }
+      const { handle, stats } = file;
+      const options = optionsOf(name, stats);
+      const { etag = '', lastModified = '' } = options;
+      const entity = { etag, lastModified, size: stats.size, unchanged: unchangedHead(options, etag) };
       try {
-        await sendLarge(request, response, file.handle, file.stats.size, optionsOf(name, file.stats));
+        await sendPart(request, response, options, entity, (start, end) => sendPieces(response, handle, start, end));
       } finally {
-        await file.handle.close();
+        await handle.close();
       }
       return true;
     },
   };
-}
-
-/** As `sendReady`, for what is too large to lie in memory. */
-async function sendLarge(
-  request: IncomingMessage,
-  response: ServerResponse,
-  handle: FileHandle,
-  size: number,
-  options: ReadyOptions,
-): Promise<void> {
-  const { type, head, etag = '', lastModified = '' } = options;
-  const unchanged = [...head, 'ETag', etag, 'Last-Modified', lastModified, 'Accept-Ranges', 'bytes'];
-  const portion = portionFor(request.method, request.headers, { etag, lastModified, size });
-  if (portion.status === 304) return void response.writeHead(304, unchanged).end();
-  if (portion.status === 416) {
-    return void response
-      .writeHead(416, [...unchanged, 'Content-Range', `bytes */${size}`, 'Content-Length', '0'])
-      .end();
-  }
-  const [start, end] = portion.status === 206 ? [portion.start, portion.end] : [0, size - 1];
-  const range = portion.status === 206 ? ['Content-Range', `bytes ${start}-${end}/${size}`] : [];
-  const own = ['Content-Type', type, 'Content-Length', String(end - start + 1), ...range];
-  response.writeHead(portion.status, [...unchanged, ...own]);
-  if (request.method === 'HEAD') response.end();
-  else await sendPieces(response, handle, start, end);
 }
 
 /** A file that shrinks meanwhile cannot keep the promised length: the connection is cut, so that nobody takes it for whole. */

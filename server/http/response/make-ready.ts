@@ -97,19 +97,26 @@ function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
 }
 
 function keepVariant({ options, variants, bytes: unpacked }: Ready, encoding: Encoding, bytes: Buffer): Variant {
-  const { type, head, extra = [], etag = '', lastModified = '', ranges, vary } = options;
+  const { type, extra = [], etag = '', lastModified = '' } = options;
   const tag = etag === 'hash' ? hashOf(unpacked) : etag;
-  const unchanged = [...head];
   const own = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
-  if (own !== '') unchanged.push('ETag', own);
-  if (lastModified !== '') unchanged.push('Last-Modified', lastModified);
-  if (vary !== undefined) unchanged.push('Vary', vary);
-  if (ranges) unchanged.push('Accept-Ranges', 'bytes');
+  const unchanged = unchangedHead(options, own);
   const whole = [...unchanged, ...extra, 'Content-Type', type, 'Content-Length', String(bytes.length)];
   if (encoding !== 'identity') whole.push('Content-Encoding', encoding);
   const made = { bytes, etag: own, lastModified, whole, unchanged };
   variants[encoding] = made;
   return made;
+}
+
+/** The head of an answer that nothing changed, and what all others begin with. */
+export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions, etag: string): string[] {
+  return [
+    ...head,
+    ...(etag === '' ? [] : ['ETag', etag]),
+    ...(lastModified === undefined ? [] : ['Last-Modified', lastModified]),
+    ...(vary === undefined ? [] : ['Vary', vary]),
+    ...(ranges ? ['Accept-Ranges', 'bytes'] : []),
+  ];
 }
 
 function hashOf(bytes: Buffer): string {

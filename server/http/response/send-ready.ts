@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptEncoding, type Encoding } from './accept-encoding.ts';
-import { isUnchanged, portionFor } from './conditional.ts';
-import { type Ready, type Variant, variantOf } from './make-ready.ts';
+import { type Entity, isUnchanged, portionFor } from './conditional.ts';
+import { type Ready, type ReadyOptions, type Variant, variantOf } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
 /**
@@ -30,7 +30,10 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
   const { method, headers } = request;
   if (ready.status === 200 && variant.etag !== '') {
     if (ready.options.ranges && headers.range !== undefined) {
-      sendPart(request, response, ready, variant);
+      const { bytes } = variant;
+      sendPart(request, response, ready.options, { ...variant, size: bytes.length }, (start, end) =>
+        response.end(bytes.subarray(start, end + 1)),
+      );
       return;
     }
     if (isUnchanged(headers, variant)) {
@@ -42,18 +45,28 @@ function send(request: IncomingMessage, response: ServerResponse, ready: Ready, 
   response.end(method === 'HEAD' ? undefined : variant.bytes);
 }
 
-function sendPart(request: IncomingMessage, response: ServerResponse, { options }: Ready, variant: Variant): void {
-  const { bytes, whole, unchanged } = variant;
-  const portion = portionFor(request.method, request.headers, { ...variant, size: bytes.length });
-  if (portion.status === 206) {
-    const { start, end } = portion;
-    const part = bytes.subarray(start, end + 1);
-    const range = ['Content-Range', `bytes ${start}-${end}/${bytes.length}`];
-    const own = [...(options.extra ?? []), 'Content-Type', options.type, 'Content-Length', String(part.length)];
-    response.writeHead(206, [...unchanged, ...own, ...range]).end(part);
-  } else if (portion.status === 416) {
-    const range = ['Content-Range', `bytes */${bytes.length}`];
-    response.writeHead(416, [...unchanged, ...range, 'Content-Length', '0']).end();
-  } else if (portion.status === 304) response.writeHead(304, unchanged).end();
-  else response.writeHead(200, whole).end(request.method === 'HEAD' ? undefined : bytes);
+/**
+ * Answers a question with conditions: 304, 416, or the head of the whole or a part, whose bytes from start to end, both
+ * included, `write` sends.
+ */
+export function sendPart<T>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { extra = [], type }: ReadyOptions,
+  entity: Entity & Pick<Variant, 'unchanged'>,
+  write: (start: number, end: number) => T,
+): T | undefined {
+  const { size, unchanged } = entity;
+  const portion = portionFor(request.method, request.headers, entity);
+  if (portion.status === 304) return void response.writeHead(304, unchanged).end();
+  if (portion.status === 416) {
+    return void response
+      .writeHead(416, [...unchanged, 'Content-Range', `bytes */${size}`, 'Content-Length', '0'])
+      .end();
+  }
+  const [start, end] = portion.status === 206 ? [portion.start, portion.end] : [0, size - 1];
+  const range = portion.status === 206 ? ['Content-Range', `bytes ${start}-${end}/${size}`] : [];
+  const own = [...extra, 'Content-Type', type, 'Content-Length', String(end - start + 1), ...range];
+  response.writeHead(portion.status, [...unchanged, ...own]);
+  return request.method === 'HEAD' ? void response.end() : write(start, end);
 }

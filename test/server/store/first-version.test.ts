@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { contentVersions } from '../../../server/api/content-versions.ts';
+import { restoreVersion } from '../../../server/api/history.ts';
 import { saveSettings } from '../../../server/api/settings-office.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { CONTENT_KINDS } from '../../../server/contract/kinds/kinds.ts';
@@ -105,15 +105,14 @@ test('every plain file of a 0.1.0 data folder and every copy of one reads as it 
 
 test('old versions, deleted records and copies of a 0.1.0 data folder are restored', async (t) => {
   const store = await openedStore(t, firstVersion(t));
-  const contents = contentVersions(store);
   const [product = ''] = namesIn('history', 'product').filter((id) => namesIn('history', 'product', id).length === 3);
-  await contents.product.restoreVersion(product, '2', { by, version: 4 });
+  await restoreVersion(store, 'product', product, 2, { by, version: 4 });
   const { version, productCon } = (await store.product.read(product)) ?? {};
   assert.deepEqual([version, productCon], [5, '<p>二</p>']);
   for (const kind of CONTENT_KINDS) {
     for (const { id } of await store[kind].deleted()) {
       const deleted = await store[kind].readDeleted(id);
-      await contents[kind].restoreDeleted(id);
+      await store[kind].restoreDeleted(id);
       assert.deepEqual(await store[kind].read(id), deleted);
     }
   }
