@@ -39,9 +39,9 @@ const now = () => Date.now();
 const stopwatch = () => performance.now();
 
 /** Is told the first account's password when it had to be made up. */
-export type TellPassword = (password: string) => void;
+type TellPassword = (password: string) => void;
 
-export interface Running {
+interface Running {
   /** The address it listens on. */
   address: string;
   stop(): Promise<void>;
@@ -64,6 +64,7 @@ export async function startServer(
   const notifier = notifierFor(settings, store, log);
   try {
     const tls = siteUrl.startsWith('https:');
+    const headers = fileHeaders(tls);
     const [manifest, assets, drawings] = await Promise.all([
       readManifest(join(root, 'dist')),
       readMemoryFiles(join(root, 'dist', 'assets'), {
@@ -71,11 +72,7 @@ export async function startServer(
         headers: answerHeaders(tls),
         cacheControl: YEAR,
       }),
-      readMemoryFiles(join(root, 'dist', 'drawings'), {
-        prefix: '/media/',
-        headers: fileHeaders(tls),
-        cacheControl: WEEK,
-      }),
+      readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     const sessions = createSessions(store, now);
@@ -99,10 +96,10 @@ export async function startServer(
       deviceHeader,
       files: {
         ready: new Map([...assets, ...drawings]),
-        media: createFiles({ dir: join(root, 'client', 'media'), headers: fileHeaders(tls), cacheControl: WEEK }),
+        media: createFiles({ dir: join(root, 'client', 'media'), headers, cacheControl: WEEK }),
         uploads: createFiles({
           dir: uploadsDir,
-          headers: fileHeaders(tls),
+          headers,
           cacheControl: YEAR,
           types: ['jpg', 'png', 'webp', 'gif', 'avif'],
         }),
@@ -142,15 +139,8 @@ async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promi
 
 function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {
   if (notifyWebhook === undefined) return undefined;
-  return createNotifier({
-    store,
-    robot: robotFor(notifyWebhook),
-    siteUrl,
-    log,
-    now,
-    stopwatch,
-    after,
-  });
+  const robot = robotFor(notifyWebhook);
+  return createNotifier({ store, robot, siteUrl, log, now, stopwatch, after });
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

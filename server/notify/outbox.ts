@@ -1,0 +1,106 @@
+import type { Undelivered } from '../contract/calls/overview.ts';
+import type { Log } from '../contract/log.ts';
+import { NotTaken } from './post-json.ts';
+
+interface Item {
+  readonly id: string;
+  /** When it came, as ISO 8601. */
+  readonly createDate: string;
+}
+
+export interface OutboxServices {
+  /** What an earlier process left. */
+  readonly left: readonly Item[];
+  /** Sends one, and notes in the store that it is sent; throws `NotTaken` where nobody took it. */
+  deliver(id: string, stopped: AbortSignal): Promise<void>;
+  readonly log: Log;
+  /** Milliseconds on a clock that is never set, for the pauses. */
+  stopwatch(): number;
+  /** Calls `work` once after that time; gives what calls it off. */
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+const MINUTE_MS = 60_000;
+/** The chat programs take 20 messages a minute; one robot may be told by others too. */
+const SPACE_MS = 3_500;
+const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS);
+
+interface Waiting extends Item {
+  attempts: number;
+  dueAt: number;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Delivers one thing after another until each is taken. It holds nothing that a restart loses: what waits stands in the
+ * store. Retries never end, at growing pauses; a success shows that the way is open and makes the others due.
+ */
+export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxServices) {
+  const waiting = new Map<string, Waiting>();
+  const ending = new AbortController();
+  let lastError = '';
+  let nextAt = stopwatch();
+  let underWay: Promise<void> | undefined;
+  let callOff = () => {};
+  for (const item of left) take(item);
+  plan();
+
+  return {
+    /** What is there already is not added again. */
+    add(item: Item): void {
+      if (waiting.has(item.id)) return;
+      take(item);
+      plan();
+    },
+    undelivered(): Undelivered {
+      const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
+      return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };
+    },
+    /** Takes nothing new and gives up what is under way; the next start delivers it. */
+    async stop(): Promise<void> {
+      callOff();
+      ending.abort();
+      await underWay;
+    },
+  };
+
+  function take({ id, createDate }: Item): void {
+    waiting.set(id, { id, createDate, attempts: 0, dueAt: stopwatch() });
+  }
+
+  /** Sets the alarm for the next delivery, unless one is under way: it plans again when it has ended. */
+  function plan(): void {
+    callOff();
+    if (underWay || ending.signal.aborted || waiting.size === 0) return;
+    const firstDue = Math.min(...Array.from(waiting.values(), ({ dueAt }) => dueAt));
+    callOff = after(Math.max(0, firstDue - stopwatch(), nextAt - stopwatch()), () => {
+      underWay = deliverNext().finally(() => {
+        underWay = undefined;
+        plan();
+      });
+    });
+  }
+
+  async function deliverNext(): Promise<void> {
+    const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= stopwatch());
+    // What failed before waits for what never did: one thing that nobody can take stops no other.
+    const [next] = due.sort((a, b) => a.attempts - b.attempts || (a.createDate < b.createDate ? -1 : 1));
+    if (!next) return;
+    const { id } = next;
+    nextAt = stopwatch() + SPACE_MS;
+    try {
+      await deliver(id, ending.signal);
+      waiting.delete(id);
+      for (const other of waiting.values()) other.dueAt = Math.min(other.dueAt, stopwatch());
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      const pause = PAUSES_MS[Math.min(next.attempts, PAUSES_MS.length - 1)] ?? MINUTE_MS;
+      next.attempts += 1;
+      next.dueAt = stopwatch() + pause;
+      lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
+      const why = error instanceof NotTaken ? error.message : error;
+      log.warn('application could not be told', { id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
+    }
+  }
+}
