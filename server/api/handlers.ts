@@ -1,6 +1,5 @@
 import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
-import { agentOfficeHandlers } from './agent-office.ts';
 import { carouselHandlers } from './carousel.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
@@ -8,8 +7,7 @@ import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { productHandlers } from './product.ts';
-import { siteHandlers } from './settings.ts';
-import { siteOfficeHandlers } from './settings-office.ts';
+import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
@@ -21,12 +19,10 @@ export function createHandlers(services: Services): Handlers {
     ...newsHandlers(services),
     ...carouselHandlers(services),
     ...agentHandlers(services),
-    ...agentOfficeHandlers(services),
     ...accountHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
-    ...siteHandlers(services),
-    ...siteOfficeHandlers(services),
+    ...settingsHandlers(services),
     ...historyHandlers(services),
     ...overviewHandlers(services),
   };

@@ -11,7 +11,7 @@ import { type AnyFields, recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
-import { saveSettings, settingsOf } from './settings-office.ts';
+import { saveSettings, settingsOf } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
 

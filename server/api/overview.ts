@@ -3,7 +3,7 @@ import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
-import { toAgent } from './agent-office.ts';
+import { toAgent } from './agent.ts';
 import { recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, titleOf } from './history.ts';

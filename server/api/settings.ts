@@ -1,11 +1,22 @@
+import type { settingsCalls } from '../contract/calls/settings.ts';
 import { Failure } from '../contract/failure.ts';
-import { SITE_PARTS, type Site } from '../contract/kinds/settings.ts';
-
+import { SITE_PARTS, type Site, type SiteSaved, siteShape } from '../contract/kinds/settings.ts';
+import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
+import { type FieldErrors, object } from '../contract/shape.ts';
+import { siteTextTitle } from '../contract/site-text-title.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import type { Store } from '../store/open-store.ts';
+import type { SaveOptions } from '../store/records/collection.ts';
 import type { Handlers, Services } from './context.ts';
+import type { Versioned } from './named-versions.ts';
 
-/** What lives in `site.json` and the Markdown files beside it. */
-export function siteHandlers({ store }: Services): Pick<Handlers, 'site/parts' | 'site/text'> {
+type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
+
+const readSite = object({ site: siteShape });
+
+/** `site.json` and the Markdown texts beside it, as everybody reads them and staff with `site:update` changes them. */
+export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCalls> {
+  const { site, texts } = store;
   return {
     'site/parts': ({ names }) => {
       const parts: Partial<Site> = {};
@@ -13,15 +24,83 @@ export function siteHandlers({ store }: Services): Pick<Handlers, 'site/parts' |
       return parts;
     },
     'site/text': ({ name }) => {
-      const text = store.texts.get(name);
+      const text = texts.get(name);
       if (!text) throw new Failure(404);
       return { html: renderMarkdown(text.value) };
     },
+
+    'site/read': () => ({ site: site.value, revision: site.revision }),
+
+    'site/save': ({ site: value, revision }, { session }) =>
+      saveSettings(store, site.id, value, { by: session.account.id, version: revision }),
+
+    'site/texts': () =>
+      texts
+        .all()
+        .reverse()
+        .map(({ id, value, revision }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, revision })),
+
+    'site/save-text': ({ name, text, revision }, { session }) =>
+      saveSettings(store, name, text, { by: session.account.id, version: revision }),
   };
 
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
-    return { [part]: store.site.value[part] };
+    return { [part]: site.value[part] };
   }
+}
+
+/** Where the settings or the text of this file name lie; `Failure` 404 where there is no such file. */
+export function settingsOf({ site, texts }: Store, name: string): Versioned<{ readonly value: Site | string }> {
+  if (name === site.id) return site;
+  if (!texts.get(name)) throw new Failure(404);
+  return texts;
+}
+
+/** Saves `site.json` or a text under its file name; `Failure` 400, 404, 409 and 413 as the calls say. */
+export async function saveSettings(
+  store: Store,
+  name: string,
+  value: unknown,
+  options: SaveOptions,
+): Promise<SiteSaved> {
+  if (typeof value !== 'string') return revisionOf(store.site.save(checkSite(store, value), options));
+  if (!store.texts.get(name)) throw new Failure(404);
+  if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
+    throw new Failure(413, '文字不能超过 100KB', { errors: { text: '文字不能超过 100KB' } });
+  }
+  return revisionOf(store.texts.update(name, { value }, options));
+}
+
+async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
+  const { revision } = await saving;
+  return { revision };
+}
+
+function checkSite({ texts }: Store, value: unknown): Site {
+  const checked = readSite({ site: value });
+  if (!checked.ok) throw refusal(checked.errors);
+  const { site } = checked.value;
+  const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
+  if (Object.keys(missing).length > 0) throw refusal(missing);
+  return site;
+}
+
+/** Fields that name a Markdown file which is not there: a page would have nothing to show. */
+function missingTexts(
+  { profile, agreement, cases }: Site,
+  isThere: (name: string | undefined) => boolean,
+): FieldErrors {
+  const named = [
+    ['site.profile.text', profile.text],
+    ['site.agreement', agreement],
+    ...cases.map(({ text }, index) => [`site.cases.${index}.text`, text]),
+  ] as const;
+  const missing = named.filter(([, name]) => !isThere(name));
+  return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));
+}
+
+function refusal(errors: FieldErrors): Failure {
+  return new Failure(400, `站点设置有误：${Object.values(errors)[0]}`, { errors });
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
+import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
@@ -8,12 +9,8 @@ export class AccountError extends Error {
   override readonly name = 'AccountError';
 }
 
-export interface NewAccount {
-  username: string;
+interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;
-  /** Permissions, joined with commas. */
-  auth: string;
-  isDeadlineToken: 0 | 1;
 }
 
 const FIRST_NAME = 'admin';

@@ -1,15 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
+import type { FieldsOf } from '../store/kinds.ts';
 
 /** A password as it is stored: scrypt (RFC 7914) with a salt of its own, all in base64. */
-export interface StoredPassword {
-  salt: string;
-  hash: string;
-  N: number;
-  r: number;
-  p: number;
-}
+export type StoredPassword = FieldsOf<'account'>['password'];
 
 /** What a guess costs in memory and time (RFC 7914). */
 export type PasswordCost = Pick<StoredPassword, 'N' | 'r' | 'p'>;

@@ -10,15 +10,7 @@ const SEEN_STEP_MS = 5 * 60_000;
 const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
 
-export interface Account {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly avatar: string;
-  readonly auth: string;
-  readonly isDeadlineToken: 0 | 1;
-  readonly password: { readonly salt: string };
-}
+export type Account = NonNullable<ReturnType<Store['account']['get']>>;
 
 export interface Session {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { isDiskError, unless } from './disk/disk-error.ts';
+import { isDiskError, messageOf, unless } from './disk/disk-error.ts';
 import { ensureFolder } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { replaceFile } from './disk/replace-file.ts';
@@ -82,8 +82,7 @@ async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 
     throw new Error('format: no number');
   } catch (error) {
     if (isDiskError(error, 'ENOENT')) return undefined;
-    const why = error instanceof Error ? error.message : String(error);
-    log.error('data file cannot be read', { file, why, serving: 'the folder as it is' });
+    log.error('data file cannot be read', { file, why: messageOf(error), serving: 'the folder as it is' });
     return FORMAT;
   }
 }

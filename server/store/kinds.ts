@@ -89,8 +89,6 @@ export const systemShape = storedFields(system).shape;
 export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 export type AgentFields = FieldsOf<'agent'>;
-export type AccountFields = FieldsOf<'account'>;
-export type SessionFields = FieldsOf<'session'>;
 
 function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));

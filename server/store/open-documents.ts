@@ -3,7 +3,7 @@ import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import type { System } from '../contract/kinds/system.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
 import type { Shape } from '../contract/shape.ts';
-import { unless } from './disk/disk-error.ts';
+import { messageOf, unless } from './disk/disk-error.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
 import { type Plain, plainFiles } from './records/plain-files.ts';
@@ -55,7 +55,7 @@ export async function createDocuments(context: StoreContext, starterDir: string)
     try {
       return parse(bytes ?? (await fs.readFile(path)));
     } catch (error) {
-      throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
     }
   }
 }

@@ -15,7 +15,7 @@ const revision = optional(text(64));
 /** `site.json`, or the file name of a Markdown text. */
 const name = text(80);
 const time = text(40);
-/** Every field is checked by `siteShape` in api/settings-office.ts: the answer names what is wrong there. */
+/** Every field is checked by `siteShape` in api/settings.ts: the answer names what is wrong there. */
 const site: Shape<Record<string, unknown>> = (value) => (isRecord(value) ? right(value) : wrong('缺少站点设置'));
 
 const reads = { permission: 'site:update' };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SettingError } from '../../contract/setting-error.ts';
 import { hasFinished } from '../first-start.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError } from './disk-error.ts';
+import { isDiskError, messageOf } from './disk-error.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
 import { placeOf } from './folder-place.ts';
@@ -38,7 +38,7 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
   } catch (cause) {
     // A full disk still serves what it holds; the save that needs room says so.
     if (isDiskError(cause, 'ENOSPC', 'EDQUOT')) return;
-    throw new SettingError(name, path, `it cannot be made or written (${tell(cause)})`, { cause });
+    throw new SettingError(name, path, `it cannot be made or written (${messageOf(cause)})`, { cause });
   } finally {
     await discard(disk.fs, probe);
   }
@@ -47,12 +47,8 @@ export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Pr
 /** For commands, which fill no data folder: throws `SettingError` where the first start has not finished. */
 export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<void> {
   const isFinished = await hasFinished(fs, dataDir).catch((cause: unknown) => {
-    throw new SettingError('DATA_DIR', dataDir, `it cannot be read (${tell(cause)})`, { cause });
+    throw new SettingError('DATA_DIR', dataDir, `it cannot be read (${messageOf(cause)})`, { cause });
   });
   if (isFinished) return;
   throw new SettingError('DATA_DIR', dataDir, 'no first start has finished there; is it the folder of your server?');
-}
-
-function tell(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,10 @@ export function isDiskError(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** What a caller is told: a full disk is something a person can act on (507), all other errors stay what they are. */
 export function toFailure(error: unknown): unknown {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') ? new Failure(507, undefined, { cause: error }) : error;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
-import { isDiskError, unless } from '../disk/disk-error.ts';
+import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/link-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
@@ -9,6 +9,7 @@ import { discard, removeTemporaries } from '../disk/temporary-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Files, Loaded, VersionMeta } from './files.ts';
+import { loadFile } from './load-file.ts';
 import type { Stored } from './record-file.ts';
 import { KEPT_VERSIONS } from './retention.ts';
 
@@ -57,21 +58,13 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
     },
 
     async load(name) {
-      let bytes: Uint8Array;
-      try {
-        bytes = await disk.fs.readFile(pathOf(name));
-      } catch (error) {
-        const isMissing = isDiskError(error, 'ENOENT');
-        if (isMissing && format.mayBeMissing)
-          return { record: toRecord(name, await format.fallback(name)), isCurrent: true };
-        if (!isMissing && !isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
-        return standIn(name, error);
-      }
-      try {
-        return { record: toRecord(name, parse(bytes)), isCurrent: true };
-      } catch (error) {
-        return standIn(name, error);
-      }
+      return loadFile(disk.fs, pathOf(name), (bytes) => toRecord(name, parse(bytes)), {
+        absent: async (error) =>
+          format.mayBeMissing
+            ? { record: toRecord(name, await format.fallback(name)), isCurrent: true }
+            : standIn(name, error),
+        standIn: (error) => standIn(name, error),
+      });
     },
 
     lastGood: standIn,
@@ -109,7 +102,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
 
   async function standIn(name: string, reason: unknown): Promise<Loaded<Plain<T>>> {
     const good = await newestGood(name);
-    const why = `data/${name}: ${reason instanceof Error ? reason.message : String(reason)}`;
+    const why = `data/${name}: ${messageOf(reason)}`;
     const serving = good ? `the version of ${good.key}` : 'the version that came with the server';
     log.error('data file cannot be read', { file: pathOf(name), why, serving });
     return { record: good?.record ?? toRecord(name, await format.fallback(name)), isCurrent: false };

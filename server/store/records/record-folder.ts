@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Shape } from '../../contract/shape.ts';
-import { isDiskError } from '../disk/disk-error.ts';
+import { messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/link-file.ts';
 import { removeFile } from '../disk/remove-file.ts';
@@ -11,6 +11,7 @@ import type { StoreContext } from '../store-context.ts';
 import { Deleted } from './deleted.ts';
 import type { Files, Loaded, VersionMeta } from './files.ts';
 import { History } from './history.ts';
+import { loadFile } from './load-file.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type Stored } from './record-file.ts';
 import { sweepRecords } from './sweep-records.ts';
 
@@ -52,19 +53,9 @@ export function recordFolder<F extends object>(
 
     async load(id) {
       if (!isId(id)) return 'absent';
-      let bytes: Uint8Array;
-      try {
-        bytes = await disk.fs.readFile(pathOf(id));
-      } catch (error) {
-        if (isDiskError(error, 'ENOENT')) return 'absent';
-        if (!isDiskError(error, 'EACCES', 'EPERM', 'EISDIR', 'ELOOP')) throw error;
-        return standIn(id, error);
-      }
-      try {
-        return { record: decodeRecord(bytes, id, shape), isCurrent: true };
-      } catch (error) {
-        return standIn(id, error);
-      }
+      const decode = (bytes: Uint8Array) => decodeRecord(bytes, id, shape);
+      const instead = { absent: async () => 'absent' as const, standIn: (error: unknown) => standIn(id, error) };
+      return loadFile(disk.fs, pathOf(id), decode, instead);
     },
 
     lastGood: (id, reason) => standIn(id, reason).catch((): Loaded<F> => 'unreadable'),
@@ -141,8 +132,7 @@ export function recordFolder<F extends object>(
   async function standIn(id: string, reason: unknown): Promise<Loaded<F>> {
     const record = await newestGood(id);
     const serving = record ? `version ${record.version}` : 'nothing';
-    const why = reason instanceof Error ? reason.message : String(reason);
-    log.error('data file cannot be read', { file: pathOf(id), why, serving });
+    log.error('data file cannot be read', { file: pathOf(id), why: messageOf(reason), serving });
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 
@@ -156,15 +146,9 @@ export function recordFolder<F extends object>(
 
   /** An old version; undefined when the file is not there or no good record. */
   async function read(id: string, path: string): Promise<Stored<F> | undefined> {
-    let bytes: Uint8Array;
+    const bytes = await unless(disk.fs.readFile(path), 'ENOENT', 'EACCES', 'EPERM', 'EISDIR');
     try {
-      bytes = await disk.fs.readFile(path);
-    } catch (error) {
-      if (isDiskError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR')) return undefined;
-      throw error;
-    }
-    try {
-      return decodeRecord(bytes, id, shape);
+      return bytes && decodeRecord(bytes, id, shape);
     } catch {
       return undefined;
     }

@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { restoreVersion } from '../../../server/api/history.ts';
-import { saveSettings } from '../../../server/api/settings-office.ts';
+import { saveSettings } from '../../../server/api/settings.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { CONTENT_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
