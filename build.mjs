@@ -37,6 +37,17 @@ const SERVER_FILES = {
   backup: 'server/commands/backup.ts',
 };
 
+/** What all bundles have in common. */
+const COMMON = {
+  absWorkingDir: root,
+  preserveSymlinks: true, // where packages really lie changes no byte
+  bundle: true,
+  charset: 'utf8', // a Chinese letter takes three bytes, escaped six
+  legalComments: 'none', // all notices stand in one file beside
+  metafile: true,
+  logLevel: 'warning',
+};
+
 const args = new Set(process.argv.slice(2));
 if (args.has('--dev')) await develop();
 else if (!args.has('--if-needed') || isStale()) await buildOrSay();
@@ -71,28 +82,16 @@ async function buildInto(made, dev) {
   await mkdir(join(made, 'assets'), { recursive: true });
   const [first, site, admin, server] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
-    bundleBrowser(
-      bundle,
-      made,
-      dev,
-      callAddresses(bundle, (row) => row.who === 'open'),
-      {
-        browser: 'client/site/shell/browser.tsx',
-        ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
-        site: 'styles:site',
-      },
-    ),
+    bundleBrowser(bundle, made, dev, (row) => row.who === 'open', {
+      browser: 'client/site/shell/browser.tsx',
+      ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
+      site: 'styles:site',
+    }),
     // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
-    bundleBrowser(
-      bundle,
-      made,
-      dev,
-      callAddresses(bundle, () => true),
-      {
-        admin: 'client/admin/shell/main.tsx',
-        'admin-styles': 'styles:admin',
-      },
-    ),
+    bundleBrowser(bundle, made, dev, () => true, {
+      admin: 'client/admin/shell/main.tsx',
+      'admin-styles': 'styles:admin',
+    }),
     bundleServer(bundle, made),
     writeWaysIn(made),
   ]);
@@ -114,48 +113,34 @@ async function buildInto(made, dev) {
   process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
 }
 
-/** By itself and whole: a part shared with the modules would be one more file to wait for. */
-function bundleFirstScript(bundle, made, dev) {
-  return bundle({
-    absWorkingDir: root,
-    entryPoints: { first: 'client/site/shell/first-script.ts' },
-    outdir: join(made, 'assets'),
-    entryNames: '[name]-[hash]',
-    bundle: true,
-    format: 'iife',
-    target: BROWSERS,
-    minify: !dev,
-    metafile: true,
-    logLevel: 'warning',
-  });
+/** What all that browsers fetch have in common. */
+function browserOptions(made, dev) {
+  const outdir = join(made, 'assets');
+  return { ...COMMON, outdir, entryNames: '[name]-[hash]', target: BROWSERS, minify: !dev };
 }
 
-async function bundleBrowser(bundle, made, dev, plugin, entryPoints) {
+/** By itself and whole: a part shared with the modules would be one more file to wait for. */
+function bundleFirstScript(bundle, made, dev) {
+  const entryPoints = { first: 'client/site/shell/first-script.ts' };
+  return bundle({ ...browserOptions(made, dev), entryPoints, format: 'iife' });
+}
+
+async function bundleBrowser(bundle, made, dev, isWanted, entryPoints) {
   const options = {
-    absWorkingDir: root,
-    preserveSymlinks: true, // where packages really lie changes no byte
+    ...browserOptions(made, dev),
     entryPoints,
-    plugins: [plugin, collectStyles(root)],
-    outdir: join(made, 'assets'),
-    entryNames: '[name]-[hash]',
+    plugins: [callAddresses(bundle, isWanted), collectStyles(root)],
     chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
     format: 'esm',
-    target: BROWSERS,
     // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
     supported: { destructuring: true },
     jsx: 'automatic',
     // wouter brings it for React 17; what React has by itself need not be fetched
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
-    minify: !dev,
-    charset: 'utf8', // a Chinese letter takes three bytes, escaped six
     sourcemap: dev,
     external: ['/media/*'],
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
   };
   return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareChunks(bundle, options)] });
 }
@@ -214,27 +199,19 @@ async function writeWaysIn(made) {
 
 function bundleServer(bundle, made) {
   return bundle({
-    absWorkingDir: root,
-    preserveSymlinks: true,
+    ...COMMON,
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
-    bundle: true,
     platform: 'node',
     // Node has read an ES module with its pool of threads by the time its first line runs: too late to size the pool
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     target: 'node20',
     jsx: 'automatic',
-    banner: {
-      js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;`,
-    },
+    banner: { js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;` },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
-    legalComments: 'none', // all notices stand in one file beside
-    charset: 'utf8',
     sourcemap: 'linked',
     sourcesContent: false,
-    metafile: true,
-    logLevel: 'warning',
   });
 }
 

@@ -22,7 +22,7 @@ import { createPages } from './pages/answer-page.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
 
-export interface AppServices extends Services {
+interface AppServices extends Services {
   manifest: Manifest;
   /** The public address, without a slash at its end. */
   siteUrl: string;

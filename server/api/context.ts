@@ -41,7 +41,7 @@ export interface StaffContext extends OpenContext {
   readonly session: Session;
 }
 
-export type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
+type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;
 
 export type Handler<N extends CallName> = (
   input: Input<N>,

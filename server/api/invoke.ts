@@ -15,7 +15,7 @@ import type { Handlers, OpenContext } from './context.ts';
 const KEPT_INPUT_MAX_BYTES = 512;
 const CACHE = { bytes: 16 * 1024 * 1024, entries: 500 };
 
-export interface InvokeServices extends Answering {
+interface InvokeServices extends Answering {
   handlers: Handlers;
   /** The live session that the request's cookie names. */
   sessionOf(request: IncomingMessage): Session | undefined;
@@ -24,7 +24,7 @@ export interface InvokeServices extends Answering {
 }
 
 /** The three who make calls: a client, a page while it is rendered, a page's form that was sent without JavaScript. */
-export interface Invoker {
+interface Invoker {
   /** Answers a request to a call's path; undefined where the path is none. Throws what refuses it. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
   /** Makes an open call that needs no context and gives its data. */

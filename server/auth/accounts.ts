@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
 /** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
-export class AccountError extends Error {
+class AccountError extends Error {
   override readonly name = 'AccountError';
 }
 

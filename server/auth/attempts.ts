@@ -21,7 +21,7 @@ export interface Attempts {
 }
 
 /** A guess under way: one of the three is called, once. */
-export interface Attempt {
+interface Attempt {
   /** The guess was right: what was counted is forgotten. */
   succeed(): void;
   fail(): void;

@@ -17,7 +17,7 @@ const ROUNDS_MAX = 20;
 /** Where a save or a delete puts the old file: looked at after the records, so that what leaves them is met here. */
 const HISTORY = ['history', 'deleted'];
 
-export interface SnapshotServices {
+interface SnapshotServices {
   readonly disk: Disk;
   readonly dataDir: string;
   readonly uploadsDir: string;

@@ -6,7 +6,7 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
 
-export interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
+interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
   /** A folder that is not there yet; it is removed again. */
   readonly temporary: string;
   readonly cleanHtml: (html: string) => string;
@@ -14,7 +14,7 @@ export interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploa
   readonly serve: (folders: SitesFolders) => Promise<Served>;
 }
 
-export interface Verified extends Comparison {
+interface Verified extends Comparison {
   /** All files, each compared with its hash; among them the versions and deleted records that are not asked for. */
   files: number;
 }

@@ -27,19 +27,7 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly output?: O;
 }
 
-type Extra = Partial<
-  Pick<
-    CallRow,
-    | 'permission'
-    | 'body'
-    | 'limitBytes'
-    | 'isCacheable'
-    | 'successMessage'
-    | 'invalidMessage'
-    | 'success'
-    | 'needsToken'
-  >
->;
+type Extra = Partial<Omit<CallRow, 'method' | 'path' | 'who' | 'input' | 'output'>>;
 
 type RowFor<W extends Who> = <F extends Fields, O>(
   route: string,

@@ -6,12 +6,12 @@
 /** Field name → what is wrong with it, in words for the person who filled it in. Nested names are joined with dots. */
 export type FieldErrors = Record<string, string>;
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
+type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 export type Shape<T> = (value: unknown) => Checked<T>;
 
 /** A shape whose field may be left out. `null` counts as left out. */
-export interface OptionalShape<T> extends Shape<T | undefined> {
+interface OptionalShape<T> extends Shape<T | undefined> {
   readonly optional: true;
 }
 

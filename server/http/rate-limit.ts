@@ -1,4 +1,4 @@
-export interface WindowLimitOptions {
+interface WindowLimitOptions {
   /** How many a key may take within one window. */
   readonly most: number;
   readonly windowMs: number;

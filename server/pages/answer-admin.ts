@@ -12,14 +12,14 @@ import { renderLogin, renderScreen } from './render-admin.tsx';
 
 const HTML = 'text/html; charset=utf-8';
 
-export interface AdminPages {
+interface AdminPages {
   /** Whether the path belongs to the back office. */
   owns(path: string): boolean;
   /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
   answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
 }
 
-export interface AdminPagesServices {
+interface AdminPagesServices {
   manifest: Manifest;
   hasSession(request: IncomingMessage): boolean;
   start(): AdminStart;

@@ -8,7 +8,7 @@ import { sendReady } from '../http/response/send-ready.ts';
 import { PACK_QUALITY } from './answer-page.ts';
 import { type FeedServices, newsFeed, robots, sitemap, sitemapFile, sitemapFiles, webManifest } from './feeds.ts';
 
-export interface Feeds {
+interface Feeds {
   /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
   /** To be called whenever something that feeds are made from has changed. */

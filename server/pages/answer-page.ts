@@ -37,7 +37,7 @@ export interface Pages {
   drop(): void;
 }
 
-export interface PagesServices extends Pick<FormAnswering, 'submit'> {
+interface PagesServices extends Pick<FormAnswering, 'submit'> {
   ask: Ask;
   manifest: Manifest;
   siteUrl: string;

@@ -7,7 +7,7 @@ import { writeStart } from '../../client/site/shell/start.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
 
-export interface RenderInput {
+interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
   search: string;

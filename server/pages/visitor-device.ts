@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isMobileAgent } from '../../client/site/device.ts';
 
-export interface VisitorDevice {
+interface VisitorDevice {
   readonly mobile: boolean;
   /** A cache in front keeps one copy for each kind of device, and said which kind this is. */
   readonly isKeyed: boolean;

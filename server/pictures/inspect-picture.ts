@@ -4,7 +4,7 @@ import { cleanPng, PNG_SIGNATURE } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 import { type CleanPicture, notAPicture } from './refuse-picture.ts';
 
-export type PictureKind = CleanPicture['extension'];
+type PictureKind = CleanPicture['extension'];
 
 const CLEANERS: Readonly<Record<PictureKind, (bytes: Buffer) => CleanPicture>> = {
   jpg: cleanJpeg,

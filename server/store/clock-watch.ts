@@ -7,7 +7,7 @@ import { DAY_MS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** Says what time it is to whoever removes for good what is old. */
-export interface ClockWatch {
+interface ClockWatch {
   /**
    * Looks at the clock; to be asked every hour or so. Gives milliseconds since 1970, or undefined while the clock is in
    * doubt: from a jump of over a day between two looks until it has stood for a day.

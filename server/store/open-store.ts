@@ -25,7 +25,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [] : [name]));
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly dataDir: string;
   readonly uploadsDir: string;
   /** The content that an empty data folder begins with. */
@@ -41,9 +41,9 @@ export interface StoreOptions {
   readonly processes?: Processes;
 }
 
-export type StoreListener = (kind: string, id: string) => void;
+type StoreListener = (kind: string, id: string) => void;
 
-export type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
+type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
 
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {

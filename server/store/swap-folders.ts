@@ -96,10 +96,9 @@ interface Swap {
 function swapsOf(folders: SitesFolders, time: string): Swap[] {
   const staged = stagedFolders(folders);
   const replaced = replacedFolders(folders, time);
-  return [
-    { live: folders.uploadsDir, staged: staged.uploadsDir, replaced: replaced.uploadsDir },
-    { live: folders.dataDir, staged: staged.dataDir, replaced: replaced.dataDir },
-  ];
+  return (['uploadsDir', 'dataDir'] as const).map((name) => {
+    return { live: folders[name], staged: staged[name], replaced: replaced[name] };
+  });
 }
 
 /** Goes on from wherever it was cut. */

@@ -7,7 +7,7 @@ import { ensureFolder, syncFoldersAbove } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries } from './disk/temporary-file.ts';
 
-export interface UploadsOptions {
+interface UploadsOptions {
   readonly dir: string;
   readonly disk: Disk;
   /** A random name that nobody can guess. */

@@ -15,7 +15,7 @@ import { type ContentKinds, contentKinds } from '../kinds/kinds.ts';
 import { optional, optionalFilter, type Shape } from '../shape.ts';
 
 /** The calls of a kind that staff writes and everybody reads. */
-export interface ContentRows<K extends AnyKind> {
+interface ContentRows<K extends AnyKind> {
   list: CallRow<FilterInput<K> & { page?: number; limit?: number }, ListOf<RowOf<K>>, 'open'>;
   detail: CallRow<IdOf<K>, DetailOf<K>, 'open'>;
   save: CallRow<SaveInput<K>, Saved<K>, 'staff'>;

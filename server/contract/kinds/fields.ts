@@ -101,9 +101,13 @@ export const pictureShape: Shape<string> = (value) => {
 
 type Usual<T> = Field<T, 'row', 'form'>;
 
-/** A field of text that the form writes; `shape` decides what calls take. */
-export function words(label: string, shape: Shape<string>, input: Input, layout: Layout = {}): Usual<string> {
-  return { label, shape, stored: anyText, empty: '', input, place: 'row', writer: 'form', ...layout };
+/** A field that the form writes, and that a file holds as calls take it. */
+function field<T>(label: string, shape: Shape<T>, empty: T, input: Input, layout: Layout = {}): Usual<T> {
+  return { label, shape, stored: shape, empty, input, place: 'row', writer: 'form', ...layout };
+}
+/** A field of text; `shape` decides what calls take. */
+export function words(label: string, shape: Shape<string>, input: Input, layout?: Layout): Usual<string> {
+  return { ...field(label, shape, '', input, layout), stored: anyText };
 }
 
 export const line = (label: string, limit: number, layout?: Layout) =>
@@ -124,31 +128,24 @@ export const cover = (label: string, use: UploadType, layout?: Layout): Usual<st
 /** Rich text: cleaned on the way in, its size measured after that. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
-export function check(label: string): Usual<boolean> {
-  return { ...as(yesNo, false), label, input: { as: 'check' } };
-}
-
+export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
 export function number(label: string, least: number, most: number, unit?: string): Usual<number> {
-  return {
-    ...as(wholeNumber(least, most), 0),
-    label,
-    input: { as: 'number', ...(unit === undefined ? {} : { unit }) },
-  };
+  return field(label, wholeNumber(least, most), 0, { as: 'number', ...(unit === undefined ? {} : { unit }) });
 }
-export function degrees(label: string, most: number): Usual<number> {
-  return { ...as(decimal(-most, most), 0), label, input: { as: 'number', unit: '°' }, half: true };
-}
+export const degrees = (label: string, most: number) =>
+  field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });
 
 type Key<C> = Extract<keyof C, string>;
 /** One of these by key, or nothing. */
-export function choice<const C extends Choices>(label: string, choices: C, layout: Layout = {}): Usual<Key<C> | ''> {
+export function choice<const C extends Choices>(label: string, choices: C, layout?: Layout): Usual<Key<C> | ''> {
   const shape = oneOf<Key<C> | ''>([...keysOf(choices), '']);
-  return { ...as<Key<C> | ''>(shape, ''), label, input: { as: 'choice', choices, none: '未选择' }, ...layout };
+  return field<Key<C> | ''>(label, shape, '', { as: 'choice', choices, none: '未选择' }, layout);
 }
 /** Just one of these; a new entry begins with the first. */
 export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
   const keys = keysOf(choices);
-  return { ...as(oneOf(keys, sentence), keys[0] as Key<C>), label, input: { as: 'choice', choices }, half: true }; // proof: no choice is without keys
+  const first = keys[0] as Key<C>; // proof: no choice is without keys
+  return field(label, oneOf(keys, sentence), first, { as: 'choice', choices }, { half: true });
 }
 
 type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
@@ -170,7 +167,7 @@ export function list<const I extends Fields | Field>(
 }
 export function group<const F extends Fields>(label: string, fields: F, first?: readonly Key<F>[]): Usual<ValuesOf<F>> {
   const input: Input = { as: 'group', fields, ...(first ? { first } : {}) };
-  return { ...as(shapeOf(fields), emptyOf(fields)), stored: storedShape(fields), label, input };
+  return { ...field(label, shapeOf(fields), emptyOf(fields), input), stored: storedShape(fields) };
 }
 
 /** A field that may be missing. */
@@ -184,19 +181,10 @@ export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
 /** What the server works out of the rest: on the wire, on no disk. */
 export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): Field<T, 'row', 'derived'> {
-  return {
-    ...at(
-      as(() => right(empty), empty),
-      'row',
-      'derived',
-    ),
-    derive,
-  };
+  const none = field('', () => right(empty), empty, { as: 'none' });
+  return { ...at(none, 'row', 'derived'), derive };
 }
 
-function as<T>(shape: Shape<T>, empty: T): Usual<T> {
-  return { label: '', shape, stored: shape, empty, input: { as: 'none' }, place: 'row', writer: 'form' };
-}
 function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, writer: W): Field<T, P, W> {
   return { ...given, place, writer };
 }

@@ -2,7 +2,7 @@
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Left out: the cookie ends with the browser. 0 takes it back. */
   readonly maxAgeSeconds?: number;
   readonly secure: boolean;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Further files of a form, which nobody has to send: one that does not fit is left out, and the form goes on. */
-export interface ExtraFiles {
+interface ExtraFiles {
   /** Reads the file of a field to its end. */
   read(field: string, stream: Readable): void;
   /** Those that came whole and once, by field. */

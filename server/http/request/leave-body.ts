@@ -7,7 +7,7 @@ const DRAIN_LIMIT_MS = 10_000;
 /** A rest this small costs less to read than a new connection. */
 const WORTH_KEEPING_BYTES = 64 * 1024;
 
-export interface DrainLimits {
+interface DrainLimits {
   readonly bytes?: number;
   readonly milliseconds?: number;
 }

@@ -14,7 +14,7 @@ export class RequestAborted extends Error {
   }
 }
 
-export interface BodyEvents {
+interface BodyEvents {
   chunk(bytes: Buffer): void;
   end(): void;
   fail(error: RequestAborted): void;

@@ -10,7 +10,7 @@ export interface Entity {
 }
 
 /** What to answer: all of it, a part (`start` to `end`, both included), nothing new, or no such part. */
-export type Portion =
+type Portion =
   | { readonly status: 200 | 304 | 416 }
   | { readonly status: 206; readonly start: number; readonly end: number };
 

@@ -19,7 +19,7 @@ const binary = (contentType: string): FileType => ({ contentType, packs: false }
 const film = (contentType: string): FileType => ({ contentType, packs: false, policy: FILM_POLICY });
 
 /** The types that are served, by extension. What is not here is not served. */
-export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+const FILE_TYPES: Readonly<Record<string, FileType>> = {
   webp: binary('image/webp'),
   avif: binary('image/avif'),
   jpg: binary('image/jpeg'),

@@ -12,7 +12,7 @@ import { sendPart, sendReady } from './send-ready.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
-export interface FilesOptions {
+interface FilesOptions {
   readonly dir: string;
   readonly headers: Headers;
   readonly cacheControl: string;

@@ -4,7 +4,7 @@ import { fileType } from './file-types.ts';
 import { makeReady, type Ready } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 
-export interface MemoryFilesOptions {
+interface MemoryFilesOptions {
   /** What stands before a file's path in its address. */
   readonly prefix: string;
   readonly headers: Headers;

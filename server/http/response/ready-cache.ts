@@ -8,7 +8,7 @@ export interface ReadyCache {
   drop(): void;
 }
 
-export interface CacheBounds {
+interface CacheBounds {
   readonly bytes: number;
   readonly entries?: number;
   /** Milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Disk } from './disk.ts';
 import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
 
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /**
    * Keeps the version that is about to be replaced and gives the path of a link to it, or nothing where there is none.
    * Runs beside the write and must be durable before the new file takes its name. Left out where the file is new: a failure

@@ -9,7 +9,7 @@ import { isId, type Stored } from './record-file.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Beside, Page, PageOptions } from './row-index.ts';
 
-export interface CollectionOptions<F, B extends keyof F & string> {
+interface CollectionOptions<F, B extends keyof F & string> {
   /** Names the changes. */
   readonly kind: string;
   readonly files: Files<F>;

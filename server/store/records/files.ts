@@ -10,7 +10,7 @@ export interface VersionMeta {
   readonly savedBy: string;
 }
 
-export interface LoadedRecord<F> {
+interface LoadedRecord<F> {
   readonly record: Stored<F>;
   /** False when the file cannot be read and this stands in for it. */
   readonly isCurrent: boolean;

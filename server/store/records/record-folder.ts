@@ -15,7 +15,7 @@ import { loadFile } from './load-file.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type Stored } from './record-file.ts';
 import { sweepRecords } from './sweep-records.ts';
 
-export interface RecordKind<F> {
+interface RecordKind<F> {
   readonly shape: Shape<F>;
   /** True for what must leave nothing behind: secrets and personal sessions. No version is kept, nobody else may read. */
   readonly isPrivate?: boolean;
