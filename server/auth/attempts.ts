@@ -1,3 +1,4 @@
+import { createCache } from '../contract/cache.ts';
 import { Failure } from '../contract/failure.ts';
 
 /** Failures for one name from one address before the door stays shut, and for how long. */
@@ -34,7 +35,7 @@ interface Attempt {
  * `now` gives milliseconds on a clock that is never set, so that no door stays shut for a year or opens at once.
  */
 export function createAttempts(now: () => number): Attempts {
-  const pairs = new Map<string, Tries>();
+  const pairs = createCache<Tries>(() => 1, PAIRS_MAX);
   /** Address → how many of its guesses are under way. */
   const busy = new Map<string, number>();
 
@@ -45,12 +46,7 @@ export function createAttempts(now: () => number): Attempts {
       const message = `登录失败次数过多，请${Math.ceil(seconds / 60)}分钟后再试`;
       throw new Failure(429, message, { retryAfterSeconds: seconds });
     }
-    pairs.delete(key);
     pairs.set(key, { count: tries.count + 1, last: now() });
-    for (const oldest of pairs.keys()) {
-      if (pairs.size <= PAIRS_MAX) break;
-      pairs.delete(oldest);
-    }
   }
 
   function withdraw(key: string): void {

@@ -1,12 +1,9 @@
 import { dirname, join } from 'node:path';
-import type { Log } from '../contract/log.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
-import type { FileSystem } from '../store/disk/file-system.ts';
-import { acquireLock } from '../store/disk/lock.ts';
-import type { Processes } from '../store/disk/lock-owner.ts';
+import { acquireLock, type LockServices } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/disk/temporary-file.ts';
 import {
@@ -28,14 +25,10 @@ const PRIVATE = /^data\/(account|session|notice)\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 
-export interface RestoreServices extends SitesFolders {
+export interface RestoreServices extends SitesFolders, LockServices {
   readonly snapshot: string;
-  readonly fs: FileSystem;
-  readonly randomBytes: (size: number) => Uint8Array;
-  readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly processes?: Processes | undefined;
 }
 
 /**

@@ -28,7 +28,7 @@ const USAGE = `usage: npm run backup [-- --to FOLDER]                       a ne
        npm run restore -- SNAPSHOT                           puts a snapshot in the place of data and uploads
 FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 
-type Parts = Omit<RestoreServices, 'snapshot'>;
+type Services = Omit<RestoreServices, 'snapshot'>;
 
 /** `npm run backup` and `npm run restore`: copies everything while the server runs, proves a copy, puts one back. */
 async function main(): Promise<void> {
@@ -40,14 +40,14 @@ async function main(): Promise<void> {
     process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
   }
   const log = { ...createLog((line) => process.stderr.write(`${line}\n`), Date.now), info: () => {} };
-  const parts = { ...settings, fs: realFileSystem, randomBytes, log, now: Date.now() };
+  const services = { ...settings, fs: realFileSystem, randomBytes, log, now: Date.now() };
   const backupDir = to === undefined ? settings.backupDir : resolve(to);
-  if (verb === 'restore') return restore(parts, resolve(snapshot));
-  if (verb === 'verify') return verify(parts, await chooseSnapshot(parts, snapshot, backupDir), root);
+  if (verb === 'restore') return restore(services, resolve(snapshot));
+  if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
   if (backupDir === undefined) {
     throw new BackupError('where to? name a folder with --to FOLDER or BACKUP_DIR, best on another disk');
   }
-  return backUp(parts, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
+  return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
 function readArguments(): { verb: 'backup' | 'verify' | 'restore'; snapshot: string; to?: string | undefined } {
@@ -63,15 +63,15 @@ function readArguments(): { verb: 'backup' | 'verify' | 'restore'; snapshot: str
   return { verb, snapshot, to: values.to };
 }
 
-async function backUp(parts: Parts, backupDir: string, name: string): Promise<void> {
-  const { fs, now } = parts;
+async function backUp(services: Services, backupDir: string, name: string): Promise<void> {
+  const { fs, now } = services;
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
-  await prepareBackupFolder({ ...parts, disk, backupDir }, name);
-  const lock = await acquireLock({ ...parts, dataDir: backupDir });
+  await prepareBackupFolder({ ...services, disk, backupDir }, name);
+  const lock = await acquireLock({ ...services, dataDir: backupDir });
   try {
     await removeUnfinished(disk, backupDir);
-    const { folder, manifest, shared } = await makeSnapshot({ ...parts, disk, backupDir });
+    const { folder, manifest, shared } = await makeSnapshot({ ...services, disk, backupDir });
     const { files, isOneMoment } = manifest;
     const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1_048_576).toFixed(1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -85,17 +85,17 @@ async function backUp(parts: Parts, backupDir: string, name: string): Promise<vo
   }
 }
 
-async function restore(parts: Parts, snapshot: string): Promise<void> {
-  const { dataDir, uploadsDir, manifest } = await restoreSnapshot({ ...parts, snapshot });
+async function restore(services: Services, snapshot: string): Promise<void> {
+  const { dataDir, uploadsDir, manifest } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   print(`what was there lies in ${dataDir} and ${uploadsDir}`);
 }
 
-async function verify(parts: Parts, snapshot: string, root: string): Promise<void> {
+async function verify(services: Services, snapshot: string, root: string): Promise<void> {
   const temporary = join(tmpdir(), `zhuzhan-verify-${randomBytes(8).toString('hex')}`);
   const serve = (folders: SitesFolders) => serveCopy(folders, root);
   const { files, records, pictures, faults, unreadable } = await verifySnapshot({
-    ...parts,
+    ...services,
     snapshot,
     temporary,
     cleanHtml,
@@ -110,7 +110,7 @@ async function verify(parts: Parts, snapshot: string, root: string): Promise<voi
 }
 
 /** The newest; one of a time to come only where there is no other. */
-async function chooseSnapshot({ fs, now }: Parts, named: string, backupDir: string | undefined): Promise<string> {
+async function chooseSnapshot({ fs, now }: Services, named: string, backupDir: string | undefined): Promise<string> {
   if (named !== '') return resolve(named);
   if (backupDir === undefined) throw new BackupError('which snapshot? name one, or its folder with --to or BACKUP_DIR');
   const { snapshots, ahead } = await listSnapshots(fs, backupDir, now);

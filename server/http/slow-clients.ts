@@ -15,13 +15,13 @@ const CHECKS_PER_TIMEOUT = 20;
 /** Node leaves out what comes after; `refuseAmbiguous` refuses such a request, because what was left out may matter. */
 export const HEADERS_MAX = 100;
 
-/** What `createServer` must be given: Node looks for late headers only this often (30 s unless told). */
+/** What `createServer` must be given, beside `limitSlowClients`: Node looks for late headers only this often (30 s unless told). */
 export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions {
   return {
     connectionsCheckingInterval: Math.max(10, Math.floor(patience.headersMs / CHECKS_PER_TIMEOUT)),
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
-    keepAliveTimeout: 0,
+    keepAliveTimeout: 0, // or Node would set the socket's timeout anew twice for every request
     maxHeaderSize: 16 * 1024,
   };
 }
@@ -31,9 +31,6 @@ export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions 
  * to two times `stallMs`; one that reads on, however slowly, is left in peace.
  */
 export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
-  server.headersTimeout = patience.headersMs;
-  server.requestTimeout = patience.requestMs;
-  server.keepAliveTimeout = 0; // or Node would set the socket's timeout anew twice for every request
   server.maxHeadersCount = HEADERS_MAX;
   // A socket's own timeout counts bytes in both directions, also those that the kernel takes from one large write.
   server.setTimeout(patience.stallMs, (socket) => socket.destroy());

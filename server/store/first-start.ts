@@ -10,15 +10,15 @@ import { replaceFile } from './disk/replace-file.ts';
 import { discard, writeTemporary } from './disk/temporary-file.ts';
 import { KINDS } from './kinds.ts';
 import { parseJson } from './records/record-file.ts';
+import type { SitesFolders } from './swap-folders.ts';
 
 /** The layout of the data folder; a later server that changes it counts up and converts. */
 const FORMAT = 1;
 const MARKER = 'format.json';
 const COPIES_AT_ONCE = 32;
 
-export interface Folders {
-  readonly dataDir: string;
-  readonly uploadsDir: string;
+export interface Folders extends SitesFolders {
+  /** The content that an empty data folder begins with. */
   readonly starterDir: string;
 }
 

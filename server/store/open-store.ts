@@ -3,12 +3,10 @@ import { createCache } from '../contract/cache.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { ensureFolder, syncFoldersAbove } from './disk/ensure-folder.ts';
-import type { FileSystem } from './disk/file-system.ts';
-import { acquireLock, type Lock } from './disk/lock.ts';
-import type { Processes } from './disk/lock-owner.ts';
+import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
-import { fill, finish, readProgress } from './first-start.ts';
+import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
@@ -25,20 +23,11 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [] : [name]));
 
-interface StoreOptions {
-  readonly dataDir: string;
-  readonly uploadsDir: string;
-  /** The content that an empty data folder begins with. */
-  readonly starterDir: string;
-  readonly fs: FileSystem;
+interface StoreOptions extends Folders, LockServices {
   /** Milliseconds since 1970. */
   readonly clock: { now(): number };
-  readonly randomBytes: (size: number) => Uint8Array;
-  readonly log: Log;
   /** What rich text passes when its file is read. */
   readonly cleanHtml: (html: string) => string;
-  /** Who is alive, for the lock; the processes of this machine unless a test says otherwise. */
-  readonly processes?: Processes;
 }
 
 type StoreListener = (kind: string, id: string) => void;
@@ -67,11 +56,11 @@ export interface Store extends Collections, Documents {
  * Throws an error of one line when another server has it. Files that cannot be read are named in the log and stop nothing.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, fs, randomBytes, log, processes } = options;
+  const { dataDir, fs, randomBytes } = options;
   const disk = createDisk(fs, randomBytes);
-  await finishRestore(options, { fs, randomBytes, log, processes });
+  await finishRestore(options, options);
   await ensureFolder(disk, dataDir);
-  const lock = await acquireLock({ dataDir, fs, randomBytes, log, processes });
+  const lock = await acquireLock(options);
   try {
     if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
     return await open(options, disk, lock);
@@ -99,7 +88,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   await prepareFolders(disk, dataDir, log);
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
   const progress = await readProgress(disk, dataDir, log);
-  if (progress === 'empty') await fill(disk, { dataDir, uploadsDir, starterDir });
+  if (progress === 'empty') await fill(disk, options);
 
   const collections = createCollections(context);
   const documents = await createDocuments(context, starterDir);
@@ -184,11 +173,7 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
   await syncFoldersAbove(disk, dataDir);
-  for (const folder of [...archives, dataDir]) {
-    await disk.folders
-      .sync(folder)
-      .catch((error: unknown) => log.warn('folder could not be synced', { folder, error }));
-  }
+  for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
 }
 
 /** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */

@@ -3,7 +3,7 @@ import { isRecord } from '../contract/shape.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 
 import { unless } from './disk/disk-error.ts';
-import { acquireLock, discardLock, type LockOptions } from './disk/lock.ts';
+import { acquireLock, discardLock, type LockServices } from './disk/lock.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { timeForName } from './disk/time-for-name.ts';
 import { parseJson } from './records/record-file.ts';
@@ -56,7 +56,7 @@ export async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boo
 }
 
 /** Ends a restore that was cut short. Throws an error of one line when it is still under way. */
-export async function finishRestore(folders: SitesFolders, options: Omit<LockOptions, 'dataDir'>): Promise<void> {
+export async function finishRestore(folders: SitesFolders, options: LockServices): Promise<void> {
   const disk = createDisk(options.fs, options.randomBytes);
   if (!(await isSwapping(disk, folders))) return;
   const lock = await acquireLock({ ...options, dataDir: stageOf(folders) });

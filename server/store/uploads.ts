@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
+import { finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { ensureFolder, syncFoldersAbove } from './disk/ensure-folder.ts';
+import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries } from './disk/temporary-file.ts';
 
@@ -41,10 +42,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
   await syncFoldersAbove(disk, dir);
-  // As with records: what a killed process renamed is served from now on.
-  await disk.folders
-    .sync(dir)
-    .catch((error: unknown) => log.warn('folder could not be synced', { folder: dir, error }));
+  await syncOrWarn(disk, dir, log);
   return {
     dir,
     async save({ bytes, extension, width, height }, narrow = new Map()) {
@@ -52,7 +50,7 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       const path = join(dir, name);
       const files = [...narrow].map(([each, content]) => ({ path: join(dir, narrowName(name, each)), content }));
       try {
-        await saveAll(disk, files);
+        await finishAll(files.map(({ path, content }) => replaceFile(disk, path, content)));
         await replaceFile(disk, path, bytes);
       } catch (error) {
         if (files.length > 0) await removeNarrow(disk, path, files);
@@ -66,13 +64,6 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
 interface NarrowFile {
   readonly path: string;
   readonly content: Uint8Array;
-}
-
-/** Resolves when all of them are durable; fails when one is not, and after none is being written any more. */
-async function saveAll(disk: Disk, files: readonly NarrowFile[]): Promise<void> {
-  const saved = await Promise.allSettled(files.map(({ path, content }) => replaceFile(disk, path, content)));
-  const failed = saved.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 /**

@@ -32,8 +32,8 @@ export function callHead(headers: Headers): readonly string[] {
 /** Writes an answer's body. */
 export function readyAnswer(body: Answer, head: readonly string[], status = 200): Ready {
   const bytes = Buffer.from(JSON.stringify(body));
-  if (bytes.length < PACK_FROM_BYTES) return makeReady(bytes, { type: TYPE, head, status });
-  return makeReady(bytes, { type: TYPE, head, status, vary: 'Accept-Encoding', quality: QUALITY });
+  const packing = bytes.length < PACK_FROM_BYTES ? {} : { vary: 'Accept-Encoding', quality: QUALITY };
+  return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
 
 /** Answers what was thrown: a `Failure` in its own words, anything else as 500 without a word about the inside. */

@@ -12,6 +12,15 @@ export async function atOnce<T>(limit: number, items: readonly T[], work: (item:
       }
     }
   };
-  const runs = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, runner));
-  for (const run of runs) if (run.status === 'rejected') throw run.reason;
+  await finishAll(Array.from({ length: Math.min(limit, items.length) }, runner));
+}
+
+/** As `Promise.all`, but a failure is thrown only when nothing is under way any more. */
+export async function finishAll<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  try {
+    return await Promise.all(work);
+  } catch (error) {
+    for (const one of work) await one.catch(() => {});
+    throw error;
+  }
 }

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { SettingError } from '../../contract/setting-error.ts';
 import { hasFinished } from '../first-start.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, messageOf } from './disk-error.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
-import { placeOf } from './folder-place.ts';
 import { discard, PRIVATE_MODE, temporaryPath } from './temporary-file.ts';
 
 /** A folder under the name of the setting that gives it. */
@@ -26,6 +26,21 @@ export async function checkApart(folders: readonly NamedFolder[]): Promise<void>
       throw new SettingError(other.name, other.path, `${why} (${path})`);
     }
   }
+}
+
+/**
+ * The folders from the root down to `path`, each by a name that no link and no other spelling changes: the numbers of its
+ * device and file. What is not there yet is called by its own name under the folder above.
+ */
+async function placeOf(path: string): Promise<string[]> {
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined) {
+    const above = await placeOf(dirname(path));
+    return [...above, `${above.at(-1)}/${basename(path)}`];
+  }
+  const { dev, ino } = await stat(real, { bigint: true });
+  const above = dirname(real) === real ? [] : await placeOf(dirname(real));
+  return [...above, `${dev}:${ino}`];
 }
 
 /** Makes the folder where it is missing. Throws `SettingError` when that fails, or nothing can be written into it. */

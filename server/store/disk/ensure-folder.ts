@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { Log } from '../../contract/log.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError } from './disk-error.ts';
 
@@ -13,6 +14,11 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
     await disk.fs.makeFolder(path);
   }
   await disk.folders.sync(dirname(path));
+}
+
+/** Makes durable what a killed process renamed in `folder`: it is served from now on, so it has to stay. A failure is logged. */
+export async function syncOrWarn(disk: Disk, folder: string, log: Log): Promise<void> {
+  await disk.folders.sync(folder).catch((error) => log.warn('folder could not be synced', { folder, error }));
 }
 
 /**

@@ -37,10 +37,10 @@ export function createFolderSync(fs: FileSystem): FolderSync {
       if (!handles.has(folder)) handles.set(folder, undefined);
     },
     async close() {
-      await Promise.allSettled([...syncs.values()].map(({ current, next }) => next ?? current));
+      await Promise.all(Array.from(syncs.values(), ({ current, next }) => (next ?? current).catch(() => {})));
       const open = [...handles.values()];
       handles.clear();
-      await Promise.allSettled(open.map((handle) => handle?.close()));
+      await Promise.all(open.map((handle) => handle?.close().catch(() => {})));
     },
   };
 

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
@@ -23,11 +24,13 @@ export async function linkFile(
       if (!isDiskError(error, 'EEXIST')) throw error;
       if (!(await isSameFile(disk.fs, path, source))) continue;
     }
-    const synced = await Promise.allSettled([dirname(path), ...alsoSynced].map((folder) => disk.folders.sync(folder)));
-    const failed = synced.find((sync) => sync.status === 'rejected');
-    if (!failed) return path;
-    await discard(disk.fs, path);
-    throw failed.reason;
+    try {
+      await finishAll([dirname(path), ...alsoSynced].map((folder) => disk.folders.sync(folder)));
+      return path;
+    } catch (error) {
+      await discard(disk.fs, path);
+      throw error;
+    }
   }
   throw new Error(`${source}: every name for a link is taken`);
 }

@@ -20,12 +20,16 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-export interface LockOptions {
-  readonly dataDir: string;
+export interface LockServices {
   readonly fs: FileSystem;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
+  /** Who is alive; the processes of this machine unless a test says otherwise. */
   readonly processes?: Processes | undefined;
+}
+
+interface LockOptions extends LockServices {
+  readonly dataDir: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { finishAll } from './at-once.ts';
 import type { Disk } from './disk.ts';
 import { discard, temporaryPath, writeTemporary } from './temporary-file.ts';
 
@@ -22,18 +23,20 @@ export async function replaceFile(
   bytes: Uint8Array,
   { keepOld, mode }: ReplaceOptions = {},
 ): Promise<string | undefined> {
-  const [written, archived] = await Promise.allSettled([writeTemporary(disk, path, bytes, mode), keepOld?.()]);
-  const old = archived.status === 'fulfilled' ? archived.value : undefined;
+  const writing = writeTemporary(disk, path, bytes, mode);
+  const archiving = Promise.resolve(keepOld?.());
   try {
-    if (archived.status === 'rejected') throw archived.reason;
-    if (written.status === 'rejected') throw written.reason;
-    await disk.fs.rename(written.value, path);
+    await finishAll<string | undefined>([writing, archiving]);
+    await disk.fs.rename(await writing, path);
   } catch (error) {
     // The old file still has its name: its link is not needed.
-    if (written.status === 'fulfilled') await discard(disk.fs, written.value);
-    if (old !== undefined) await discard(disk.fs, old);
+    for (const made of [writing, archiving]) {
+      const file = await made.catch(() => undefined);
+      if (file !== undefined) await discard(disk.fs, file);
+    }
     throw error;
   }
+  const old = await archiving;
   try {
     await disk.folders.sync(dirname(path));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Disk } from './disk.ts';
-import { unless } from './disk-error.ts';
+import { isDiskError, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
 
 /** For files that only the server's own user may read: password hashes and sessions. */
@@ -33,6 +33,19 @@ export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, 
     throw error;
   } finally {
     await file.close().catch(() => {}); // the bytes are safe by now: a failing close loses nothing
+  }
+}
+
+/** Gives a file a second, temporary name under which a failed change finds it again; nothing where there is no file. */
+export async function setAside(disk: Disk, path: string): Promise<string | undefined> {
+  const aside = temporaryPath(disk, path);
+  try {
+    await disk.fs.link(path, aside);
+    return aside;
+  } catch (error) {
+    if (isDiskError(error, 'ENOENT')) return undefined;
+    await discard(disk.fs, aside);
+    throw error;
   }
 }
 

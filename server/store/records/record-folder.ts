@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { Shape } from '../../contract/shape.ts';
 import { messageOf, unless } from '../disk/disk-error.ts';
-import { ensureFolder } from '../disk/ensure-folder.ts';
+import { ensureFolder, syncOrWarn } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/link-file.ts';
 import { removeFile } from '../disk/remove-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
-import { setAside } from '../disk/set-aside.ts';
-import { discard, PRIVATE_MODE, removeTemporaries, USUAL_MODE } from '../disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted } from './deleted.ts';
 import type { Files, Loaded, VersionMeta } from './files.ts';
@@ -45,9 +44,7 @@ export function recordFolder<F extends object>(
       for (const id of ids.filter((name) => !isId(name))) {
         log.error('data file cannot be read', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
       }
-      // What a killed process renamed may be in flight: it is served from now on, so it has to stay.
-      const warn = (error: unknown) => log.warn('folder could not be synced', { folder, error });
-      await disk.folders.sync(folder).catch(warn);
+      await syncOrWarn(disk, folder, log);
       return ids.filter(isId);
     },
 

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createDisk } from '../../../../server/store/disk/disk.ts';
 import { replaceFile } from '../../../../server/store/disk/replace-file.ts';
-import { setAside } from '../../../../server/store/disk/set-aside.ts';
+import { setAside } from '../../../../server/store/disk/temporary-file.ts';
 import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
 import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
