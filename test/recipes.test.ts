@@ -78,17 +78,18 @@ describe('the recipes of the guides, carried out in a copy of the checkout', () 
     staff = await login();
   });
 
-  it('add a field that is stored, sent, refused where it is too long, and restored', async () => {
+  it('add a field that is stored, sent, searched, refused where it is too long, and restored', async () => {
     const { data: saved } = await call<{ productId: string }>('/v1/product/saveProduct', {
       coverName: '扬尘监测站',
       model: 'YC-100',
     });
     const model = async () => (await call<{ model: string }>('/v1/product/detailProduct', saved)).data.model;
-    const { data: list } = await call<{ data: { model: string }[] }>('/v1/product/list', { coverName: '扬尘监测站' });
-    assert.deepEqual(
-      list.data.map((row) => row.model),
-      ['YC-100'],
-    );
+    const models = async (wanted: string) =>
+      (await call<{ data: { model: string }[] }>('/v1/product/list', { model: wanted })).data.data.map(
+        (row) => row.model,
+      );
+    assert.deepEqual(await models('yc-1'), ['YC-100']);
+    assert.deepEqual(await models('yc-9'), []);
     const file = readFileSync(join(folder, 'data', 'product', `${saved.productId}.json`), 'utf8');
     assert.equal(JSON.parse(file).model, 'YC-100');
     const refused = await call('/v1/product/updateProduct', { ...saved, model: 'x'.repeat(1_000) });

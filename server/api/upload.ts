@@ -14,7 +14,7 @@ const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
 type UploadCalls = 'file/upload' | 'system/logo';
 
 export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls> {
-  const turns = createLimiter({ places: AT_ONCE });
+  const inTurn = createLimiter({ concurrency: AT_ONCE });
 
   async function keep(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
     const upload = await context.receiveUpload({
@@ -34,8 +34,8 @@ export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls>
   }
 
   return {
-    'file/upload': (_input, context) => turns.wait(() => keep(context, 'file', true)),
-    'system/logo': (_input, context) => turns.wait(async () => ({ url: await keep(context, 'logo', false) })),
+    'file/upload': (_input, context) => inTurn(() => keep(context, 'file', true)),
+    'system/logo': (_input, context) => inTurn(async () => ({ url: await keep(context, 'logo', false) })),
   };
 }
 

@@ -15,9 +15,9 @@ const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Two hashes at once leave the other threads and the second core to the site; who waits longer than this queue is refused. */
-const turns = createLimiter({
-  places: 2,
-  most: 40,
+const inTurn = createLimiter({
+  concurrency: 2,
+  maxQueue: 40,
   whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }),
 });
 
@@ -44,7 +44,7 @@ export async function isPassword(
 }
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  return turns.wait(
+  return inTurn(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) =>

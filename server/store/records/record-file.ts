@@ -33,11 +33,11 @@ export function decodeRecord<F>(bytes: Uint8Array, id: string, shape: Shape<F>):
   if (!isRecord(value)) throw new Error('no JSON object');
   if (value.id !== undefined && value.id !== id)
     throw new Error(`id: ${JSON.stringify(value.id)} is not the file's name`);
-  return stamped(value, id, readFields(value, shape));
+  return withMeta(value, id, readFields(value, shape));
 }
 
 /**
- * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `stamped`
+ * A record as it will be read again: the fields pass their shape, which says so when they do not fit. Built as `withMeta`
  * builds it, so that V8 gives saved and read records the same form.
  */
 export function makeRecord<F>(meta: RecordMeta, fields: object, shape: Shape<F>): Stored<F> {
@@ -63,7 +63,7 @@ function readFields<F>(value: object, shape: Shape<F>): F {
 }
 
 /** Hand-made files may leave out who saved them when. */
-function stamped<F>(value: Record<string, unknown>, id: string, fields: F): Stored<F> {
+function withMeta<F>(value: Record<string, unknown>, id: string, fields: F): Stored<F> {
   const { version = 1, savedBy = '' } = value;
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) {
     throw new Error('version: no whole number from 1');
