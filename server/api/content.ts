@@ -1,6 +1,5 @@
 import type { ContentCallName } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Field } from '../contract/kinds/fields.ts';
 import {
   type AnyKind,
   type BodyOf,
@@ -45,7 +44,7 @@ export function recordsOf(store: Store, kind: ContentKind): AnyRecords {
 function handlersOf(kind: AnyKind, records: AnyRecords) {
   const { empty } = storedFields(kind);
   const toRow = rowMaker(kind);
-  const inDetail = namesOf(kind, ({ place }) => place === 'detail' || place === 'body');
+  const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
 
@@ -55,7 +54,7 @@ function handlersOf(kind: AnyKind, records: AnyRecords) {
     async detail(input: AnyFields) {
       const record = await records.read(idOf(input));
       if (!record) throw new Failure(404);
-      return { ...toRow(record), ...Object.fromEntries(inDetail.map((name) => [name, record[name]])) };
+      return { ...toRow(record), ...Object.fromEntries(inDetail.map(([name]) => [name, record[name]])) };
     },
 
     save: async (fields: AnyFields, { session }: StaffContext) =>
@@ -94,10 +93,6 @@ export function rowMaker<K extends AnyKind>(kind: K): (record: Row<Omit<StoredOf
     for (const [name, { derive }] of inRow) row[name] = derive ? derive(fields) : fields[name];
     return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
   };
-}
-
-function namesOf({ fields }: AnyKind, wanted: (field: Field) => boolean): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (wanted(field) ? [name] : []));
 }
 
 /** The records that fit every filter: a choice is equal, a text contains what is asked for. */

@@ -23,25 +23,16 @@ interface InvokeServices extends Answering {
   now(): number;
 }
 
-/** The three who make calls: a client, a page while it is rendered, a page's form that was sent without JavaScript. */
-interface Invoker {
-  /** Answers a request to a call's path; undefined where the path is none. Throws what refuses it. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
-  /** Makes an open call that needs no context and gives its data. */
-  read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** Makes an open call with a form's fields; throws `Failure` when it is refused. */
-  submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** To be called whenever something that answers are made from has changed. */
-  drop(): void;
-}
-
 interface Invoked {
   readonly row: CallRow;
   handle(input: unknown, context: OpenContext | undefined): unknown;
 }
 
-/** The one way to run a row of the call table: shape, then handler. */
-export function createInvoker({ handlers, sessionOf, contextOf, head, now }: InvokeServices): Invoker {
+/**
+ * The one way to run a row of the call table, shape, then handler, for the three who make calls: a client, a page while it is
+ * rendered, a page's form that was sent without JavaScript.
+ */
+export function createInvoker({ handlers, sessionOf, contextOf, head, now }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
   const cache = createReadyCache({ ...CACHE, now });
@@ -71,16 +62,20 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now }: Inv
   }
 
   return {
-    answer(request, response, path) {
+    /** Answers a request to a call's path; undefined where the path is none. Throws what refuses it. */
+    answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const one = byPath.get(path);
       return one && answer(one, request, response);
     },
-    async read<N extends CallName>(name: N, input: Input<N>) {
+    /** Makes an open call that needs no context and gives its data. */
+    async read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
       return run(openRow(name), input, undefined) as Output<N> | Promise<Output<N>>; // proof: `Handlers` pairs names with outputs
     },
-    async submit(name, fields, request, response) {
+    /** Makes an open call with a form's fields; throws `Failure` when it is refused. */
+    async submit(name: CallName, fields: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
       await run(openRow(name), fields, contextOf(request, response, undefined));
     },
+    /** To be called whenever something that answers are made from has changed. */
     drop: cache.drop,
   };
 

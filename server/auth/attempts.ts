@@ -16,25 +16,13 @@ interface Tries {
   last: number;
 }
 
-export interface Attempts {
-  /** Counts a guess as it arrives; throws `Failure` 429 when there were too many, or when too many are under way. */
-  begin(name: string, address: string): Attempt;
-}
-
-/** A guess under way: one of the three is called, once. */
-interface Attempt {
-  /** The guess was right: what was counted is forgotten. */
-  succeed(): void;
-  fail(): void;
-  /** The guess was never checked: it counts for nothing, so that a flood of them cannot push counted ones out of memory. */
-  withdraw(): void;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
  * Limits guesses of passwords by name and address; a guess counts before it is checked, so parallel ones gain nothing.
  * `now` gives milliseconds on a clock that is never set, so that no door stays shut for a year or opens at once.
  */
-export function createAttempts(now: () => number): Attempts {
+export function createAttempts(now: () => number) {
   const pairs = createCache<Tries>(() => 1, PAIRS_MAX);
   /** Address → how many of its guesses are under way. */
   const busy = new Map<string, number>();
@@ -62,18 +50,24 @@ export function createAttempts(now: () => number): Attempts {
   }
 
   return {
-    begin(name, address) {
+    /**
+     * Counts a guess as it arrives; throws `Failure` 429 when there were too many, or when too many are under way. Of what it
+     * gives one is called, once.
+     */
+    begin(name: string, address: string) {
       const key = `${address} ${name.toLowerCase()}`;
       const underWay = busy.get(address) ?? 0;
       if (underWay >= AT_ONCE) throw new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
       count(key);
       busy.set(address, underWay + 1);
       return {
+        /** The guess was right: what was counted is forgotten. */
         succeed() {
           pairs.delete(key);
           leave(address);
         },
         fail: () => leave(address),
+        /** The guess was never checked: it counts for nothing, so that a flood of them cannot push counted ones out of memory. */
         withdraw() {
           withdraw(key);
           leave(address);

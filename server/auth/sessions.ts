@@ -21,17 +21,10 @@ export interface Session {
   mayDo(permission: string): boolean;
 }
 
-export interface Sessions {
-  /** Starts a session; gives the cookie's value and the second secret, neither of which is kept. */
-  start(account: Account): Promise<{ cookie: string; token: string }>;
-  /** The live session of a cookie. */
-  find(cookie: string | undefined): Session | undefined;
-  end(id: string): Promise<void>;
-  close(): void;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
-export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number): Sessions {
+export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number) {
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: stored } = store;
 
@@ -54,7 +47,8 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
   return {
-    async start(account) {
+    /** Starts a session; gives the cookie's value and the second secret, neither of which is kept. */
+    async start(account: Account): Promise<{ cookie: string; token: string }> {
       const cookie = randomBytes(32).toString('base64url');
       const token = randomBytes(32).toString('base64url');
       const fields = {
@@ -67,7 +61,8 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       return { cookie, token };
     },
 
-    find(cookie) {
+    /** The live session of a cookie. */
+    find(cookie: string | undefined): Session | undefined {
       if (!cookie || cookie.length > 100) return undefined;
       const row = stored.get(sha256(cookie).toString('hex'));
       const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
@@ -82,7 +77,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       };
     },
 
-    end: async (id) => {
+    end: async (id: string) => {
       if (stored.get(id)) await remove(id);
     },
 

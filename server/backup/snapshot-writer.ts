@@ -5,35 +5,27 @@ import { unless } from '../store/disk/disk-error.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, sha256 } from './manifest.ts';
 
-/** Fills a new folder with the files of a snapshot. */
-export interface SnapshotWriter {
-  /** Files by their path in the snapshot. */
-  readonly files: ReadonlyMap<string, ManifestFile>;
-  /** How many were linked to an equal file of the snapshot before. */
-  readonly shared: number;
-  /** Copies a file as it is now, in the place of an earlier copy; one that is gone is left out. */
-  copy(source: string, path: string): Promise<void>;
-  drop(path: string): Promise<void>;
-  /** Writes the manifest and makes everything durable. */
-  finish(manifest: Manifest): Promise<void>;
-}
+export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
 
 /**
- * `earlier` is the folder of another snapshot: a file whose bytes are equal there is not written again but linked, where
+ * Fills a new folder with the files of a snapshot. `earlier` is the folder of another snapshot: a file whose bytes are equal there is not written again but linked, where
  * the disk can do that. Files of snapshots are never written to, so they can share; the live files are always copied.
  */
-export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined): SnapshotWriter {
+export function createSnapshotWriter(disk: Disk, folder: string, earlier: string | undefined) {
   const { fs } = disk;
   const files = new Map<string, ManifestFile>();
   const folders = new Map<string, Promise<void>>();
   let shared = 0;
 
   return {
+    /** Files by their path in the snapshot. */
     files,
+    /** How many were linked to an equal file of the snapshot before. */
     get shared() {
       return shared;
     },
-    async copy(source, path) {
+    /** Copies a file as it is now, in the place of an earlier copy; one that is gone is left out. */
+    async copy(source: string, path: string): Promise<void> {
       const bytes = await unless(fs.readFile(source), 'ENOENT');
       await drop(path);
       if (!bytes) return;
@@ -43,7 +35,8 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
       files.set(path, { path, size: bytes.length, sha256: sha256(bytes) });
     },
     drop,
-    async finish(manifest) {
+    /** Writes the manifest and makes everything durable. */
+    async finish(manifest: Manifest): Promise<void> {
       await writeNew(fs, join(folder, MANIFEST), encodeManifest(manifest), PRIVATE_MODE);
       await atOnce(8, [folder, ...[...folders.keys()].map((path) => join(folder, path))], (path) =>
         disk.folders.sync(path),

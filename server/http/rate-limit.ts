@@ -12,12 +12,10 @@ export type Taken =
   | { readonly ok: true /** Gives the place back when what was limited did not happen. */; release(): void }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
-export interface WindowLimit {
-  take(key: string): Taken;
-}
+export type WindowLimit = ReturnType<typeof createWindowLimit>;
 
 /** A limit that is exact at any moment: in no stretch of `windowMs` does a key take more than `most`. */
-export function createWindowLimit({ most, windowMs, now, maxKeys }: WindowLimitOptions): WindowLimit {
+export function createWindowLimit({ most, windowMs, now, maxKeys }: WindowLimitOptions) {
   /** Key → when its places were taken, oldest first. The map's order is that of the last taking. */
   const taken = new Map<string, number[]>();
 

@@ -12,13 +12,6 @@ import { renderLogin, renderScreen } from './render-admin.tsx';
 
 const HTML = 'text/html; charset=utf-8';
 
-interface AdminPages {
-  /** Whether the path belongs to the back office. */
-  owns(path: string): boolean;
-  /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
-}
-
 interface AdminPagesServices {
   manifest: Manifest;
   hasSession(request: IncomingMessage): boolean;
@@ -26,10 +19,12 @@ interface AdminPagesServices {
   headers(): Headers;
 }
 
-export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices): AdminPages {
+export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices) {
   return {
-    owns: (path) => path === LOGIN_PATH || path === MENU_GROUP.path || findScreen(path) !== undefined,
-    answer(request, response, path, search) {
+    /** Whether the path belongs to the back office. */
+    owns: (path: string) => path === LOGIN_PATH || path === MENU_GROUP.path || findScreen(path) !== undefined,
+    /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
+    answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const known = hasSession(request);
       if (path === LOGIN_PATH) {
         return known ? leadTo(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));

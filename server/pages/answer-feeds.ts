@@ -8,13 +8,6 @@ import { sendReady } from '../http/response/send-ready.ts';
 import { PACK_QUALITY } from './answer-page.ts';
 import { type FeedServices, newsFeed, robots, sitemap, sitemapFile, sitemapFiles, webManifest } from './feeds.ts';
 
-interface Feeds {
-  /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined;
-  /** To be called whenever something that feeds are made from has changed. */
-  drop(): void;
-}
-
 interface Feed {
   type: string;
   write(services: FeedServices): string;
@@ -31,12 +24,14 @@ const FEEDS: Record<string, Feed> = {
 };
 
 /** What machines read of the site, each written once after a change. */
-export function createFeeds(services: FeedServices, headers: Headers, now: () => number): Feeds {
+export function createFeeds(services: FeedServices, headers: Headers, now: () => number) {
   const cache = createReadyCache({ ...CACHE, now });
   const head = flatHeaders({ ...headers, ...SHARED });
   return {
+    /** To be called whenever something that feeds are made from has changed. */
     drop: cache.drop,
-    answer(request, response, path) {
+    /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
+    answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = FEEDS[path] ?? sitemapFeed(services, path);
       if (!feed) return undefined;
       const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };

@@ -28,15 +28,6 @@ const HTML = 'text/html; charset=utf-8';
 /** Brotli's: good for HTML and quick enough for the first visitor, who waits for it. */
 export const PACK_QUALITY = 7;
 
-export interface Pages {
-  /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void>;
-  /** Answers every other method: a POST of a page's form with what came of it. Failure 405 where there is no form. */
-  submit(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
-  /** To be called whenever something that pages are made from has changed. */
-  drop(): void;
-}
-
 interface PagesServices extends Pick<FormAnswering, 'submit'> {
   ask: Ask;
   manifest: Manifest;
@@ -50,11 +41,13 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   newRequestId(): string;
 }
 
-export function createPages(parts: PagesServices): Pages {
+export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now });
   return {
+    /** To be called whenever something that pages are made from has changed. */
     drop: cache.drop,
-    async submit(request, response, path) {
+    /** Answers every method but GET and HEAD: a POST of a page's form with what came of it. Failure 405 where there is no form. */
+    async submit(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
       const page = findPage(path);
       if (request.method !== 'POST' || !page.form) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
@@ -68,7 +61,8 @@ export function createPages(parts: PagesServices): Pages {
       };
       await answerForm(page, page.form, { submit, log, headers, showRefused }, request, response);
     },
-    answer(request, response, path, search) {
+    /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
+    answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const page = findPage(path);
       if (
         page === notFoundPage &&

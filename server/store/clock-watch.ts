@@ -6,22 +6,16 @@ import { parseJson } from './records/record-file.ts';
 import { DAY_MS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 
-/** Says what time it is to whoever removes for good what is old. */
-interface ClockWatch {
-  /**
-   * Looks at the clock; to be asked every hour or so. Gives milliseconds since 1970, or undefined while the clock is in
-   * doubt: from a jump of over a day between two looks until it has stood for a day.
-   */
-  trustedTime(): Promise<number | undefined>;
-}
-
 /** There while the clock is in doubt, so that a restart does not end the doubt. */
 const FILE = 'clock.json';
 const YEAR_MS = 365 * DAY_MS;
 const NO_DOUBT = Number.NEGATIVE_INFINITY;
 
-/** `newestChange` is when something was changed last; a start more than a year after that is a doubt as well. */
-export async function watchClock(context: StoreContext, newestChange: number | undefined): Promise<ClockWatch> {
+/**
+ * Says what time it is to whoever removes for good what is old. `newestChange` is when something was changed last; a start
+ * more than a year after that is a doubt as well.
+ */
+export async function watchClock(context: StoreContext, newestChange: number | undefined) {
   const { disk, dataDir, clock, log } = context;
   const path = join(dataDir, FILE);
   const start = clock.now();
@@ -34,7 +28,11 @@ export async function watchClock(context: StoreContext, newestChange: number | u
   }
 
   return {
-    async trustedTime() {
+    /**
+     * Looks at the clock; to be asked every hour or so. Gives milliseconds since 1970, or undefined while the clock is in
+     * doubt: from a jump of over a day between two looks until it has stood for a day.
+     */
+    async trustedTime(): Promise<number | undefined> {
       const now = clock.now();
       if (Math.abs(now - seen) > DAY_MS) await doubt(now, `it was ${textOf(seen)} at the last look`);
       seen = now;

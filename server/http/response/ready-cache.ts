@@ -1,12 +1,7 @@
 import { createCache } from '../../contract/cache.ts';
 import type { Ready } from './make-ready.ts';
 
-export interface ReadyCache {
-  /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
-  get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready>;
-  /** Forgets everything: something that answers are made from has changed. */
-  drop(): void;
-}
+export type ReadyCache = ReturnType<typeof createReadyCache>;
 
 interface CacheBounds {
   readonly bytes: number;
@@ -16,7 +11,7 @@ interface CacheBounds {
 }
 
 /** Ready answers by key, bounded in bytes, packed ones included, and in number; the one used longest ago goes first. */
-export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }: CacheBounds): ReadyCache {
+export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let underWay = new Map<string, Promise<Ready>>();
   let revision = 0;
@@ -37,7 +32,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
   }
 
   return {
-    get(key, make) {
+    /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
+    get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready> {
       const known = cache.get(key);
       if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) return known;
       const shared = underWay.get(key);
@@ -49,7 +45,8 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
       making.then(done, done);
       return making;
     },
-    drop() {
+    /** Forgets everything: something that answers are made from has changed. */
+    drop(): void {
       cache.clear();
       underWay = new Map();
       revision += 1;

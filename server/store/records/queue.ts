@@ -1,15 +1,11 @@
-/** Runs work for one key one after another, and work for different keys side by side. */
-export interface Queue {
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-  /** Takes no more work; resolves when nothing is under way. */
-  close(): Promise<void>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
-export function createQueue(): Queue {
+/** Runs work for one key one after another, and work for different keys side by side. */
+export function createQueue() {
   const tails = new Map<string, Promise<unknown>>();
   let isClosed = false;
   return {
-    run(key, work) {
+    run<T>(key: string, work: () => Promise<T>): Promise<T> {
       if (isClosed) return Promise.reject(new Error('the store is closed'));
       const before = tails.get(key);
       // A predecessor's failure is its own caller's affair.
@@ -22,7 +18,8 @@ export function createQueue(): Queue {
         if (tails.get(key) === tail) tails.delete(key);
       }
     },
-    async close() {
+    /** Takes no more work; resolves when nothing is under way. */
+    async close(): Promise<void> {
       isClosed = true;
       while (tails.size > 0) await Promise.all(tails.values());
     },
