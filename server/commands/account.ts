@@ -61,15 +61,8 @@ function readArguments() {
   const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
   const { values, positionals } = readCommandLine(options, USAGE);
   const [verb = '', name = '', ...others] = positionals;
-  const needsName = ['add', 'passwd', 'remove'].includes(verb);
-  if (
-    (!needsName && verb !== 'list') ||
-    (needsName && name === '') ||
-    others.length > 0 ||
-    (verb === 'list' && name !== '')
-  ) {
-    throw new Error(USAGE);
-  }
+  const isWrong = verb === 'list' ? name !== '' : !['add', 'passwd', 'remove'].includes(verb) || name === '';
+  if (isWrong || others.length > 0) throw new Error(USAGE);
   const { auth = USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
   if (!/^[\w:.,-]*$/.test(auth)) throw new Error('--auth takes entries such as sysNameLogo:update, joined with commas');

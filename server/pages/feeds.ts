@@ -9,11 +9,7 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedServices {
-  store: {
-    product: Pick<Store['product'], 'all'>;
-    news: Pick<Store['news'], 'all'>;
-    site: Pick<Store['site'], 'value'>;
-  };
+  store: Pick<Store, 'product' | 'news' | 'site'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
