@@ -12,7 +12,7 @@ const LAYERS = {
   site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame', 'site', 'styles/print.css'],
   admin: [
     ...FIRST,
-    'admin/shell/admin-base.css',
+    'admin/shell/admin.css',
     ...SHARED,
     'rich-text-editor',
     'admin/widgets',

@@ -46,10 +46,10 @@ describe('the dashboard with few and many applications', { skip: withoutChromium
           const newest = page.getByRole('region', { name: '最新代理申请' });
           const changes = page.getByRole('region', { name: '最近改动' });
           await changes.getByText('新增').first().waitFor();
-          assert.equal(await newest.locator('.lines-line').count(), count);
+          assert.equal(await newest.locator('.activity-list-line').count(), count);
           assert.equal(await newest.getByText('提交的申请会出现在这里').count(), saysMore ? 1 : 0);
           assert.equal(await page.getByText('近 12 周没有收到申请').count(), count === 0 ? 1 : 0);
-          for (const panel of ['.newest', '.shortcuts-panel', '.panel:has(#changes-title)']) {
+          for (const panel of ['.newest-applications', '.shortcuts-panel', '.panel:has(#changes-title)']) {
             const free = await roomBelow(page, panel);
             assert.ok(free <= FOOT_PX, `${panel}: ${free} px are empty at ${viewport.width} px`);
           }

@@ -44,7 +44,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     return page;
   }
   async function logOut(page: Page): Promise<void> {
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=退出登录');
     await page.waitForURL(/login/);
   }

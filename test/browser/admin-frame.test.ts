@@ -12,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 /** The field that a list is searched by. */
-const TITLE = '.filters >> label:has-text("新闻标题") + * input';
+const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
 const CLEAN = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [] };
 
 describe('the frame of the back office', { skip: withoutChromium }, () => {
@@ -40,7 +40,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.waitForSelector('[role=tab][aria-selected=true]');
   };
   const openProfile = async () => {
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=个人中心');
     await page.waitForSelector('h1:has-text("个人中心")');
   };
@@ -56,7 +56,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
       await page.setViewportSize(size);
       assert.deepEqual(without(await lookOver(page, `${site.address}/login`)), CLEAN);
       await enter();
-      await page.waitForSelector('.weeks-chart svg');
+      await page.waitForSelector('.bar-chart svg');
       assert.deepEqual(without(await lookOver(page, `${site.address}/dashboard`)), CLEAN);
       assert.deepEqual(without(await lookOver(page, `${site.address}/profile`)), CLEAN);
     });
@@ -125,7 +125,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.keyboard.type(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]', { state: 'detached' });
-    await page.waitForSelector('.weeks-chart svg');
+    await page.waitForSelector('.bar-chart svg');
     await page.click('[role=tab]:has-text("新闻管理")');
     assert.equal(await page.inputValue(TITLE), '写到一半');
   });
@@ -136,7 +136,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     assert.equal(kept.user, 'admin');
     assert.ok(kept.pwd.length > 20 && !kept.pwd.includes(ADMIN_PASSWORD));
     assert.ok(!Buffer.from(kept.pwd, 'base64').toString('latin1').includes(ADMIN_PASSWORD));
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=退出登录');
     await page.waitForURL(`${site.address}/login?redirect=%2Fdashboard`);
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), ['userInfo']);
@@ -149,7 +149,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
 
   it('changes the password, tells so for two seconds, and asks everybody to log in anew', async () => {
     await enter('/dashboard', { remember: true });
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=修改密码');
     for (const [id, text] of [
       ['password', ADMIN_PASSWORD],
@@ -222,11 +222,11 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
 
   it('says where the official account is set while there is none, instead of a code that leads nowhere', async () => {
     await enter();
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=扫码关注公众号');
     await page.waitForSelector('dialog:has-text("还没有设置公众号")');
     assert.match((await page.textContent('dialog')) ?? '', /「站点设置」的「备案与技术支持」/);
-    assert.equal(await page.locator('svg.qr-code').count(), 0);
+    assert.equal(await page.locator('svg.qr-dialog-code').count(), 0);
   });
 
   it('shows a code of 256 px and leaves a dialog by Esc to where the focus was', async () => {
@@ -235,13 +235,13 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     const wechatLink = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx0123456789abcdef';
     await site.call('site/save', { site: { ...content, wechatLink } }, staff);
     await enter();
-    await page.click('.user-button');
+    await page.click('.top-bar-user');
     await page.click('text=扫码关注公众号');
-    const box = await page.locator('svg.qr-code').boundingBox();
+    const box = await page.locator('svg.qr-dialog-code').boundingBox();
     assert.deepEqual([box?.width, box?.height], [256, 256]);
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
-    assert.equal(await page.evaluate(() => document.activeElement?.className), 'user-button');
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'top-bar-user');
   });
 
   it('asks before a half-filled dialog is left, and takes a new name and a large logo', async () => {

@@ -44,7 +44,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       const names = () =>
         page
           .getByRole('group', { name: /^合作伙伴/ })
-          .locator('.site-entry-title')
+          .locator('.list-field-title')
           .allTextContents();
       const before = await page
         .getByRole('group', { name: /^合作伙伴/ })
@@ -87,7 +87,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await slogan.fill('比较用的口号');
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();
-      await page.locator('.save-bar').getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
       await compared.waitFor();
@@ -108,7 +108,7 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await text.fill('# 新的协议');
       await page.getByRole('button', { name: '保存：《用户协议》' }).click();
       await saidOf(page, '保存成功！').waitFor();
-      await page.locator('.site-text-buttons').getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
       await page.locator('.compare', { hasText: '# 新的协议' }).waitFor();
       await page.getByRole('button', { name: '恢复此版本' }).click();

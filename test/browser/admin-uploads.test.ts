@@ -148,10 +148,10 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
     office('/AdminSite', async ({ page }) => {
       const { letThrough } = await holdUploads(page);
       const partners = page.getByRole('group', { name: /^合作伙伴/ });
-      await partners.locator('.site-entry-name').first().click();
+      await partners.locator('.list-field-name').first().click();
       await partners.locator('input[type=file]').setInputFiles(PICTURE);
       await partners.getByRole('progressbar').waitFor();
-      assert.ok(await partners.locator('.site-entry-name').first().isDisabled(), 'its place in the list stays');
+      assert.ok(await partners.locator('.list-field-name').first().isDisabled(), 'its place in the list stays');
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await waiting(page).waitFor();
       await partners.getByLabel('名称').fill('上传时改的名称');

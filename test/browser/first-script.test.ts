@@ -71,6 +71,6 @@ describe('on a slow line the scripts of a page, and the pictures below its first
 });
 
 function areCoversThere(): boolean {
-  const covers = [...document.querySelectorAll<HTMLImageElement>('.home-products .frame img')];
+  const covers = [...document.querySelectorAll<HTMLImageElement>('.home-products .picture-box img')];
   return covers.length > 0 && covers.some((cover) => cover.complete && cover.naturalWidth > 0);
 }

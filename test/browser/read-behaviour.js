@@ -5,9 +5,10 @@
     const key = Object.keys(element).find((name) => name.startsWith(FIBER));
     return key && element[key];
   };
-  const isStill = (fiber) => fiber.stateNode instanceof Element && fiber.stateNode.classList.contains('still');
+  const isStill = (fiber) =>
+    fiber.stateNode instanceof Element && fiber.stateNode.classList.contains('without-hydration');
 
-  /** A component with state, effects or the like, or an element with a handler; `still` itself is neither. */
+  /** A component with state, effects or the like, or an element with a handler; `withoutHydration` itself is neither. */
   const acts = (fiber) =>
     typeof fiber.type === 'string'
       ? Object.keys(fiber.memoizedProps).some((name) => /^on[A-Z]/.test(name))
@@ -23,7 +24,7 @@
 
   /** The class of what stands still, or of a part of the page. */
   const nameOf = (element) =>
-    (element.classList.contains('still') ? element.firstElementChild : element)?.className ?? '';
+    (element.classList.contains('without-hydration') ? element.firstElementChild : element)?.className ?? '';
   /** What a part and the components that are nothing but it are: `main` holds parts. */
   const topOf = (element) => {
     let fiber = fiberOf(element);
@@ -34,7 +35,7 @@
 
   globalThis.readBehaviour = () => {
     const shown = [...document.querySelectorAll('main > *, .site-footer')].filter((part) => part.checkVisibility());
-    const stills = [...document.querySelectorAll('.still')];
+    const stills = [...document.querySelectorAll('.without-hydration')];
     return {
       stills: stills.length,
       /** Stands still, and was hydrated or rendered; an endless row's copies are the browser's own. */
@@ -45,7 +46,7 @@
       dead: stills.filter((still) => fiberOf(still) && isAlive(fiberOf(still), true)).map(nameOf),
       /** Has no behaviour, and was hydrated all the same. */
       idle: shown
-        .filter((part) => !part.matches('.still') && fiberOf(part) && !isAlive(topOf(part), false))
+        .filter((part) => !part.matches('.without-hydration') && fiberOf(part) && !isAlive(topOf(part), false))
         .map(nameOf),
     };
   };

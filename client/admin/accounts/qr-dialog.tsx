@@ -21,9 +21,9 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
   const isSet = link !== undefined && link !== '' && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
 
   return (
-    <Dialog title="扫码关注公众号" className="qr" onClose={onClose}>
+    <Dialog title="扫码关注公众号" className="qr-dialog" onClose={onClose}>
       <LoadFailure failure={failure} load={load} />
-      {failure === undefined && link === undefined && <span className="skeleton qr-code" />}
+      {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
       {link !== undefined && !isSet && (
         <p className="table-state">
           还没有设置公众号，暂时没有二维码。
@@ -35,7 +35,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
       {link && isSet && (
         <>
           <QrCode text={authorisationLink(link, userId)} />
-          <p className="qr-hint">请使用微信扫一扫</p>
+          <p className="qr-dialog-hint">请使用微信扫一扫</p>
         </>
       )}
     </Dialog>
@@ -47,7 +47,7 @@ function QrCode({ text }: { text: string }): ReactNode {
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
-      className="qr-code"
+      className="qr-dialog-code"
       width={SIDE_PX}
       height={SIDE_PX}
       viewBox={`0 0 ${size} ${size}`}

@@ -35,7 +35,7 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       <button
         type="button"
-        className="drop-zone"
+        className="upload-dialog-zone"
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}
@@ -60,11 +60,11 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
       <p className="field-error" id="materials-error" aria-live="polite">
         {error}
       </p>
-      <ul className="file-list">
+      <ul className="upload-dialog-list">
         {files.map((file, at) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="file-list-file">
+          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file">
             <ToolIcon name="file" />
-            <span className="file-list-name">{file.name}</span>
+            <span className="upload-dialog-name">{file.name}</span>
             <button
               type="button"
               className="text-button text-button-danger"

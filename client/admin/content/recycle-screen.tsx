@@ -49,7 +49,7 @@ export default function RecycleScreen(): ReactNode {
       width: 'actions',
       card: 'actions',
       cell: (row) => (
-        <BusyButton className="button-row" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
+        <BusyButton className="table-button" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
           恢复
         </BusyButton>
       ),

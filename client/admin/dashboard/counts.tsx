@@ -10,7 +10,7 @@ const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机�
 /** How much there is of everything, each leading to its screen. */
 export function Counts({ counts }: { counts: CountsOf | undefined }): ReactNode {
   return (
-    <dl className="counts">
+    <dl className="stat-list">
       <Count
         label="产品"
         path="/AdminProduct"
@@ -41,10 +41,10 @@ interface CountProps {
 
 function Count({ label, path, value, hint, urgent = false }: CountProps): ReactNode {
   return (
-    <div className={`counts-item ${urgent ? 'is-urgent' : ''}`}>
-      <dt className="counts-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>
-      <dd className="counts-value figures">{value ?? <span className="skeleton counts-skeleton" />}</dd>
-      {hint && <dd className="counts-hint">{hint}</dd>}
+    <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
+      <dt className="stat-list-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>
+      <dd className="stat-list-value figures">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      {hint && <dd className="stat-list-hint">{hint}</dd>}
     </div>
   );
 }

@@ -21,17 +21,17 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
         最近改动
       </h2>
       {changes?.length === 0 && <p className="dashboard-empty">还没有改动</p>}
-      <ul className="lines" aria-busy={!changes}>
+      <ul className="activity-list" aria-busy={!changes}>
         {!changes && <SkeletonLines count={rows} />}
         {changes?.map(({ kind, id, title, action, time, who }) => (
-          <li key={`${kind} ${id} ${time} ${action}`} className="lines-line">
+          <li key={`${kind} ${id} ${time} ${action}`} className="activity-list-line">
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
-            <span className="lines-main" title={title}>
-              <span className="lines-kind">{kinds[kind].listedAs}</span>
+            <span className="activity-list-main" title={title}>
+              <span className="activity-list-kind">{kinds[kind].listedAs}</span>
               {recordName(title)}
             </span>
-            <span className="lines-side">{who}</span>
-            <time className="lines-time figures" dateTime={time}>
+            <span className="activity-list-side">{who}</span>
+            <time className="activity-list-time figures" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
             </time>
           </li>

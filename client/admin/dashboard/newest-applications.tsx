@@ -17,34 +17,34 @@ interface NewestApplicationsProps {
 /** The newest dealer applications, each as one line that can be called; where they are few, the room below says where they come from. */
 export function NewestApplications({ applications, rows }: NewestApplicationsProps): ReactNode {
   return (
-    <section className="panel newest" aria-labelledby="newest-title">
+    <section className="panel newest-applications" aria-labelledby="newest-title">
       <div className="panel-head">
         <h2 className="panel-title" id="newest-title">
           最新代理申请
         </h2>
         {findScreen(AGENTS_PATH) && <a href={AGENTS_PATH}>查看全部</a>}
       </div>
-      <ul className="lines" aria-busy={!applications}>
+      <ul className="activity-list" aria-busy={!applications}>
         {!applications && <SkeletonLines count={rows} />}
         {applications?.map(({ agentId, agentName, agentInfo, phone, createDate, handled }) => (
-          <li key={agentId} className="lines-line">
-            <span className="lines-main" title={agentInfo}>
+          <li key={agentId} className="activity-list-line">
+            <span className="activity-list-main" title={agentInfo}>
               {agentInfo}
             </span>
-            <span className="lines-side">{agentName}</span>
-            <a className="lines-side figures" href={`tel:${phone}`}>
+            <span className="activity-list-side">{agentName}</span>
+            <a className="activity-list-side figures" href={`tel:${phone}`}>
               {phone}
             </a>
             <span className={`tag ${handled ? 'tag-done' : 'tag-open'}`}>{handled ? '已处理' : '待处理'}</span>
-            <time className="lines-time figures" dateTime={createDate}>
+            <time className="activity-list-time figures" dateTime={createDate}>
               {chinaTime(createDate).slice(5, 16)}
             </time>
           </li>
         ))}
       </ul>
       {applications && rows - applications.length >= HINT_ROWS && (
-        <p className="newest-hint">
-          {applications.length === 0 && <strong className="newest-none">还没有人提交申请</strong>}
+        <p className="newest-applications-hint">
+          {applications.length === 0 && <strong className="newest-applications-none">还没有人提交申请</strong>}
           <span>
             访客在
             <a href={addresses.franchise} target="_blank" rel="noopener">
@@ -62,8 +62,8 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
 export function SkeletonLines({ count }: { count: number }): ReactNode {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <li key={line} className="lines-line">
-      <span className="skeleton lines-main" />
+    <li key={line} className="activity-list-line">
+      <span className="skeleton activity-list-main" />
     </li>
   ));
 }

@@ -29,9 +29,9 @@ export function WeeksChart({ weeks }: { weeks: Weeks | undefined }): ReactNode {
       <h2 className="panel-title" id="weeks-title">
         近 12 周代理申请
       </h2>
-      <div className="weeks-chart" ref={box}>
-        {weeks?.every(({ count }) => count === 0) && <p className="weeks-none">近 12 周没有收到申请</p>}
-        {weeks && width > 0 ? <Bars weeks={weeks} width={width} /> : <span className="skeleton weeks-skeleton" />}
+      <div className="bar-chart" ref={box}>
+        {weeks?.every(({ count }) => count === 0) && <p className="bar-chart-none">近 12 周没有收到申请</p>}
+        {weeks && width > 0 ? <Bars weeks={weeks} width={width} /> : <span className="skeleton bar-chart-skeleton" />}
       </div>
       {weeks && <WeeksTable weeks={weeks} />}
     </section>
@@ -50,7 +50,7 @@ function Bars({ weeks, width }: { weeks: Weeks; width: number }): ReactNode {
       {[0, 0.5, 1].map((share) => (
         <line
           key={share}
-          className="weeks-line"
+          className="bar-chart-line"
           x1={0}
           x2={width}
           y1={ground - share * room}
@@ -64,7 +64,7 @@ function Bars({ weeks, width }: { weeks: Weeks; width: number }): ReactNode {
         return (
           <g key={monday}>
             <rect
-              className={isLast ? 'weeks-bar is-now' : 'weeks-bar'}
+              className={isLast ? 'bar-chart-bar is-now' : 'bar-chart-bar'}
               x={middle - bar / 2}
               y={ground - height}
               width={bar}
@@ -74,12 +74,12 @@ function Bars({ weeks, width }: { weeks: Weeks; width: number }): ReactNode {
               <title>{`${monday} 起一周：${count} 条`}</title>
             </rect>
             {count > 0 && (
-              <text className="weeks-count" x={middle} y={ground - height - 6} textAnchor="middle">
+              <text className="bar-chart-count" x={middle} y={ground - height - 6} textAnchor="middle">
                 {count}
               </text>
             )}
             {(weeks.length - 1 - at) % every === 0 && (
-              <text className="weeks-name" x={middle} y={HEIGHT_PX - 8} textAnchor="middle">
+              <text className="bar-chart-name" x={middle} y={HEIGHT_PX - 8} textAnchor="middle">
                 {isLast ? '本周' : monday.slice(5).replace('-', '/')}
               </text>
             )}

@@ -118,8 +118,8 @@ function FieldOf(props: FieldProps): ReactNode {
       );
     case 'group':
       return (
-        <fieldset className="site-group">
-          <legend className="site-group-label">{label}</legend>
+        <fieldset className="field-group">
+          <legend className="field-group-label">{label}</legend>
           <Members {...props} of={input.fields} first={input.first} />
         </fieldset>
       );

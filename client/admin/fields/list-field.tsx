@@ -43,7 +43,7 @@ export function ListField(props: ListFieldProps): ReactNode {
       path,
     );
     setOpen(undefined);
-    const next = root.current?.querySelector<HTMLElement>('.site-list-add, .site-entry-name');
+    const next = root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name');
     if (next) passFocus(next);
   };
   const move = (at: number, to: number) => {
@@ -53,10 +53,10 @@ export function ListField(props: ListFieldProps): ReactNode {
   };
 
   return (
-    <fieldset className="site-group" ref={root}>
-      <legend className="site-group-label">
+    <fieldset className="field-group" ref={root}>
+      <legend className="field-group-label">
         {label}
-        <span className="site-group-count figures">
+        <span className="field-group-count figures">
           {value.length}
           {least === most ? '' : ` / ${most}`}
         </span>
@@ -67,7 +67,7 @@ export function ListField(props: ListFieldProps): ReactNode {
           {errors[path]}
         </p>
       )}
-      <ol className="site-list">
+      <ol className="list-field-entries">
         {value.map((entry, at) => {
           const here = `${path}.${at}`;
           const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
@@ -75,19 +75,19 @@ export function ListField(props: ListFieldProps): ReactNode {
           const name = titleOf(entry) || `${noun} ${at + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
-            <li key={at} className={`site-entry ${isOpen ? 'is-open' : ''}`}>
-              <div className="site-entry-head">
+            <li key={at} className={`list-field-entry ${isOpen ? 'is-open' : ''}`}>
+              <div className="list-field-head">
                 <button
                   type="button"
-                  className="site-entry-name"
+                  className="list-field-name"
                   aria-expanded={isOpen}
                   disabled={uploading}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
                   <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
                   <Thumbnail entry={entry} />
-                  <span className="site-entry-title">{name}</span>
-                  <span className="site-entry-more">
+                  <span className="list-field-title">{name}</span>
+                  <span className="list-field-more">
                     {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
                   </span>
                 </button>
@@ -113,7 +113,7 @@ export function ListField(props: ListFieldProps): ReactNode {
                 )}
               </div>
               {isOpen && (
-                <div className="site-entry-body">
+                <div className="list-field-body">
                   <PendingUploads value={pending}>
                     {renderEntry({
                       value: entry,
@@ -132,7 +132,7 @@ export function ListField(props: ListFieldProps): ReactNode {
         })}
       </ol>
       {value.length < most && (
-        <button type="button" className="button site-list-add" disabled={uploading} onClick={add}>
+        <button type="button" className="button list-field-add" disabled={uploading} onClick={add}>
           <ToolIcon name="plus" />
           添加{noun}
         </button>
@@ -173,7 +173,7 @@ function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): Reac
 
 function Thumbnail({ entry }: { entry: unknown }): ReactNode {
   const address = textOf(entry, ['image', 'logo']);
-  return address ? <Picture className="site-entry-picture" src={address} alt="" sizes="48px" /> : null;
+  return address ? <Picture className="list-field-picture" src={address} alt="" sizes="48px" /> : null;
 }
 
 /** What an entry is known by. */

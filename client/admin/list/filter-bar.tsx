@@ -29,7 +29,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
     list.query();
   };
   return (
-    <form className="filters" aria-label={label} onSubmit={onSubmit}>
+    <form className="filter-bar" aria-label={label} onSubmit={onSubmit}>
       {filters.map(({ name, label: said, placeholder, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) => list.type(name, value);
@@ -47,7 +47,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
           />
         );
       })}
-      <div className="filters-buttons">
+      <div className="filter-bar-buttons">
         <button type="button" className="button" onClick={list.reset}>
           重置
         </button>

@@ -9,7 +9,7 @@ import { LoadFailure } from '../widgets/load-failure.tsx';
 export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, failure, load } = useLoaded(loadAgreement);
   return (
-    <Dialog title="用户协议" width="half" className="agreement" onClose={onClose}>
+    <Dialog title="用户协议" width="half" className="agreement-dialog" onClose={onClose}>
       <LoadFailure failure={failure} load={load} />
       {failure === undefined && !data && (
         <div className="skeleton-lines" role="status" aria-label="正在打开用户协议">

@@ -7,7 +7,7 @@ interface SiteContentsProps {
 /** The sections of the page, to go to. */
 export function SiteContents({ sections }: SiteContentsProps): ReactNode {
   return (
-    <nav className="site-contents" aria-label="本页目录">
+    <nav className="settings-contents" aria-label="本页目录">
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>

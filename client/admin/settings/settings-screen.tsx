@@ -41,7 +41,7 @@ export default function SiteScreen(): ReactNode {
   });
 
   return (
-    <div className="admin-page site-page">
+    <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
       <SiteContents sections={[...sections, { id: 'texts', title: '长文' }]} />
       <div className="site-main">
@@ -87,8 +87,8 @@ interface SaveBarProps {
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const [pastShown, setPastShown] = useState(false);
   return (
-    <div className="save-bar">
-      <p className="save-bar-state" role="status">
+    <div className="settings-save">
+      <p className="settings-save-state" role="status">
         {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
       </p>
       <button type="button" className="text-button" onClick={() => setPastShown(true)}>

@@ -17,8 +17,8 @@ interface SiteSectionProps {
 export const SiteSection = memo(function SiteSection({ section, values, errors, onField }: SiteSectionProps) {
   const { id, title, fields } = section;
   return (
-    <section className="panel site-section" aria-labelledby={`site-${id}`}>
-      <h2 className="site-section-title" id={`site-${id}`} tabIndex={-1}>
+    <section className="panel settings-section" aria-labelledby={`site-${id}`}>
+      <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
         {title}
       </h2>
       <div className="form-grid">

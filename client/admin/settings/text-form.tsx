@@ -48,7 +48,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
           error={form.errors.text}
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
-        <div className="site-text-buttons">
+        <div className="settings-text-buttons">
           <button type="button" className="text-button" onClick={() => setPastShown(true)}>
             <ToolIcon name="history" />
             历史版本

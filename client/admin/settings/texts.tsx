@@ -5,8 +5,8 @@ import type { LoadedSiteTexts } from './use-site-texts.ts';
 /** The long texts of the site, each a form of its own. */
 export function SiteTexts({ texts, failure, load }: LoadedSiteTexts): ReactNode {
   return (
-    <section className="panel site-section" aria-labelledby="site-texts">
-      <h2 className="site-section-title" id="site-texts" tabIndex={-1}>
+    <section className="panel settings-section" aria-labelledby="site-texts">
+      <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
         长文
       </h2>
       <p className="field-hint">用 Markdown 书写：# 标题、- 列表、**加粗**。每篇单独保存。</p>
@@ -29,8 +29,8 @@ export function SiteTexts({ texts, failure, load }: LoadedSiteTexts): ReactNode 
 function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
-    <details className="site-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="site-text-name">{label}</summary>
+    <details className="settings-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="settings-text-name">{label}</summary>
       {wanted && <SiteTextForm name={name} label={label} />}
     </details>
   );

@@ -98,8 +98,8 @@ interface ChoiceProps extends ReturnType<VersionSource['describe']> {
 function Choice({ difference, label, kind, show = (value) => value, side, onSide }: ChoiceProps): ReactNode {
   const name = useId();
   return (
-    <fieldset className={`conflict ${side ? '' : 'is-open'}`}>
-      <legend className="conflict-label">
+    <fieldset className={`compare ${side ? '' : 'is-open'}`}>
+      <legend className="compare-label">
         {label}
         <span className={`conflict-whose conflict-whose-${difference.changedBy}`}>{WHOSE[difference.changedBy]}</span>
       </legend>

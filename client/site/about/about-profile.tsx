@@ -11,7 +11,7 @@ export function AboutProfile({ image, html }: { image: string; html: string }): 
           <h2 className="about-profile-title" id="about-profile-title">
             公司简介
           </h2>
-          <div className="frame about-profile-frame">
+          <div className="picture-box about-profile-frame">
             <Picture
               src={image}
               alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"

@@ -28,7 +28,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
       >
         {honours.map((honour, index) => (
           <a key={honour.image} className="honours-item" href={honour.image} onClick={(event) => open(event, index)}>
-            <span className="frame honours-frame">
+            <span className="picture-box honours-frame">
               <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
             </span>
             <span className="honours-name">{honour.name}</span>

@@ -19,16 +19,16 @@ export function Profile({ company, profile, html }: ProfileProps): ReactNode {
         <p className="mobile-profile-summary">{profile.summary}</p>
         <CompanyFilm company={company} profile={profile} />
       </section>
-      <section className="mobile-account" aria-label="公司介绍">
-        <div className="mobile-account-frame">
+      <section className="mobile-profile-account" aria-label="公司介绍">
+        <div className="mobile-profile-frame">
           <Picture
             src={profile.image}
             alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"
             sizes="100vw"
-            className="mobile-account-picture"
+            className="mobile-profile-picture"
           />
         </div>
-        <div className="mobile-account-text container">
+        <div className="mobile-profile-text container">
           <RichText html={html} />
         </div>
       </section>

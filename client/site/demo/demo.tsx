@@ -41,7 +41,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         >
           {showroom.map((room) => (
             <figure key={room.title}>
-              <div className="frame frame-16x10">
+              <div className="picture-box picture-box-16x10">
                 <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes="(min-width: 1024px) 460px, 30vw" />
               </div>
               <figcaption className="demo-caption">{room.title}</figcaption>

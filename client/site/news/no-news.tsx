@@ -12,7 +12,7 @@ interface NoNewsProps {
 export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): ReactNode {
   return (
     <section className="no-news container">
-      <div className="frame no-news-frame">
+      <div className="picture-box no-news-frame">
         <EmptyPlinth />
       </div>
       <div>

@@ -13,7 +13,7 @@ interface ScenarioSlideProps {
 export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNode {
   return (
     <article className="scenario-slide">
-      <div className="frame frame-3x2 scenario-slide-frame">
+      <div className="picture-box picture-box-3x2 scenario-slide-frame">
         <Picture
           src={scenario.image}
           alt={`${scenario.title}的微缩模型`}

@@ -17,9 +17,9 @@ export function withoutHydration<P extends Values>(Content: ComponentType<P>): (
     const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
     return served ? (
-      <div className="still" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
+      <div className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
     ) : (
-      <div className="still">
+      <div className="without-hydration">
         <Content {...values} />
       </div>
     );

@@ -53,7 +53,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
     <>
       <button
         type="button"
-        className="user-button"
+        className="top-bar-user"
         ref={button}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
@@ -64,13 +64,13 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         }}
       >
         {user.avatar ? (
-          <img className="user-avatar" src={user.avatar} alt="" width={28} height={28} />
+          <img className="top-bar-avatar" src={user.avatar} alt="" width={28} height={28} />
         ) : (
-          <span className="user-avatar" aria-hidden="true">
+          <span className="top-bar-avatar" aria-hidden="true">
             {Array.from(user.name)[0]?.toUpperCase()}
           </span>
         )}
-        <span className="user-name">{user.name}</span>
+        <span className="top-bar-name">{user.name}</span>
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
       </button>

@@ -12,7 +12,7 @@ export const Coverage = withoutHydration(({ coverage }: { coverage: Site['covera
         <h2 className="home-coverage-title" id="home-coverage-title">
           {before.trim()}
           {rest.length > 0 && <span className="home-coverage-share figures">{share}</span>}
-          <span className="phrase">{rest.join(share).trim()}</span>
+          <span className="no-break">{rest.join(share).trim()}</span>
         </h2>
         <p className="home-coverage-desc">{coverage.desc}</p>
       </div>

@@ -15,7 +15,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
         <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: addresses.news }} />
         <div className="home-news-columns">
           <a className="home-news-first" href={addresses.articleHref(first)}>
-            <div className="frame frame-3x2 home-news-frame">
+            <div className="picture-box picture-box-3x2 home-news-frame">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
             <div className="home-news-words">

@@ -40,7 +40,7 @@ export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
 function Room({ room, index }: { room: Site['showroom'][number]; index: number }): ReactNode {
   const inside = (
     <>
-      <div className="frame frame-16x10">
+      <div className="picture-box picture-box-16x10">
         <Picture
           src={room.image}
           alt={`展厅实景：${room.title}`}

@@ -9,11 +9,11 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 export const CaseLinks = withoutHydration(
   ({ cases }: { cases: readonly Pick<Case, 'path' | 'name' | 'title' | 'place' | 'image'>[] }) => (
     <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: addresses.cases }}>
-      <ul className="swipe-row mobile-cases-row">
+      <ul className="mobile-cases-row">
         {cases.map((site) => (
           <li key={site.path} className="mobile-cases-item">
             <a className="mobile-cases-link" href={site.path}>
-              <span className="frame mobile-cases-frame">
+              <span className="picture-box mobile-cases-frame">
                 <Picture src={site.image} alt="" sizes={phoneSizes(84, '400px')} />
               </span>
               <span className="mobile-cases-name">{site.name}</span>

@@ -70,7 +70,7 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
 function EmptyShelf({ title }: { title: string }): ReactNode {
   return (
     <div className="mobile-products-card">
-      <div className="frame product-cover">
+      <div className="picture-box product-cover">
         <EmptyPlinth />
       </div>
       <p className="mobile-products-desc clamp">{title}正在整理，先打电话问我们也可以。</p>

@@ -14,7 +14,7 @@ export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] })
       {rooms.map((room, index) => (
         <li key={room.title} className="mobile-showroom-item">
           <RoomLink room={room}>
-            <span className="frame frame-16x10">
+            <span className="picture-box picture-box-16x10">
               <Picture
                 src={room.image}
                 alt={`展厅实景：${room.title}`}

@@ -71,7 +71,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<Data>): R
   return (
     <>
       <PageBanner banner={banner} />
-      <div className="mobile-tabs mobile-centre-tabs" ref={tabs}>
+      <div className="mobile-tabs mobile-product-centre-tabs" ref={tabs}>
         <Tabs
           label="产品分类"
           tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}
@@ -80,7 +80,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<Data>): R
         />
       </div>
       <section
-        className="mobile-centre container"
+        className="mobile-product-centre container"
         id={PANEL_ID}
         ref={panel}
         role="tabpanel"
@@ -88,7 +88,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<Data>): R
         {...swipe}
       >
         <h2 className="sr-only">{open.title}</h2>
-        <p className="mobile-centre-desc">{open.desc}</p>
+        <p className="mobile-product-centre-desc">{open.desc}</p>
         <ProductGrid key={open.locationId} products={open.products} phone={phones[0]} />
       </section>
       <FloatingContact phones={phones} />

@@ -21,7 +21,7 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
         </li>
       ))}
       <li className="product-grid-item product-grid-ask">
-        <div className="frame product-grid-place">
+        <div className="picture-box product-grid-place">
           <EmptyPlinth />
         </div>
         <div className="product-grid-words">
@@ -39,7 +39,7 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
 function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }): ReactNode {
   return (
     <div className="product-grid-empty">
-      <div className="frame">
+      <div className="picture-box">
         <EmptyPlinth />
       </div>
       <div>

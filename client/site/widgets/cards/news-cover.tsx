@@ -12,7 +12,7 @@ interface NewsCoverProps {
 /** An article's picture at 3:2 beside its title, which says what it is; the empty plinth where there is none. */
 export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactNode {
   return (
-    <div className="frame frame-3x2 news-cover">
+    <div className="picture-box picture-box-3x2 news-cover">
       {src ? <Picture src={src} alt="" sizes={sizes} first={first} /> : <EmptyPlinth />}
     </div>
   );

@@ -15,7 +15,7 @@ interface ProductCoverProps {
 export function ProductCover({ product, sizes, named = false, first = false }: ProductCoverProps): ReactNode {
   const alt = named ? `${product.coverName}产品图` : '';
   return (
-    <div className="frame product-cover">
+    <div className="picture-box product-cover">
       {product.coverUrl ? <Picture src={product.coverUrl} alt={alt} sizes={sizes} first={first} /> : <EmptyPlinth />}
     </div>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function BySense({ text }: { text: string }): ReactNode {
   const phrases = text.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [text];
   return phrases.map((phrase) => (
-    <span key={phrase} className="phrase">
+    <span key={phrase} className="no-break">
       {phrase}
     </span>
   ));

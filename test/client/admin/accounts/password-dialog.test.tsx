@@ -54,6 +54,9 @@ describe('the dialog for another password', () => {
     assert.equal(closed, 1);
     await act(async () => answer({ code: 200, msg: '修改成功！', data: {} }));
     assert.equal(closed, 1);
-    assert.ok(document.querySelector('.toasts')?.textContent?.includes('修改成功！'), 'it is changed all the same');
+    assert.ok(
+      document.querySelector('.toast-stack')?.textContent?.includes('修改成功！'),
+      'it is changed all the same',
+    );
   });
 });

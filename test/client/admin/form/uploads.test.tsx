@@ -87,7 +87,7 @@ const put = (values: Partial<Values>) => form.change((before) => ({ ...before, .
 const save = () => act(() => form.save());
 const start = () => act(async () => begin());
 const said = () => shown.place.querySelector('.notice')?.textContent ?? '';
-const toasts = () => document.querySelector('.toasts')?.textContent ?? '';
+const toasts = () => document.querySelector('.toast-stack')?.textContent ?? '';
 const press = (words: string) =>
   act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click());
 const fields = () => shown.place.querySelector('textarea')?.closest('[inert]');

@@ -69,7 +69,7 @@ async function choose(bytes: number, type: string): Promise<void> {
 
 const button = (words: string) => [...shown.place.querySelectorAll('button')].find((one) => one.textContent === words);
 const press = (words: string) => act(async () => button(words)?.click());
-const toasts = () => document.querySelector('.toasts')?.textContent;
+const toasts = () => document.querySelector('.toast-stack')?.textContent;
 const said = () => shown.place.querySelector('[role=alert] p')?.textContent;
 
 describe('a picture field', () => {
