@@ -95,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
-      className={`rich-text-editor ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
+      className={`rich-text-editor stack ${isFull ? 'is-full' : ''} ${readOnly ? 'is-read-only' : ''}`}
       onKeyDown={onKeyDown}
     >
       {!readOnly && (
@@ -123,7 +123,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       )}
       {trouble && (
-        <div className="rich-text-editor-trouble" role="alert">
+        <div className="rich-text-editor-trouble row" role="alert">
           <span>{trouble.sentence}</span>
           {trouble.offer && (
             <button

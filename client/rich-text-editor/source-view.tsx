@@ -11,7 +11,7 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
   const id = useId();
   const [text, setText] = useState(() => inLines(html));
   return (
-    <div className="rich-text-editor-source">
+    <div className="rich-text-editor-source stack">
       <label className="sr-only" htmlFor={id}>
         HTML 源代码
       </label>
@@ -29,7 +29,7 @@ export function SourceView({ html, onApply, onCancel }: SourceViewProps): ReactN
           onCancel();
         }}
       />
-      <div className="rich-text-editor-source-buttons">
+      <div className="rich-text-editor-source-buttons row">
         <p>不支持的标签、样式和脚本会被去掉，文字保留。</p>
         <button type="button" className="button" onClick={onCancel}>
           取消

@@ -32,7 +32,7 @@ export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps)
   const isOver = count.bytes > maxBytes;
   const isNear = count.bytes > maxBytes * NEARLY;
   return (
-    <div className="rich-text-editor-status">
+    <div className="rich-text-editor-status row soft">
       <span className="figures">字数 {count.words}</span>
       {isNear && (
         <span className={isOver ? 'is-over' : ''} role="status">
@@ -40,7 +40,7 @@ export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps)
           {Math.ceil(count.bytes / 1024)} KB / {Math.floor(maxBytes / 1024)} KB
         </span>
       )}
-      <span className="rich-text-editor-status-tools">{children}</span>
+      <span className="rich-text-editor-status-tools row">{children}</span>
     </div>
   );
 }

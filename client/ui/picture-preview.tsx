@@ -57,12 +57,12 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-          <div className="picture-preview-room" onClick={onClick} {...fingers}>
+          <div className="picture-preview-room centre" onClick={onClick} {...fingers}>
             <div className="picture-preview-picture" ref={stage}>
               <Picture key={shown.image} src={shown.image} alt={shown.name} sizes="100vw" first />
             </div>
           </div>
-          <p className="picture-preview-caption" aria-live="polite">
+          <p className="picture-preview-caption centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
             <span className="picture-preview-count figures">
               {(index ?? 0) + 1} / {pictures.length}
@@ -90,7 +90,12 @@ interface ButtonProps {
 
 function Button({ className, icon, label, onClick }: ButtonProps): ReactNode {
   return (
-    <button type="button" className={`picture-preview-button ${className}`} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={`picture-preview-button on-navy centre ${className}`}
+      aria-label={label}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );

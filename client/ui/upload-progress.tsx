@@ -10,7 +10,7 @@ interface UploadProgressProps {
 /** How far an upload is, and the button that ends it. */
 export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
   return (
-    <div className="upload-progress">
+    <div className="upload-progress row">
       <progress max={100} value={percent} aria-label={`${label}：正在上传`} />
       <span className="figures">{Math.round(percent)}%</span>
       <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>

@@ -35,7 +35,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
       {link && isSet && (
         <>
           <QrCode text={authorisationLink(link, userId)} />
-          <p className="qr-dialog-hint">请使用微信扫一扫</p>
+          <p className="qr-dialog-hint soft">请使用微信扫一扫</p>
         </>
       )}
     </Dialog>

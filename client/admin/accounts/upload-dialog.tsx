@@ -35,7 +35,7 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       <button
         type="button"
-        className="upload-dialog-zone"
+        className="upload-dialog-zone centre on-mist soft"
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}
@@ -62,9 +62,9 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
       </p>
       <ul className="upload-dialog-list">
         {files.map((file, at) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file">
+          <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file row">
             <ToolIcon name="file" />
-            <span className="upload-dialog-name">{file.name}</span>
+            <span className="upload-dialog-name grow one-line">{file.name}</span>
             <button
               type="button"
               className="text-button text-button-danger"

@@ -29,7 +29,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
   const readOnly = mode === 'view' || form.status !== 'ready';
   const history = id !== '' && form.status === 'ready' && (
-    <button type="button" className="text-button dialog-history" onClick={() => setHistoryShown(true)}>
+    <button type="button" className="text-button dialog-history inline-row" onClick={() => setHistoryShown(true)}>
       <ToolIcon name="history" />
       历史版本
     </button>

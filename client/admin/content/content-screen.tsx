@@ -65,7 +65,7 @@ function KindScreen({ content }: { content: Content }): ReactNode {
     return (
       <button
         type="button"
-        className={`table-picture ${content.widePictures ? 'table-picture-wide' : ''}`}
+        className={`table-picture block ${content.widePictures ? 'table-picture-wide' : ''}`}
         aria-label={`查看大图：${name}`}
         onClick={() => setLarge(pictured.indexOf(row))}
       >

@@ -43,8 +43,8 @@ function Count({ label, path, value, hint, urgent = false }: CountProps): ReactN
   return (
     <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
       <dt className="stat-list-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>
-      <dd className="stat-list-value figures">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
-      {hint && <dd className="stat-list-hint">{hint}</dd>}
+      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );
 }

@@ -28,10 +28,10 @@ export default function DashboardScreen(): ReactNode {
   const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
-      <div className="dashboard-head">
+      <div className="dashboard-head row">
         <h1 className="sr-only">首页</h1>
-        <p className="dashboard-today">{TODAY.format()}</p>
-        {overview && <p className="dashboard-updated figures">更新于 {updatedAt.slice(11, 16)}</p>}
+        <p className="dashboard-today strong">{TODAY.format()}</p>
+        {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <button type="button" className="button" disabled={busy} onClick={load}>
           <ToolIcon name="refresh" />
           刷新

@@ -20,18 +20,18 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
       <h2 className="panel-title" id="changes-title">
         最近改动
       </h2>
-      {changes?.length === 0 && <p className="dashboard-empty">还没有改动</p>}
+      {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
       <ul className="activity-list" aria-busy={!changes}>
         {!changes && <SkeletonLines count={rows} />}
         {changes?.map(({ kind, id, title, action, time, who }) => (
-          <li key={`${kind} ${id} ${time} ${action}`} className="activity-list-line">
+          <li key={`${kind} ${id} ${time} ${action}`} className="activity-list-line row">
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
-            <span className="activity-list-main" title={title}>
-              <span className="activity-list-kind">{kinds[kind].listedAs}</span>
+            <span className="activity-list-main grow one-line" title={title}>
+              <span className="activity-list-kind soft">{kinds[kind].listedAs}</span>
               {recordName(title)}
             </span>
-            <span className="activity-list-side">{who}</span>
-            <time className="activity-list-time figures" dateTime={time}>
+            <span className="activity-list-side one-line">{who}</span>
+            <time className="activity-list-time figures soft one-line" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
             </time>
           </li>

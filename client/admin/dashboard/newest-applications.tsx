@@ -17,8 +17,8 @@ interface NewestApplicationsProps {
 /** The newest dealer applications, each as one line that can be called; where they are few, the room below says where they come from. */
 export function NewestApplications({ applications, rows }: NewestApplicationsProps): ReactNode {
   return (
-    <section className="panel newest-applications" aria-labelledby="newest-title">
-      <div className="panel-head">
+    <section className="panel newest-applications stack" aria-labelledby="newest-title">
+      <div className="panel-head row">
         <h2 className="panel-title" id="newest-title">
           最新代理申请
         </h2>
@@ -27,24 +27,24 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
       <ul className="activity-list" aria-busy={!applications}>
         {!applications && <SkeletonLines count={rows} />}
         {applications?.map(({ agentId, agentName, agentInfo, phone, createDate, handled }) => (
-          <li key={agentId} className="activity-list-line">
-            <span className="activity-list-main" title={agentInfo}>
+          <li key={agentId} className="activity-list-line row">
+            <span className="activity-list-main grow one-line" title={agentInfo}>
               {agentInfo}
             </span>
-            <span className="activity-list-side">{agentName}</span>
-            <a className="activity-list-side figures" href={`tel:${phone}`}>
+            <span className="activity-list-side one-line">{agentName}</span>
+            <a className="activity-list-side figures one-line" href={`tel:${phone}`}>
               {phone}
             </a>
             <span className={`tag ${handled ? 'tag-done' : 'tag-open'}`}>{handled ? '已处理' : '待处理'}</span>
-            <time className="activity-list-time figures" dateTime={createDate}>
+            <time className="activity-list-time figures soft one-line" dateTime={createDate}>
               {chinaTime(createDate).slice(5, 16)}
             </time>
           </li>
         ))}
       </ul>
       {applications && rows - applications.length >= HINT_ROWS && (
-        <p className="newest-applications-hint">
-          {applications.length === 0 && <strong className="newest-applications-none">还没有人提交申请</strong>}
+        <p className="newest-applications-hint centre soft">
+          {applications.length === 0 && <strong className="ink strong">还没有人提交申请</strong>}
           <span>
             访客在
             <a href={addresses.franchise} target="_blank" rel="noopener">
@@ -62,8 +62,8 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
 export function SkeletonLines({ count }: { count: number }): ReactNode {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-    <li key={line} className="activity-list-line">
-      <span className="skeleton activity-list-main" />
+    <li key={line} className="activity-list-line row">
+      <span className="skeleton activity-list-main grow one-line" />
     </li>
   ));
 }

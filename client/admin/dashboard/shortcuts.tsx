@@ -10,21 +10,21 @@ export function Shortcuts(): ReactNode {
     ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && (!permission || mayDo(permission)),
   );
   return (
-    <section className="panel shortcuts-panel" aria-labelledby="shortcuts-title">
+    <section className="panel shortcuts-panel stack" aria-labelledby="shortcuts-title">
       <h2 className="panel-title" id="shortcuts-title">
         快捷入口
       </h2>
       <ul className="shortcuts">
         {offered.map(({ path, title, icon }) => (
           <li key={path}>
-            <a href={path} className="shortcuts-link">
+            <a href={path} className="shortcuts-link row ink">
               <ToolIcon name={icon} />
               {title}
             </a>
           </li>
         ))}
         <li>
-          <a className="shortcuts-link" href="/" target="_blank" rel="noopener">
+          <a className="shortcuts-link row ink" href="/" target="_blank" rel="noopener">
             <ToolIcon name="external" />
             查看官网
           </a>

@@ -8,12 +8,12 @@ export function UndeliveredNotice({ undelivered }: { undelivered: Undelivered })
   const { count, lastError, since } = undelivered;
   if (count === 0) return null;
   return (
-    <p className="notice notice-warn" role="status">
+    <p className="notice notice-warn ink" role="status">
       <ToolIcon name="warning" />
       <span>
         有 {count} 条代理申请的通知还没有送达{since && `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`}
         ，系统会继续重试；申请本身已经保存。
-        {lastError && <span className="notice-detail">最近一次失败：{lastError}</span>}
+        {lastError && <span className="notice-detail block soft">最近一次失败：{lastError}</span>}
       </span>
     </p>
   );

@@ -30,7 +30,7 @@ export function WeeksChart({ weeks }: { weeks: Weeks | undefined }): ReactNode {
         近 12 周代理申请
       </h2>
       <div className="bar-chart" ref={box}>
-        {weeks?.every(({ count }) => count === 0) && <p className="bar-chart-none">近 12 周没有收到申请</p>}
+        {weeks?.every(({ count }) => count === 0) && <p className="bar-chart-none soft">近 12 周没有收到申请</p>}
         {weeks && width > 0 ? <Bars weeks={weeks} width={width} /> : <span className="skeleton bar-chart-skeleton" />}
       </div>
       {weeks && <WeeksTable weeks={weeks} />}

@@ -119,7 +119,7 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'group':
       return (
         <fieldset className="field-group">
-          <legend className="field-group-label">{label}</legend>
+          <legend className="field-group-label strong">{label}</legend>
           <Members {...props} of={input.fields} first={input.first} />
         </fieldset>
       );

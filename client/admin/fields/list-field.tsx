@@ -54,9 +54,9 @@ export function ListField(props: ListFieldProps): ReactNode {
 
   return (
     <fieldset className="field-group" ref={root}>
-      <legend className="field-group-label">
+      <legend className="field-group-label strong">
         {label}
-        <span className="field-group-count figures">
+        <span className="field-group-count figures soft type-small">
           {value.length}
           {least === most ? '' : ` / ${most}`}
         </span>
@@ -76,18 +76,18 @@ export function ListField(props: ListFieldProps): ReactNode {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
             <li key={at} className={`list-field-entry ${isOpen ? 'is-open' : ''}`}>
-              <div className="list-field-head">
+              <div className="list-field-head row">
                 <button
                   type="button"
-                  className="list-field-name"
+                  className="list-field-name row grow"
                   aria-expanded={isOpen}
                   disabled={uploading}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
                   <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
                   <Thumbnail entry={entry} />
-                  <span className="list-field-title">{name}</span>
-                  <span className="list-field-more">
+                  <span className="list-field-title one-line">{name}</span>
+                  <span className="list-field-more soft type-small one-line">
                     {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
                   </span>
                 </button>
@@ -113,7 +113,7 @@ export function ListField(props: ListFieldProps): ReactNode {
                 )}
               </div>
               {isOpen && (
-                <div className="list-field-body">
+                <div className="list-field-body on-mist">
                   <PendingUploads value={pending}>
                     {renderEntry({
                       value: entry,
@@ -173,7 +173,7 @@ function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): Reac
 
 function Thumbnail({ entry }: { entry: unknown }): ReactNode {
   const address = textOf(entry, ['image', 'logo']);
-  return address ? <Picture className="list-field-picture" src={address} alt="" sizes="48px" /> : null;
+  return address ? <Picture className="list-field-picture on-mist" src={address} alt="" sizes="48px" /> : null;
 }
 
 /** What an entry is known by. */

@@ -21,9 +21,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
   return readOnly ? (
     <div className="field">
       <p className="field-label">{label}</p>
-      <div className="form-reading">
-        {value ? <RichText html={value} /> : <p className="value-view-empty">（空）</p>}
-      </div>
+      <div className="form-reading">{value ? <RichText html={value} /> : <p className="soft">（空）</p>}</div>
     </div>
   ) : (
     <div className="field">

@@ -29,7 +29,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
     list.query();
   };
   return (
-    <form className="filter-bar" aria-label={label} onSubmit={onSubmit}>
+    <form className="filter-bar row" aria-label={label} onSubmit={onSubmit}>
       {filters.map(({ name, label: said, placeholder, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) => list.type(name, value);

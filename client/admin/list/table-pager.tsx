@@ -29,7 +29,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
   const step = (name: string, icon: string, to: number) => (
     <button
       type="button"
-      className="table-pager-step"
+      className="table-pager-step centre ink"
       aria-label={name}
       aria-disabled={to < 1 || to > last}
       onClick={() => goTo(to)}
@@ -38,7 +38,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
     </button>
   );
   return (
-    <nav className="table-pager" aria-label={label}>
+    <nav className="table-pager row soft" aria-label={label}>
       <span className="table-pager-total figures">共 {count} 条</span>
       <label className="sr-only" htmlFor={`${id}-size`}>
         每页条数
@@ -56,7 +56,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
             </option>
           ))}
         </select>
-        <ToolIcon name="chevron-down" className="icon field-select-mark" />
+        <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
       </span>
       {step('上一页', 'chevron-left', page - 1)}
       <ul className="table-pager-pages">
@@ -65,7 +65,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
             {typeof mark === 'number' ? (
               <button
                 type="button"
-                className="table-pager-page figures"
+                className="table-pager-page figures centre ink"
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === page ? 'page' : undefined}
                 onClick={() => goTo(mark)}
@@ -73,7 +73,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
                 {mark}
               </button>
             ) : (
-              <span className="table-pager-gap" aria-hidden="true">
+              <span className="table-pager-gap centre ink" aria-hidden="true">
                 …
               </span>
             )}
@@ -81,7 +81,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
         ))}
       </ul>
       {step('下一页', 'chevron-right', page + 1)}
-      <form className="table-pager-jump" onSubmit={jump}>
+      <form className="table-pager-jump row" onSubmit={jump}>
         <label htmlFor={`${id}-jump`}>前往</label>
         <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
         <span>页</span>

@@ -85,7 +85,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
       </table>
       {failure !== undefined && (
         <div className="table-state" role="alert">
-          <ToolIcon name="warning" className="icon table-state-mark" />
+          <ToolIcon name="warning" className="icon table-state-mark accent" />
           <p>{failure}</p>
           <button type="button" className="button" onClick={list.refresh}>
             重试

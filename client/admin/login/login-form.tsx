@@ -84,7 +84,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
         记住密码
       </label>
-      <div className="login-agreement">
+      <div className="row">
         <label className="check">
           <input
             type="checkbox"

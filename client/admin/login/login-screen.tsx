@@ -16,15 +16,15 @@ export default function LoginScreen(start: AdminStart): ReactNode {
       <div className="login-picture">
         <Picture src="/media/pictures/hero-site-1680x945.wa.webp" alt="" sizes="(min-width: 992px) 60vw, 100vw" first />
       </div>
-      <div className="login-side">
+      <div className="login-side stack">
         <div className="login-panel">
-          <div className="system-brand login-brand">
+          <div className="system-brand login-brand soft">
             <SystemBrand logo={start.logo} sysName={start.sysName === TITLE ? '' : start.sysName} />
           </div>
           <h1 className="login-title">{TITLE}</h1>
           <LoginForm onAgreement={() => setReading(true)} />
         </div>
-        <a className="login-back" href="/">
+        <a className="login-back soft" href="/">
           返回官网首页
         </a>
       </div>

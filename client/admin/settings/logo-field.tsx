@@ -32,10 +32,10 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
           *
         </span>
       </p>
-      <div className="logo-field">
+      <div className="logo-field row">
         <button
           type="button"
-          className="logo-field-button"
+          className="logo-field-button centre on-mist soft"
           aria-label={value ? '更换LOGO' : '上传LOGO'}
           aria-describedby="system-logo-hint system-logo-error"
           aria-busy={busy}

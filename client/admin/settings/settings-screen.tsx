@@ -87,8 +87,8 @@ interface SaveBarProps {
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const [pastShown, setPastShown] = useState(false);
   return (
-    <div className="settings-save">
-      <p className="settings-save-state" role="status">
+    <div className="settings-save row">
+      <p className="settings-save-state soft" role="status">
         {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
       </p>
       <button type="button" className="text-button" onClick={() => setPastShown(true)}>

@@ -30,7 +30,7 @@ function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
     <details className="settings-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="settings-text-name">{label}</summary>
+      <summary className="settings-text-name strong">{label}</summary>
       {wanted && <SiteTextForm name={name} label={label} />}
     </details>
   );

@@ -48,7 +48,7 @@ function ConflictDialog<T>({
       onClose={leaveConflict}
       footer={
         <>
-          <span className="dialog-foot-note" role="status">
+          <span className="dialog-foot-note accent" role="status">
             {open.length > 0 ? `还有 ${open.length} 处需要选择` : ''}
           </span>
           <button type="button" className="button" onClick={leaveConflict}>
@@ -65,7 +65,7 @@ function ConflictDialog<T>({
         </>
       }
     >
-      <p className="dialog-lead">
+      <p className="dialog-lead soft">
         您编辑期间，{by}保存了这条内容。下面是两个版本不同的地方，请逐项选择保留哪一个，再保存。
       </p>
       <p className="conflict-all">
@@ -99,9 +99,11 @@ function Choice({ difference, label, kind, show = (value) => value, side, onSide
   const name = useId();
   return (
     <fieldset className={`compare ${side ? '' : 'is-open'}`}>
-      <legend className="compare-label">
+      <legend className="compare-label strong">
         {label}
-        <span className={`conflict-whose conflict-whose-${difference.changedBy}`}>{WHOSE[difference.changedBy]}</span>
+        <span className={`conflict-whose soft type-small conflict-whose-${difference.changedBy}`}>
+          {WHOSE[difference.changedBy]}
+        </span>
       </legend>
       <div className="compare-pair">
         {SIDES.map(([value, word]) => (

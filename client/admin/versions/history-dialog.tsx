@@ -56,12 +56,12 @@ export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialo
               <li key={key}>
                 <button
                   type="button"
-                  className="history-version"
+                  className="history-version block"
                   aria-pressed={key === chosen}
                   onClick={() => setChosen(key)}
                 >
                   <span className="figures">{chinaTime(time)}</span>
-                  <span className="history-who">
+                  <span className="history-who row soft type-small">
                     {savedBy || '初始内容'}
                     {isCurrent && <em className="tag">当前</em>}
                   </span>
@@ -69,10 +69,10 @@ export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialo
               </li>
             ))}
           </ol>
-          <div className="history-shown" aria-live="polite">
+          <div aria-live="polite">
             {shown && current && !shown.isCurrent && (
               <>
-                <div className="history-restore">
+                <div className="history-restore row">
                   <p>与当前版本比较，以下内容不同：</p>
                   <BusyButton kind="main" onPress={() => restore(shown)}>
                     恢复此版本

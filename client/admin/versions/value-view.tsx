@@ -7,12 +7,12 @@ export type ValueKind = 'text' | 'rich' | 'picture';
 
 /** A value to be read and compared with the other one, not edited. */
 export function ValueView({ kind, value, other }: { kind: ValueKind; value: unknown; other: unknown }): ReactNode {
-  if (value === '' || value === undefined || value === null) return <p className="value-view-empty">（空）</p>;
+  if (value === '' || value === undefined || value === null) return <p className="soft">（空）</p>;
   if (kind === 'rich') {
     return <RichValue html={String(value)} other={String(other ?? '')} />;
   }
   if (kind === 'picture') {
-    return <Picture className="value-view-picture" src={String(value)} alt="" sizes="240px" />;
+    return <Picture className="value-view-picture on-mist" src={String(value)} alt="" sizes="240px" />;
   }
   return <p className="value-view-text">{typeof value === 'object' ? lines(value).join('\n') : String(value)}</p>;
 }

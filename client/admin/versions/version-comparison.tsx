@@ -26,14 +26,14 @@ export function VersionComparison({ past, old, current }: VersionComparisonProps
     const { label, kind, show = (value: unknown) => value } = past.describe(path);
     return (
       <section key={path} className="compare" aria-label={label}>
-        <h3 className="compare-label">{label}</h3>
+        <h3 className="compare-label strong">{label}</h3>
         <div className="compare-pair">
           <div className="compare-side">
-            <p className="compare-word">此版本</p>
+            <p className="soft type-small">此版本</p>
             <ValueView kind={kind} value={show(mine)} other={theirs} />
           </div>
           <div className="compare-side">
-            <p className="compare-word">当前版本</p>
+            <p className="soft type-small">当前版本</p>
             <ValueView kind={kind} value={show(theirs)} other={mine} />
           </div>
         </div>

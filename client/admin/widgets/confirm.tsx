@@ -57,10 +57,10 @@ export function ConfirmHost(): ReactNode {
       }
     >
       <div className="confirm-words">
-        <ToolIcon name="warning" className="icon confirm-mark" />
+        <ToolIcon name="warning" className="icon confirm-mark accent" />
         <div>
           <p className="confirm-text">{text}</p>
-          {hint && <p className="confirm-hint">{hint}</p>}
+          {hint && <p className="confirm-hint soft">{hint}</p>}
         </div>
       </div>
     </Dialog>

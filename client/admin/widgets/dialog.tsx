@@ -55,8 +55,8 @@ export function Dialog(props: DialogProps): ReactNode {
         if (closesOutside && isOutside(event) && pressedOutside.current) onClose();
       }}
     >
-      <div className="dialog-sheet">
-        <div className="dialog-head">
+      <div className="stack grow">
+        <div className="dialog-head row">
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>

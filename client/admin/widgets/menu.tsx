@@ -70,7 +70,7 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
           key={item.label}
           type="button"
           role="menuitem"
-          className="menu-item"
+          className="menu-item block"
           tabIndex={-1}
           disabled={item.disabled}
           onClick={() => {

@@ -11,7 +11,7 @@ export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode
   return (
     <div className="not-reached" role={onRetry && 'alert'}>
       <h1 className="not-reached-title">{title}</h1>
-      <p className="not-reached-text">{text}</p>
+      <p className="not-reached-text soft">{text}</p>
       {onRetry && (
         <button type="button" className="button button-main" onClick={onRetry}>
           重试

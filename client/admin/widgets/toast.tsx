@@ -33,7 +33,7 @@ export function ToastHost(): ReactNode {
   const top = useTopDialog();
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
-    <div className="toast-stack" role="status" aria-live="polite">
+    <div className="toast-stack row" role="status" aria-live="polite">
       {toasts.map(({ id, kind, text }) => (
         <div key={id} className={`toast toast-${kind}`}>
           <ToolIcon name={ICONS[kind]} />

@@ -75,7 +75,7 @@ export function Choices({ panel, editor, state, onDone }: ChoicesProps): ReactNo
           aria-label={isColour ? label : undefined}
           title={isColour ? label : undefined}
           data-first={isOn(state, value) || undefined}
-          className={isColour ? `rich-text-editor-colour ${panel}-${value}` : 'rich-text-editor-choice'}
+          className={isColour ? `rich-text-editor-colour ${panel}-${value}` : 'rich-text-editor-choice row'}
           onClick={() => {
             onDone();
             act(editor, value);

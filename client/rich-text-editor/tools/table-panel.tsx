@@ -19,7 +19,7 @@ export function TablePanel({ editor, state, onDone }: { editor: Editor; state: T
         <button
           key={change}
           type="button"
-          className="rich-text-editor-choice"
+          className="rich-text-editor-choice row"
           role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
           aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
           onClick={() => {
@@ -77,7 +77,7 @@ function SizePicker({ editor, onDone }: { editor: Editor; onDone(): void }): Rea
           );
         })}
       </div>
-      <p className="rich-text-editor-size-words" aria-hidden="true">
+      <p className="rich-text-editor-size-words soft" aria-hidden="true">
         {size.rows} 行 × {size.columns} 列（首行为表头）
       </p>
     </div>

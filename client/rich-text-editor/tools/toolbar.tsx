@@ -39,21 +39,21 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
   return (
     <div
       ref={bar}
-      className="rich-text-editor-toolbar"
+      className="rich-text-editor-toolbar row on-mist"
       role="toolbar"
       aria-label="编辑工具"
       aria-controls={controls}
       onKeyDown={onKeyDown}
     >
       {TOOLS.map((group, index) => (
-        <span key={group[0]?.id} className="rich-text-editor-tools">
+        <span key={group[0]?.id} className="rich-text-editor-tools row">
           {index > 0 && <span className="rich-text-editor-divider" aria-hidden="true" />}
           {group.map((tool) => (
             <button
               key={tool.id}
               type="button"
               data-tool={tool.id}
-              className={`rich-text-editor-tool is-${tool.id}`}
+              className={`rich-text-editor-tool ink inline-row is-${tool.id}`}
               tabIndex={tool.id === stop ? 0 : -1}
               title={tool.keys ? `${tool.label}（${tool.keys}）` : tool.label}
               aria-label={tool.id === 'block' ? `${tool.label}：${blockName(state)}` : tool.label}

@@ -8,11 +8,11 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'>;
 /** How to reach the company, on the navy that the footer goes on with. */
 export function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
   return (
-    <section className="about-contact" aria-label="联系方式与地图">
+    <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
       <div className="about-contact-row container">
-        <div className="about-contact-words">
-          <h2 className="about-contact-title">联系我们</h2>
-          <p className="about-contact-desc">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+        <div>
+          <h2>联系我们</h2>
+          <p className="about-contact-desc type-large">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap

@@ -12,19 +12,17 @@ export function AboutFilm({ company, profile, rights }: AboutFilmProps): ReactNo
     { label: '软件著作权', value: rights.copyrights, unit: '项' },
   ];
   return (
-    <section className="about-film container" aria-labelledby="about-film-title">
-      <div className="about-film-words">
-        <h2 className="about-film-title" id="about-film-title">
-          {company.slogan}
-        </h2>
-        <p className="about-film-summary">{profile.summary}</p>
+    <section className="about-film container section-space" aria-labelledby="about-film-title">
+      <div>
+        <h2 id="about-film-title">{company.slogan}</h2>
+        <p className="about-film-summary soft type-lead">{profile.summary}</p>
         <dl className="about-film-facts">
           {facts.map((fact) => (
             <div key={fact.label} className="about-film-fact">
-              <dt className="about-film-label">{fact.label}</dt>
-              <dd className="about-film-value figures">
+              <dt className="soft">{fact.label}</dt>
+              <dd className="about-film-value figures type-title heavy">
                 {fact.value}
-                <span className="about-film-unit">{fact.unit}</span>
+                <span className="about-film-unit accent type-lead">{fact.unit}</span>
               </dd>
             </div>
           ))}

@@ -27,11 +27,16 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
         names={honours.map((honour) => honour.name)}
       >
         {honours.map((honour, index) => (
-          <a key={honour.image} className="honours-item" href={honour.image} onClick={(event) => open(event, index)}>
-            <span className="picture-box honours-frame">
+          <a
+            key={honour.image}
+            className="honours-item block ink"
+            href={honour.image}
+            onClick={(event) => open(event, index)}
+          >
+            <span className="picture-box honours-frame block">
               <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
             </span>
-            <span className="honours-name">{honour.name}</span>
+            <span className="honours-name block snug">{honour.name}</span>
             <span className="sr-only">，查看大图</span>
           </a>
         ))}

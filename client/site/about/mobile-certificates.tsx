@@ -13,11 +13,15 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
       <ul className="mobile-certificates-wall">
         {certificates.map((paper, index) => (
           <li key={paper.image} className="mobile-certificates-item">
-            <a className="mobile-certificates-link" href={paper.image} onClick={(event) => open(event, index)}>
-              <span className={`mobile-certificates-box is-${paper.mark}`}>
+            <a
+              className="mobile-certificates-link block ink"
+              href={paper.image}
+              onClick={(event) => open(event, index)}
+            >
+              <span className={`mobile-certificates-box block is-${paper.mark}`}>
                 <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
-              <span className="mobile-certificates-name">
+              <span className="mobile-certificates-name block type-small snug">
                 <BySense text={paper.name} />
               </span>
               <span className="sr-only">，查看大图</span>

@@ -16,11 +16,11 @@ export function Profile({ company, profile, html }: ProfileProps): ReactNode {
         <h2 className="mobile-section-title" id="mobile-profile-title">
           {company.slogan}
         </h2>
-        <p className="mobile-profile-summary">{profile.summary}</p>
+        <p className="mobile-profile-summary measure soft">{profile.summary}</p>
         <CompanyFilm company={company} profile={profile} />
       </section>
-      <section className="mobile-profile-account" aria-label="公司介绍">
-        <div className="mobile-profile-frame">
+      <section className="mobile-profile-account section-space" aria-label="公司介绍">
+        <div>
           <Picture
             src={profile.image}
             alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"

@@ -16,11 +16,11 @@ export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps) =>
   <div className="case-banner">
     <div className="case-banner-words container">
       <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={item.name} />
-      <p className="case-banner-name">{item.name}</p>
-      <h1 className="case-banner-title">
+      <p className="type-subheading strong snug">{item.name}</p>
+      <h1 className="case-banner-title keep-phrases">
         <ByWord words={words} />
       </h1>
-      <p className="case-banner-place">{item.place}</p>
+      <p className="case-banner-place type-large">{item.place}</p>
     </div>
     <div className="case-banner-stage">
       <Picture

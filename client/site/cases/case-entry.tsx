@@ -17,7 +17,7 @@ const FACTS_SHOWN = 4;
 export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
   return (
     <article className="case-entry">
-      <div className="case-entry-row container">
+      <div className="case-entry-row container stack">
         <div className="case-entry-picture">
           <Picture
             src={item.image}
@@ -26,27 +26,29 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             first={first}
           />
         </div>
-        <div className="case-entry-words">
-          <p className="case-entry-place">
-            <span className="case-entry-number figures">{String(number).padStart(2, '0')}</span>
+        <div className="case-entry-words plinth-card">
+          <p className="baseline-row soft type-small">
+            <span className="case-entry-number figures accent type-subheading heavy">
+              {String(number).padStart(2, '0')}
+            </span>
             {item.place}
           </p>
-          <h2 className="case-entry-title">
+          <h2 className="case-entry-title type-heading">
             <a className="card-link" href={item.path}>
-              <span className="case-entry-name">{item.name}</span>
+              <span className="block soft type-lead strong">{item.name}</span>
               {item.title}
             </a>
           </h2>
-          <p className="case-entry-summary">{item.summary}</p>
+          <p className="case-entry-summary soft">{item.summary}</p>
           <dl className="case-entry-facts">
             {item.facts.slice(0, FACTS_SHOWN).map((fact) => (
-              <div key={fact.label} className="case-entry-fact">
+              <div key={fact.label} className="case-entry-fact snug">
                 <dt>{fact.label}</dt>
                 <dd>{fact.value}</dd>
               </div>
             ))}
           </dl>
-          <p className="case-entry-more" aria-hidden="true">
+          <p className="case-entry-more row strong" aria-hidden="true">
             看完整案例与安装影片
             <Icon name="arrow-right" />
           </p>

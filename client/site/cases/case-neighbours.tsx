@@ -21,15 +21,15 @@ interface NeighbourProps {
 
 function Neighbour({ className, word, icon, link }: NeighbourProps): ReactNode {
   return (
-    <a className={`case-neighbours-link ${className}`} href={link.path}>
+    <a className={`case-neighbours-link ink row ${className}`} href={link.path}>
       <Picture className="case-neighbours-picture" src={link.image} alt="" sizes="(min-width: 640px) 50vw, 100vw" />
-      <span className="case-neighbours-words">
-        <span className="case-neighbours-word">
+      <span className="case-neighbours-words stack">
+        <span className="row type-small">
           <Icon name={icon} className="icon case-neighbours-icon" />
           {word}
         </span>
-        <span className="case-neighbours-name">{link.name}</span>
-        <span className="case-neighbours-title">{link.title}</span>
+        <span className="case-neighbours-name type-heading heavy snug">{link.name}</span>
+        <span className="case-neighbours-title snug">{link.title}</span>
       </span>
     </a>
   );

@@ -42,12 +42,12 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
         <CaseBanner item={item} words={words} />
         <CaseIntro item={item} />
         {item.film && <CaseFilm item={item} />}
-        <div className="case-text container">
+        <div className="container section-space">
           <Article html={html} />
         </div>
       </article>
       {products.length > 0 && (
-        <section className="case-products" aria-labelledby="case-products-title">
+        <section className="section-space on-mist" aria-labelledby="case-products-title">
           <div className="container">
             <SectionHead id="case-products-title" title="这个项目用到的产品" />
             <Carousel className="case-products-row" label="产品">

@@ -27,19 +27,19 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
     <>
       <header className="cases-head">
         <div className="cases-head-row container">
-          <div className="cases-head-words">
+          <div>
             <h1 className="cases-title">项目案例</h1>
-            <p className="cases-desc">
+            <p className="cases-desc soft type-lead">
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
           <dl className="cases-figures">
             {figures.slice(-2).map((figure) => (
               <div key={figure.label} className="cases-figure">
-                <dt className="cases-figure-label">{figure.label}</dt>
-                <dd className="cases-figure-value figures">
+                <dt className="soft">{figure.label}</dt>
+                <dd className="cases-figure-value figures type-title heavy">
                   {figure.value}
-                  <span className="cases-figure-unit">{figure.unit}</span>
+                  <span className="cases-figure-unit accent">{figure.unit}</span>
                 </dd>
               </div>
             ))}

@@ -32,8 +32,8 @@ export default function Contact({ data }: ViewProps<Data>): ReactNode {
       <div className="contact">
         <div className="contact-row container">
           <section className="contact-card">
-            <h1 className="contact-title">联系我们</h1>
-            <p className="contact-desc">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+            <h1 className="type-title">联系我们</h1>
+            <p className="contact-desc soft">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
             <ContactList company={company} phones={phones} />
           </section>
         </div>

@@ -7,15 +7,15 @@ export const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable
   if (routes.length === 0) return null;
   return (
     <section className="contact-routes container" aria-labelledby="contact-routes-title">
-      <h2 className="contact-routes-title" id="contact-routes-title">
+      <h2 className="type-heading" id="contact-routes-title">
         怎么来
       </h2>
       <ul className="contact-routes-list">
         {routes.map((route) => (
           <li key={route.title} className="contact-routes-route">
-            <Icon name={route.icon} className="icon contact-routes-icon" />
+            <Icon name={route.icon} className="icon contact-routes-icon accent" />
             <h3>{route.title}</h3>
-            <p className="contact-routes-desc">{route.desc}</p>
+            <p className="contact-routes-desc soft">{route.desc}</p>
           </li>
         ))}
       </ul>

@@ -23,13 +23,13 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
   const { showroom, figures, company, map } = data;
   return (
     <div className="demo container">
-      <h1 className="demo-title">演示页面</h1>
-      <p className="demo-desc">
+      <h1 className="type-title">演示页面</h1>
+      <p className="demo-desc measure soft">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
         <a href={addresses.home}>首页</a>或<a href={addresses.about}>关于我们</a>。
       </p>
       <section className="demo-part" aria-labelledby="demo-carousel">
-        <h2 className="demo-name" id="demo-carousel">
+        <h2 className="demo-name type-heading" id="demo-carousel">
           轮播
         </h2>
         <Carousel
@@ -50,14 +50,14 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         </Carousel>
       </section>
       <section className="demo-part" aria-labelledby="demo-count-up">
-        <h2 className="demo-name" id="demo-count-up">
+        <h2 className="demo-name type-heading" id="demo-count-up">
           数字滚动
         </h2>
         <dl className="demo-figures">
           {figures.map((figure) => (
-            <div key={figure.label} className="demo-figure">
+            <div key={figure.label}>
               <dt>{figure.label}</dt>
-              <dd className="demo-value">
+              <dd className="demo-value type-title heavy">
                 <CountUp value={figure.value} />
                 {figure.unit}
               </dd>
@@ -66,7 +66,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         </dl>
       </section>
       <section className="demo-part" aria-labelledby="demo-map">
-        <h2 className="demo-name" id="demo-map">
+        <h2 className="demo-name type-heading" id="demo-map">
           地图
         </h2>
         <LocationMap

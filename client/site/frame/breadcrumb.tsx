@@ -10,17 +10,17 @@ interface BreadcrumbProps {
 /** 「产品中心 > name」. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
   return (
-    <nav className="breadcrumb" aria-label="当前位置">
-      <ol className="breadcrumb-list">
+    <nav className="breadcrumb type-small" aria-label="当前位置">
+      <ol className="row">
         <li className="breadcrumb-parent">
-          <a className="breadcrumb-link" href={parent.href}>
+          <a className="breadcrumb-link inline-row soft" href={parent.href}>
             {parent.title}
           </a>
           <span className="breadcrumb-mark" aria-hidden="true">
             {' > '}
           </span>
         </li>
-        <li className="breadcrumb-current" aria-current="page">
+        <li className="ink one-line" aria-current="page">
           {current}
         </li>
       </ol>

@@ -13,16 +13,16 @@ export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactF
   const { company, phones } = frame;
   if (hidesContact) {
     return (
-      <footer className="site-footer site-footer-compact is-filing">
+      <footer className="site-footer site-footer-compact is-filing type-small">
         <FilingLine frame={frame} />
       </footer>
     );
   }
   return (
-    <footer className="site-footer site-footer-compact">
+    <footer className="site-footer site-footer-compact type-small">
       <div className="container">
         <img src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
-        <p className="site-footer-slogan">{company.slogan}</p>
+        <p className="site-footer-slogan type-large">{company.slogan}</p>
         <address>
           {phones.map((phone) => (
             <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>

@@ -20,17 +20,21 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
   const hotline = phones[0];
   return (
     <header className="compact-header">
-      <div className="compact-header-row container">
-        <a href={addresses.mobileHome} className="compact-header-logo">
+      <div className="compact-header-row container row">
+        <a href={addresses.mobileHome} className="compact-header-logo row">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
         </a>
         {hotline && (
-          <a className="compact-header-button" href={`tel:${hotline.number}`} aria-label={`拨打${hotline.label}`}>
+          <a
+            className="compact-header-button centre ink"
+            href={`tel:${hotline.number}`}
+            aria-label={`拨打${hotline.label}`}
+          >
             <Icon name="phone" />
           </a>
         )}
         <details className="compact-header-menu" ref={menu}>
-          <summary className="compact-header-button" aria-label="菜单">
+          <summary className="compact-header-button centre ink" aria-label="菜单">
             <Icon name="menu" />
           </summary>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu behind a link that was followed */}
@@ -38,7 +42,7 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
             <ul>
               {MOBILE_MENU.map((item) => (
                 <li key={item.path}>
-                  <a href={item.path} className="compact-header-link" aria-current={currentOf(item, path)}>
+                  <a href={item.path} className="compact-header-link row ink" aria-current={currentOf(item, path)}>
                     {item.title}
                   </a>
                 </li>

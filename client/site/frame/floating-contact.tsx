@@ -17,22 +17,31 @@ export function FloatingContact({ phones }: { phones: FrameData['phones'] }): Re
   return (
     <>
       {usable ? (
-        <button type="button" className="floating-contact" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="floating-contact row strong"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {inside}
         </button>
       ) : (
-        <a className="floating-contact" href={`tel:${phones[0]?.number}`}>
+        <a className="floating-contact row strong" href={`tel:${phones[0]?.number}`}>
           {inside}
         </a>
       )}
       <Drawer label="电话咨询" open={open} onClose={() => setOpen(false)}>
         {phones.map((phone) => (
-          <a key={phone.number} className="floating-contact-number" href={`tel:${phone.number}`}>
+          <a
+            key={phone.number}
+            className="floating-contact-number row ink type-lead strong"
+            href={`tel:${phone.number}`}
+          >
             <Icon name="phone" />
             <span>
               拨打 <span className="figures">{phone.number}</span>
             </span>
-            <span className="floating-contact-note">{phone.label}</span>
+            <span className="floating-contact-note soft type-small">{phone.label}</span>
           </a>
         ))}
       </Drawer>

@@ -11,7 +11,7 @@ export function LoadFailed({ message, onRetry }: LoadFailedProps): ReactNode {
   return (
     <section className="load-failed container" role="alert">
       <h1 className="load-failed-title">页面没有打开</h1>
-      <p className="load-failed-text">{message}</p>
+      <p className="load-failed-text soft">{message}</p>
       <button type="button" className="button button-navy" onClick={onRetry}>
         重试
       </button>

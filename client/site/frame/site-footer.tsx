@@ -16,17 +16,17 @@ const PAGES = [
 export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => {
   const { company, phones } = frame;
   return (
-    <footer className="site-footer site-footer-wide">
+    <footer className="site-footer site-footer-wide type-small">
       <div className="site-footer-columns container">
         <div>
           <img src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
-          <p className="site-footer-slogan">{company.slogan}</p>
+          <p className="site-footer-slogan type-large">{company.slogan}</p>
           <p className="site-footer-text">
             {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。
           </p>
         </div>
         <nav aria-labelledby="site-footer-products">
-          <h2 className="site-footer-head" id="site-footer-products">
+          <h2 className="site-footer-head strong" id="site-footer-products">
             产品中心
           </h2>
           <ul>
@@ -40,7 +40,7 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => 
           </ul>
         </nav>
         <nav aria-labelledby="site-footer-pages">
-          <h2 className="site-footer-head" id="site-footer-pages">
+          <h2 className="site-footer-head strong" id="site-footer-pages">
             了解更多
           </h2>
           <ul>
@@ -54,14 +54,14 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => 
           </ul>
         </nav>
         <section aria-labelledby="site-footer-contact">
-          <h2 className="site-footer-head" id="site-footer-contact">
+          <h2 className="site-footer-head strong" id="site-footer-contact">
             联系我们
           </h2>
           <address>
             {phones.map((phone, index) => (
               <a
                 key={phone.number}
-                className={`site-footer-phone figures${index === 0 ? ' is-first' : ''}`}
+                className={`site-footer-phone block type-large figures${index === 0 ? ' is-first' : ''}`}
                 href={`tel:${phone.number}`}
               >
                 <span className="sr-only">{phone.label}</span>

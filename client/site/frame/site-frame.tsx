@@ -27,7 +27,7 @@ export function SiteFrame({ page, title, frame, busy, main, children }: SiteFram
   const wide = device !== 'mobile';
   const narrow = device !== 'desktop';
   return (
-    <div className={`site-frame site-frame-${device}`}>
+    <div className={`site-frame stack site-frame-${device}`}>
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>

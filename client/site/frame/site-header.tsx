@@ -16,7 +16,7 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
   const hotline = phones[0];
   return (
     <header className="site-header">
-      <div className="site-header-row container">
+      <div className="site-header-row container row">
         <a href={addresses.home} className="site-header-logo">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
         </a>
@@ -24,7 +24,11 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
           <ul className="site-header-list">
             {DESKTOP_MENU.map((item) => (
               <li key={item.path}>
-                <a href={item.path} className="site-header-link" aria-current={currentOf(item, path)}>
+                <a
+                  href={item.path}
+                  className="site-header-link row ink accent-hover"
+                  aria-current={currentOf(item, path)}
+                >
                   {item.title}
                 </a>
               </li>
@@ -32,10 +36,10 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
           </ul>
         </nav>
         {hotline && (
-          <a className="site-header-hotline" href={`tel:${hotline.number}`}>
+          <a className="site-header-hotline row ink accent-hover" href={`tel:${hotline.number}`}>
             <Icon name="phone" />
-            <span className="site-header-label">{hotline.label}</span>
-            <span className="site-header-number figures">{hotline.number}</span>
+            <span className="site-header-label soft type-small">{hotline.label}</span>
+            <span className="site-header-number figures heavy">{hotline.number}</span>
           </a>
         )}
       </div>

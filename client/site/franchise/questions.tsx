@@ -12,11 +12,11 @@ export const Questions = withoutHydration(({ questions }: { questions: Site['fra
       <div>
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item" key={question} open={index === 0}>
-            <summary className="questions-question">
-              <h3 className="questions-words">{question}</h3>
-              <span className="questions-mark" aria-hidden="true" />
+            <summary className="questions-question row accent-hover">
+              <h3 className="questions-words type-lead">{question}</h3>
+              <span className="questions-mark accent" aria-hidden="true" />
             </summary>
-            <p className="questions-answer">{answer}</p>
+            <p className="questions-answer soft">{answer}</p>
           </details>
         ))}
       </div>

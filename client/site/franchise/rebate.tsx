@@ -6,12 +6,12 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
 export const Rebate = withoutHydration(
   ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }) => (
-    <section className="rebate container" aria-labelledby="rebate-title">
-      <p className="rebate-figure">
-        <span className="rebate-label">超额完成年度目标，返点可达</span>
-        <span className="rebate-stand">
+    <section className="rebate container section-space" aria-labelledby="rebate-title">
+      <p>
+        <span className="rebate-label block soft type-lead">超额完成年度目标，返点可达</span>
+        <span className="rebate-stand block">
           <Plinth />
-          <span className="rebate-number figures">
+          <span className="rebate-number figures heavy">
             {franchise.rebatePercent}
             <span className="rebate-percent">%</span>
           </span>
@@ -21,8 +21,8 @@ export const Rebate = withoutHydration(
         <h2 id="rebate-title">
           <BySense text={franchise.title} />
         </h2>
-        <p className="rebate-desc">{franchise.desc}</p>
-        <p className="rebate-actions">
+        <p className="rebate-desc soft type-large">{franchise.desc}</p>
+        <p className="rebate-actions button-row">
           <a className="button button-main" href="#apply">
             申请代理加盟
           </a>

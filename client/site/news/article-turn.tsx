@@ -17,9 +17,9 @@ export const ArticleTurn = withoutHydration(({ neighbours: { newer, older } }: {
 
 function Turn({ label, article, rel }: { label: string; article: NewsRow; rel: 'prev' | 'next' }): ReactNode {
   return (
-    <a className={`article-turn-link is-${rel}`} href={articleHref(article)} rel={rel}>
-      <span className="article-turn-label">{label}</span>
-      <span className="article-turn-name">{articleName(article)}</span>
+    <a className={`article-turn-link ink accent-hover block is-${rel}`} href={articleHref(article)} rel={rel}>
+      <span className="article-turn-label block type-small">{label}</span>
+      <span className="block strong snug keep-phrases">{articleName(article)}</span>
     </a>
   );
 }

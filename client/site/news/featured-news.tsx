@@ -10,27 +10,29 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
   if (!first) return null;
   return (
     <section className={`featured-news container${beside.length === 0 ? ' is-alone' : ''}`} aria-label="最新动态">
-      <article className="featured-news-first">
+      <article className="featured-news-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
         <div className="featured-news-words">
           <NewsDate iso={first.createDate} />
-          <h2 className="featured-news-headline clamp">
+          <h2 className="featured-news-headline clamp type-heading keep-phrases">
             <ArticleLink article={first} />
           </h2>
-          {first.newIntro && <p className="featured-news-intro clamp">{first.newIntro}</p>}
+          {first.newIntro && <p className="featured-news-intro clamp measure soft">{first.newIntro}</p>}
         </div>
       </article>
       {beside.length > 0 && (
-        <ul className="featured-news-beside">
+        <ul className="stack">
           {beside.map((article) => (
-            <li className="featured-news-item" key={article.newId}>
+            <li className="featured-news-item zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
-              <div className="featured-news-item-words">
+              <div>
                 <NewsDate iso={article.createDate} />
-                <h3 className="featured-news-title clamp">
+                <h3 className="featured-news-title clamp type-lead keep-phrases">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && <p className="featured-news-item-intro clamp">{article.newIntro}</p>}
+                {article.newIntro && (
+                  <p className="featured-news-item-intro clamp soft type-small">{article.newIntro}</p>
+                )}
               </div>
             </li>
           ))}

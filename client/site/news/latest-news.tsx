@@ -9,14 +9,14 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
   if (news.length === 0) return null;
   return (
     <aside className="latest-news" aria-labelledby="latest-news-title">
-      <h2 className="latest-news-title" id="latest-news-title">
+      <h2 className="latest-news-title type-subheading" id="latest-news-title">
         最新文章
       </h2>
       <ul>
         {news.map((article) => (
           <li className="latest-news-item" key={article.newId}>
-            <div className="latest-news-words">
-              <h3 className="latest-news-name clamp">
+            <div>
+              <h3 className="latest-news-name clamp strong keep-phrases">
                 <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.createDate} />

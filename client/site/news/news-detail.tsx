@@ -31,11 +31,11 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
-        <h1 className={`news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
+        <h1 className={`type-title keep-phrases news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
         <p className="news-detail-date">
           <NewsDate iso={article.createDate} />
         </p>
-        {article.newIntro && <p className="news-detail-intro">{article.newIntro}</p>}
+        {article.newIntro && <p className="news-detail-intro soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
           <div className="news-detail-cover">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
@@ -44,7 +44,7 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
         {article.newInfo ? (
           <RichText html={article.newInfo} />
         ) : (
-          !article.newIntro && <p className="news-detail-missing">这篇文章的正文正在整理，请过些时候再来看。</p>
+          !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}
         <ArticleTurn neighbours={neighbours} />
       </article>

@@ -9,11 +9,11 @@ interface NewsHeadProps {
 /** The name of the news, and past the first page where one is. */
 export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): ReactNode {
   return (
-    <header className="news-head">
-      <div className="news-head-row container">
-        <h1 className="news-head-title">{title}</h1>
+    <header className="news-head on-mist">
+      <div className="news-head-row container baseline-row">
+        <h1 className="type-heading">{title}</h1>
         {current > 1 && (
-          <p className="news-head-place figures">
+          <p className="news-head-place figures soft">
             第 {current} 页，共 {pages} 页
           </p>
         )}

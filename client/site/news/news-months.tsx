@@ -7,7 +7,7 @@ import { byMonth } from './by-month.ts';
 export function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {
   return byMonth(news).map(({ month, records: [first, ...others] }) => (
     <section className="news-months container" key={first.newId}>
-      <h2 className="news-months-name figures">{month}</h2>
+      <h2 className="news-months-name figures soft">{month}</h2>
       <ul>
         {[first, ...others].map((article) => (
           <NewsItem key={article.newId} article={article} />

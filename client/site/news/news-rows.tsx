@@ -16,25 +16,25 @@ interface NewsRowsProps {
 export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows container" aria-labelledby="news-rows-title">
-      <div className="news-rows-head">
-        <h2 className="news-rows-title" id="news-rows-title">
+      <div className="news-rows-head row">
+        <h2 className="type-subheading" id="news-rows-title">
           {title}
         </h2>
-        <a className="news-rows-feed" href={addresses.newsFeed} type="application/rss+xml">
+        <a className="news-rows-feed inline-row soft type-small" href={addresses.newsFeed} type="application/rss+xml">
           <Icon name="feed" />
           RSS 订阅
         </a>
       </div>
       {news.length > 0 && (
-        <ul className="news-rows-list">
+        <ul>
           {news.map((article) => (
             <li className="news-rows-row" key={article.newId}>
               <NewsDate iso={article.createDate} />
               <div className="news-rows-words">
-                <h3 className="news-rows-name">
+                <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && <p className="news-rows-intro clamp">{article.newIntro}</p>}
+                {article.newIntro && <p className="news-rows-intro clamp soft">{article.newIntro}</p>}
               </div>
               <Icon name="arrow-right" className="icon news-rows-arrow" />
             </li>

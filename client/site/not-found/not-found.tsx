@@ -23,11 +23,11 @@ export default function NotFound(): ReactNode {
         sizes="(min-width: 1024px) 75vw, 100vw"
         first
       />
-      <div className="not-found-words container">
-        <h1 className="not-found-title">
+      <div className="not-found-words container stack">
+        <h1 className="type-title">
           <BySense text="抱歉，您无法进入该页面" />
         </h1>
-        <p className="not-found-text">
+        <p className="not-found-text soft type-large">
           <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
         </p>
         <a className="button button-navy" href={addresses.home}>

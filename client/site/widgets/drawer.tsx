@@ -38,7 +38,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is listened for in useModal
     <dialog
       ref={dialog}
-      className="drawer"
+      className="drawer ink"
       aria-label={label}
       onClick={onClick}
       onCancel={(event) => {
@@ -48,7 +48,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is one way among several to close */}
       <div
-        className="drawer-sheet"
+        className="drawer-sheet stack"
         onPointerDown={(event) => {
           down.current = event.clientY;
         }}

@@ -40,7 +40,7 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
       {state === 'waiting' && (
         <button
           type="button"
-          className="film-start"
+          className="film-start centre accent"
           aria-label={`播放影片：${label}`}
           onClick={() => setState('started')}
         >

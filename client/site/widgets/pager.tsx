@@ -27,7 +27,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
           <li key={mark}>
             {typeof mark === 'number' ? (
               <a
-                className="pager-page figures"
+                className="pager-page figures type-large"
                 href={hrefOf(mark)}
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === current ? 'page' : undefined}
@@ -35,7 +35,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
                 {mark}
               </a>
             ) : (
-              <span className="pager-gap" aria-hidden="true">
+              <span className="pager-gap centre ink" aria-hidden="true">
                 …
               </span>
             )}

@@ -38,14 +38,14 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
   };
 
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+    <div className="tabs no-scrollbar" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <a
           key={tab.id}
           id={tabId(panelId, tab.id)}
           href={tab.href}
           data-replace
-          className="tabs-tab"
+          className="tabs-tab soft type-subheading snug inner-ring tabs-bar"
           role="tab"
           aria-selected={tab.id === active}
           aria-controls={panelId}

@@ -7,7 +7,7 @@ export function Breadcrumb({ path }: { path: string }): ReactNode {
   const screen = findScreen(path);
   const home = findScreen(HOME_PATH);
   return (
-    <nav className="crumbs" aria-label="当前位置">
+    <nav className="grow" aria-label="当前位置">
       <ol className="crumbs-list">
         {screen !== home && (
           <li>

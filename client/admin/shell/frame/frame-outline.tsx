@@ -11,8 +11,8 @@ export function FrameOutline(start: AdminStart): ReactNode {
           <SystemBrand {...start} />
         </div>
       </div>
-      <div className="admin-main">
-        <div className="top-bar" />
+      <div className="stack grow">
+        <div className="top-bar row" />
         <div className="tab-strip" />
         <main className="admin-views">
           <h1 className="sr-only">{start.sysName}</h1>

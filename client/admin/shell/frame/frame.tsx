@@ -36,7 +36,7 @@ export function Frame({ user }: { user: UserInfo }): ReactNode {
         跳到主要内容
       </a>
       <Sidebar user={user} path={path} />
-      <div className="admin-main" inert={device === 'mobile' && opened}>
+      <div className="stack grow" inert={device === 'mobile' && opened}>
         <header>
           <TopBar user={user} path={path} />
           <TabStrip path={path} tabs={tabs} main={main} />

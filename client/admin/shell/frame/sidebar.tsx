@@ -77,7 +77,7 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
     <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
       <button
         type="button"
-        className={`sidebar-entry ${holdsCurrent && !open ? 'is-current' : ''}`}
+        className={`sidebar-entry row ${holdsCurrent && !open ? 'is-current' : ''}`}
         aria-expanded={open}
         title={MENU_GROUP.title}
         onClick={() => setOpen(!open)}
@@ -100,7 +100,7 @@ function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
     <li>
       <a
         href={screen.path}
-        className="sidebar-entry"
+        className="sidebar-entry row"
         aria-current={screen.path === path ? 'page' : undefined}
         title={screen.title}
         onClick={closeDrawer}

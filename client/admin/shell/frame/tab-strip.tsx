@@ -74,7 +74,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
   return (
     <div className="tab-strip">
       <div
-        className="tab-strip-row"
+        className="tab-strip-row row no-scrollbar"
         role="tablist"
         aria-label="已打开的页面"
         ref={strip}
@@ -89,7 +89,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
               key={tab}
               id={tabId(tab)}
               data-path={tab}
-              className="tab-strip-tab"
+              className="tab-strip-tab row soft"
               role="tab"
               tabIndex={tab === path ? 0 : -1}
               aria-selected={tab === path}
@@ -109,7 +109,7 @@ export function TabStrip({ path, tabs, main }: TabStripProps): ReactNode {
               {!screen?.pinned && (
                 // for the mouse; the keyboard has Delete
                 <span
-                  className="tab-strip-close"
+                  className="tab-strip-close centre"
                   aria-hidden="true"
                   title="关闭"
                   onClick={(event) => {

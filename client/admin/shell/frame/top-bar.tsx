@@ -17,7 +17,7 @@ import { FullscreenButton } from './fullscreen-button.tsx';
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { opened } = useSidebar();
   return (
-    <div className="top-bar">
+    <div className="top-bar row">
       <button
         type="button"
         className="icon-button"
@@ -53,7 +53,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
     <>
       <button
         type="button"
-        className="top-bar-user"
+        className="top-bar-user row"
         ref={button}
         aria-haspopup="menu"
         aria-expanded={open === 'menu'}
@@ -64,13 +64,13 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         }}
       >
         {user.avatar ? (
-          <img className="top-bar-avatar" src={user.avatar} alt="" width={28} height={28} />
+          <img className="top-bar-avatar centre on-navy" src={user.avatar} alt="" width={28} height={28} />
         ) : (
-          <span className="top-bar-avatar" aria-hidden="true">
+          <span className="top-bar-avatar centre on-navy" aria-hidden="true">
             {Array.from(user.name)[0]?.toUpperCase()}
           </span>
         )}
-        <span className="top-bar-name">{user.name}</span>
+        <span className="top-bar-name one-line">{user.name}</span>
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
       </button>

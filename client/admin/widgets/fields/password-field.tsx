@@ -22,7 +22,7 @@ export function PasswordField({ id, label, error, hint, required, ...input }: Pa
         />
         <button
           type="button"
-          className="field-button"
+          className="field-button centre soft"
           aria-label={seen ? '隐藏密码' : '显示密码'}
           aria-pressed={seen}
           aria-controls={id}

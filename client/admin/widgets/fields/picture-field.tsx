@@ -83,7 +83,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 移除
               </button>
             )}
-            <p className="picture-field-way">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
+            <p className="picture-field-way soft type-small">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
             {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
             <PictureRefusal upload={upload} />
           </div>
@@ -110,7 +110,7 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
   };
   if (!address) {
     return (
-      <div className="picture-field-none">
+      <div className="picture-field-none centre on-mist soft type-small">
         <ToolIcon name="photo" />
         未选择图片
       </div>
@@ -121,7 +121,7 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
     <div onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="picture-field-preview"
+        className="picture-field-preview centre on-mist"
         aria-label={`${label}：查看大图`}
         onClick={() => setLarge(true)}
       >

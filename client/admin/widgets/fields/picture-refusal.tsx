@@ -6,7 +6,7 @@ export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode
   const { refused, shrink, again, dismiss } = upload;
   if (!refused) return null;
   return (
-    <div className="picture-refusal" role="alert" data-upload-failed={refused.canRetry || undefined}>
+    <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
       <p className="picture-refusal-words">{refused.sentence}</p>
       {refused.canShrink && (
         <button type="button" className="button button-main" onClick={shrink}>

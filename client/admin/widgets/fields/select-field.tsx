@@ -33,7 +33,7 @@ export function SelectField<V extends string>({ value, choices, onValue, ...fiel
             </option>
           ))}
         </select>
-        <ToolIcon name="chevron-down" className="icon field-select-mark" />
+        <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
       </div>
     </FieldFrame>
   );

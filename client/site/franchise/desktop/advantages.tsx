@@ -13,7 +13,7 @@ export const Advantages = withoutHydration(({ advantages }: { advantages: readon
         {advantages.map((advantage) => (
           <li className="advantages-item" key={advantage.title}>
             <Icon name={advantage.icon} className="icon advantages-icon" />
-            <h3 className="advantages-name">{advantage.title}</h3>
+            <h3 className="advantages-name keep-phrases">{advantage.title}</h3>
             <p className="advantages-text">{advantage.desc}</p>
           </li>
         ))}

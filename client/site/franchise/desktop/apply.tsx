@@ -10,16 +10,16 @@ const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手�
 export function Apply({ image, ...sending }: Sending & { image: string }): ReactNode {
   const { hotline } = sending;
   return (
-    <section className="apply" id="apply" aria-labelledby="apply-title">
+    <section className="apply section-space" id="apply" aria-labelledby="apply-title">
       <div className="apply-panel container">
         <div className="apply-picture">
           <Picture src={image} alt="展厅里，代理商围着工地沙盘看平台演示" sizes="(min-width: 1600px) 820px, 56vw" />
         </div>
         <div className="apply-words">
-          <h2 className="apply-title" id="apply-title">
+          <h2 className="type-heading" id="apply-title">
             申请代理加盟
           </h2>
-          <p className="apply-desc">
+          <p className="apply-desc soft">
             留下三项信息，我们会打电话和您聊聊当地的市场。也可以直接拨打{' '}
             <a className="figures apply-phone" href={`tel:${hotline}`}>
               {hotline}

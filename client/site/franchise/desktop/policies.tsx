@@ -7,7 +7,7 @@ const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 /** What a dealer is given: beside the room in which they are trained. */
 export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }) => (
   <section className="policies container" aria-labelledby="policies-title">
-    <div className="picture-box picture-box-16x10 policies-picture">
+    <div className="picture-box picture-box-16x10">
       <Picture
         src={PICTURE}
         alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
@@ -19,8 +19,8 @@ export const Policies = withoutHydration(({ policies }: { policies: readonly Poi
       <dl className="policies-list">
         {policies.map((policy) => (
           <div className="policies-item" key={policy.title}>
-            <dt className="policies-name">{policy.title}</dt>
-            <dd className="policies-text">{policy.desc}</dd>
+            <dt className="type-lead heavy snug">{policy.title}</dt>
+            <dd className="policies-text soft">{policy.desc}</dd>
           </div>
         ))}
       </dl>

@@ -8,14 +8,16 @@ export const Profits = withoutHydration(({ profits }: { profits: readonly Point[
     <div className="profits-columns container">
       <div className="profits-head">
         <h2 id="profits-title">五种盈利模式</h2>
-        <p className="profits-desc">卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。</p>
+        <p className="profits-desc soft type-large">
+          卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。
+        </p>
       </div>
       <ul>
         {profits.map((profit) => (
           <li className="profits-line" key={profit.title}>
-            <Icon name={profit.icon} className="icon profits-icon" />
-            <h3 className="profits-name">{profit.title}</h3>
-            <p className="profits-text">{profit.desc}</p>
+            <Icon name={profit.icon} className="icon profits-icon accent" />
+            <h3>{profit.title}</h3>
+            <p className="soft">{profit.desc}</p>
           </li>
         ))}
       </ul>

@@ -76,10 +76,10 @@ export function ApplicationForm(props: ApplicationFormProps): ReactNode {
 
 function Stored({ hotline }: { hotline: string }): ReactNode {
   return (
-    <div className="application-form-panel is-stored">
+    <div className="application-form-panel is-stored soft">
       <Icon name="check" />
       <div>
-        <p className="application-form-says">申请成功！</p>
+        <p className="application-form-says type-large strong">申请成功！</p>
         <p>
           我们会按您留下的手机号联系您，请留意来电。着急的话，也可以直接拨打 <Phone number={hotline} />。
         </p>
@@ -90,10 +90,10 @@ function Stored({ hotline }: { hotline: string }): ReactNode {
 
 function Failed({ msg, hotline }: { msg: string; hotline: string }): ReactNode {
   return (
-    <div className="application-form-panel is-failed">
+    <div className="application-form-panel is-failed soft">
       <Icon name="phone" />
       <div>
-        <p className="application-form-says">{msg}</p>
+        <p className="application-form-says type-large strong">{msg}</p>
         <p>
           申请还没有提交成功，您填写的内容都还在。请稍后再点「提交申请」，或直接拨打 <Phone number={hotline} />。
         </p>

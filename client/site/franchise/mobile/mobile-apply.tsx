@@ -10,13 +10,13 @@ const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '�
 /** The application: one question a line, under the showroom's table. */
 export function Apply({ image, ...sending }: Sending & { image: string }): ReactNode {
   return (
-    <section className="mobile-apply" id="apply" aria-labelledby="apply-title">
+    <section className="mobile-apply on-mist" id="apply" aria-labelledby="apply-title">
       <Picture className="mobile-apply-picture" src={image} alt="" sizes="100vw" />
       <div className="mobile-apply-panel">
         <h2 className="mobile-section-title" id="apply-title">
           申请代理加盟
         </h2>
-        <p className="mobile-apply-desc">
+        <p className="mobile-apply-desc soft">
           <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
         </p>
         <ApplicationForm

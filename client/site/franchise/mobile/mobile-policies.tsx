@@ -17,8 +17,8 @@ export const Policies = withoutHydration(({ policies }: { policies: readonly Poi
     <dl className="mobile-policies-list container">
       {policies.map((policy) => (
         <div className="mobile-policies-item" key={policy.title}>
-          <dt className="mobile-policies-name">{policy.title}</dt>
-          <dd className="mobile-policies-text">{policy.desc}</dd>
+          <dt className="type-lead heavy snug">{policy.title}</dt>
+          <dd className="mobile-policies-text soft">{policy.desc}</dd>
         </div>
       ))}
     </dl>

@@ -9,9 +9,9 @@ export const Profits = withoutHydration(({ profits }: { profits: readonly Point[
     <ul className="mobile-profits-list container">
       {profits.map((profit) => (
         <li className="mobile-profits-line" key={profit.title}>
-          <Icon name={profit.icon} className="icon mobile-profits-icon" />
-          <h3 className="mobile-profits-name">{profit.title}</h3>
-          <p className="mobile-profits-text">{profit.desc}</p>
+          <Icon name={profit.icon} className="icon mobile-profits-icon accent" />
+          <h3 className="type-lead">{profit.title}</h3>
+          <p className="mobile-profits-text soft">{profit.desc}</p>
         </li>
       ))}
     </ul>

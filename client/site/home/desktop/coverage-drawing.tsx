@@ -15,7 +15,7 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
   const lit = Math.round((percent / 100) * all);
   const equipped = new Set(ORDER.slice(0, lit));
   return (
-    <figure className="home-coverage-figure">
+    <figure>
       <svg
         className="home-coverage-drawing"
         viewBox="-216 -88 484 312"
@@ -36,7 +36,7 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
           );
         })}
       </svg>
-      <figcaption className="home-coverage-caption">
+      <figcaption className="home-coverage-caption soft">
         每 {all} 座工地，<b>{lit} 座</b>已配备智慧工地设备
       </figcaption>
     </figure>

@@ -7,14 +7,14 @@ export const Coverage = withoutHydration(({ coverage }: { coverage: Site['covera
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
-    <section className="home-coverage container" aria-labelledby="home-coverage-title">
-      <div className="home-coverage-words">
-        <h2 className="home-coverage-title" id="home-coverage-title">
+    <section className="home-coverage container section-space" aria-labelledby="home-coverage-title">
+      <div>
+        <h2 className="home-coverage-title strong" id="home-coverage-title">
           {before.trim()}
-          {rest.length > 0 && <span className="home-coverage-share figures">{share}</span>}
+          {rest.length > 0 && <span className="home-coverage-share figures block heavy">{share}</span>}
           <span className="no-break">{rest.join(share).trim()}</span>
         </h2>
-        <p className="home-coverage-desc">{coverage.desc}</p>
+        <p className="home-coverage-desc soft type-large">{coverage.desc}</p>
       </div>
       <CoverageDrawing percent={coverage.percent} />
     </section>

@@ -6,23 +6,23 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The page's last word: become a dealer. */
 export const DealerCall = withoutHydration(({ franchise }: { franchise: Site['franchise'] }) => (
-  <section className="home-dealer-call container" aria-labelledby="home-dealer-call-title">
-    <div className="home-dealer-call-panel">
+  <section className="container section-space" aria-labelledby="home-dealer-call-title">
+    <div className="home-dealer-call-panel on-navy">
       <Picture
         className="home-dealer-call-picture"
         src={franchise.image}
         alt=""
         sizes="(min-width: 1024px) 60vw, 100vw"
       />
-      <div className="home-dealer-call-words">
+      <div className="home-dealer-call-words stack">
         <h2 className="home-dealer-call-title" id="home-dealer-call-title">
           <BySense text={franchise.title} />
         </h2>
-        <p className="home-dealer-call-desc">
+        <p className="home-dealer-call-desc baseline-row type-lead">
           超额完成年度目标，返点可达
           <b className="home-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
         </p>
-        <p className="home-dealer-call-actions">
+        <p className="home-dealer-call-actions button-row">
           <a className="button button-main" href={addresses.franchise}>
             申请代理加盟
           </a>

@@ -16,14 +16,14 @@ export const Hero = withoutHydration(({ hero }: { hero: Site['hero'] }) => (
         first
       />
     </div>
-    <div className="home-hero-words container">
+    <div className="home-hero-words container stack">
       <h1 className="home-hero-title" id="home-hero-title">
         <BySense text={hero.title} />
       </h1>
-      <p className="home-hero-desc">
+      <p className="home-hero-desc soft type-lead">
         <BySense text={hero.desc} />
       </p>
-      <p className="home-hero-actions">
+      <p className="home-hero-actions button-row">
         <a className="button button-main" href={addresses.productCentre}>
           产品中心
         </a>

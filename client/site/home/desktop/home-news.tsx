@@ -10,31 +10,31 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
   const [first, ...others] = news;
   if (!first) return null;
   return (
-    <section className="home-news" aria-labelledby="home-news-title">
+    <section className="section-space on-mist" aria-labelledby="home-news-title">
       <div className="container">
         <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: addresses.news }} />
         <div className="home-news-columns">
-          <a className="home-news-first" href={addresses.articleHref(first)}>
-            <div className="picture-box picture-box-3x2 home-news-frame">
+          <a className="home-news-first zooms" href={addresses.articleHref(first)}>
+            <div className="picture-box picture-box-3x2">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
             <div className="home-news-words">
-              <time className="home-news-date figures" dateTime={first.createDate}>
+              <time className="home-news-date figures type-small" dateTime={first.createDate}>
                 {chinaDate(first.createDate)}
               </time>
               <h3 className="home-news-headline">{first.newTitle}</h3>
-              <p className="home-news-intro clamp">{first.newIntro}</p>
+              <p className="home-news-intro clamp soft">{first.newIntro}</p>
             </div>
           </a>
-          <ul className="home-news-list">
+          <ul className="home-news-list stack">
             {others.map((article) => (
               <li key={article.newId}>
-                <a className="home-news-line" href={addresses.articleHref(article)}>
-                  <time className="home-news-date figures" dateTime={article.createDate}>
+                <a className="home-news-line block ink" href={addresses.articleHref(article)}>
+                  <time className="home-news-date figures type-small" dateTime={article.createDate}>
                     {chinaDate(article.createDate)}
                   </time>
-                  <h3 className="home-news-name">{article.newTitle}</h3>
-                  <p className="home-news-intro clamp">{article.newIntro}</p>
+                  <h3 className="home-news-name type-lead">{article.newTitle}</h3>
+                  <p className="home-news-intro clamp soft">{article.newIntro}</p>
                 </a>
               </li>
             ))}

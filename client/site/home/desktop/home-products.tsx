@@ -12,7 +12,7 @@ import { SectionHead } from '../../widgets/sections/section-head.tsx';
 /** The three product lines as shelves to scroll along: what a line is for at the left, its models running off the page. */
 export function ProductList({ lines, products }: { lines: Site['productGroups']; products: ProductGroups }): ReactNode {
   return (
-    <section className="home-products" aria-labelledby="home-products-title">
+    <section className="home-products section-space" aria-labelledby="home-products-title">
       <div className="container">
         <SectionHead
           id="home-products-title"
@@ -23,10 +23,10 @@ export function ProductList({ lines, products }: { lines: Site['productGroups'];
       </div>
       {lines.map((line) => (
         <div key={line.locationId} className="home-products-line">
-          <div className="home-products-intro">
+          <div>
             <Icon name={line.icon} className="icon home-products-icon" />
-            <h3 className="home-products-title">{line.title}</h3>
-            <p className="home-products-desc">{line.desc}</p>
+            <h3 className="home-products-title type-heading">{line.title}</h3>
+            <p className="home-products-desc soft">{line.desc}</p>
             <a className="link-button" href={addresses.groupHref(line.locationId)}>
               全部{line.title}
               <Icon name="arrow-right" />
@@ -45,10 +45,10 @@ export function ProductList({ lines, products }: { lines: Site['productGroups'];
 
 function Model({ product }: { product: ProductRow }): ReactNode {
   return (
-    <a className="home-products-model" href={addresses.productHref(product)}>
+    <a className="home-products-model block ink zooms" href={addresses.productHref(product)}>
       <ProductCover product={product} sizes="(min-width: 1860px) 520px, (min-width: 1140px) 28vw, 320px" />
-      <h4 className="home-products-name clamp">{productName(product)}</h4>
-      <p className="home-products-use clamp">{product.coverDescribe}</p>
+      <h4 className="home-products-name clamp snug">{productName(product)}</h4>
+      <p className="home-products-use clamp soft">{product.coverDescribe}</p>
     </a>
   );
 }

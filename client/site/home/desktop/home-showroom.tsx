@@ -12,7 +12,7 @@ const INTERVAL_MS = 4000;
 /** A walk through the showroom; each room leads to a case or a scenario. */
 export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
   return (
-    <section className="home-showroom" aria-labelledby="home-showroom-title">
+    <section className="home-showroom section-space" aria-labelledby="home-showroom-title">
       <div className="container">
         <SectionHead
           id="home-showroom-title"
@@ -48,16 +48,16 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
         />
       </div>
       <div className="home-showroom-caption">
-        <span className="home-showroom-number figures">{String(index + 1).padStart(2, '0')}</span>
+        <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="home-showroom-name">{room.title}</h3>
-        <p className="home-showroom-desc">{room.desc}</p>
-        {room.link && <Icon name="arrow-right" className="icon home-showroom-arrow" />}
+        <p className="soft">{room.desc}</p>
+        {room.link && <Icon name="arrow-right" className="icon home-showroom-arrow accent" />}
       </div>
     </>
   );
-  if (!room.link) return <div className="home-showroom-room">{inside}</div>;
+  if (!room.link) return <div className="home-showroom-room block ink">{inside}</div>;
   return (
-    <a className="home-showroom-room" href={room.link}>
+    <a className="home-showroom-room block ink" href={room.link}>
       {inside}
     </a>
   );

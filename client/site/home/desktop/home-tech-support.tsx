@@ -5,7 +5,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Five quiet blocks on one line: how data gets from the site to whoever needs it. */
 export const TechSupport = withoutHydration(({ points }: { points: readonly Point[] }) => (
-  <section className="home-tech-support" aria-labelledby="home-tech-support-title">
+  <section className="section-space on-mist" aria-labelledby="home-tech-support-title">
     <div className="container">
       <SectionHead
         id="home-tech-support-title"
@@ -15,11 +15,11 @@ export const TechSupport = withoutHydration(({ points }: { points: readonly Poin
       <ul className="home-tech-support-list">
         {points.map((point) => (
           <li key={point.title} className="home-tech-support-point">
-            <span className="home-tech-support-mark">
+            <span className="home-tech-support-mark centre">
               <Icon name={point.icon} className="icon home-tech-support-icon" />
             </span>
             <h3 className="home-tech-support-name">{point.title}</h3>
-            <p className="home-tech-support-desc">{point.desc}</p>
+            <p className="home-tech-support-desc soft">{point.desc}</p>
           </li>
         ))}
       </ul>

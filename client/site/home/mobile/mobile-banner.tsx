@@ -40,7 +40,7 @@ export function Banner({ claim, banners, title, desc }: BannerProps): ReactNode 
                   sizes={phoneSizes(100, '480px')}
                   first={index === 0}
                 />
-                <figcaption className="mobile-banner-caption">
+                <figcaption className="mobile-banner-caption soft">
                   <BySense text={banner.desc} />
                 </figcaption>
               </figure>
@@ -48,10 +48,10 @@ export function Banner({ claim, banners, title, desc }: BannerProps): ReactNode 
           </Carousel>
         </div>
         {(greeting.title || greeting.desc) && (
-          <div className="mobile-banner-over">
+          <div className="mobile-banner-over stack">
             <div className="mobile-banner-greeting">
-              {greeting.title && <p className="mobile-banner-greeting-title">{greeting.title}</p>}
-              {greeting.desc && <p className="mobile-banner-greeting-desc">{greeting.desc}</p>}
+              {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
+              {greeting.desc && <p className="soft type-small">{greeting.desc}</p>}
             </div>
           </div>
         )}

@@ -62,7 +62,7 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
           {productName(product)}
         </a>
       </h3>
-      {product.coverDescribe && <p className="mobile-products-desc clamp">{product.coverDescribe}</p>}
+      {product.coverDescribe && <p className="mobile-products-desc clamp soft">{product.coverDescribe}</p>}
     </article>
   );
 }
@@ -73,7 +73,7 @@ function EmptyShelf({ title }: { title: string }): ReactNode {
       <div className="picture-box product-cover">
         <EmptyPlinth />
       </div>
-      <p className="mobile-products-desc clamp">{title}正在整理，先打电话问我们也可以。</p>
+      <p className="mobile-products-desc clamp soft">{title}正在整理，先打电话问我们也可以。</p>
     </div>
   );
 }

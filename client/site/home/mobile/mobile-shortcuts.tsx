@@ -13,8 +13,8 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
 export const Shortcuts = withoutHydration(() => (
   <nav className="mobile-shortcuts container" aria-label="快捷入口">
     {SHORTCUTS.map((shortcut) => (
-      <a key={shortcut.href} className="mobile-shortcuts-link" href={shortcut.href}>
-        <span className="mobile-shortcuts-plinth">
+      <a key={shortcut.href} className="mobile-shortcuts-link row ink strong" href={shortcut.href}>
+        <span className="mobile-shortcuts-plinth centre">
           <Icon name={shortcut.icon} className="icon mobile-shortcuts-icon" />
         </span>
         {shortcut.title}

@@ -21,10 +21,10 @@ export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] })
                 sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')}
               />
             </span>
-            <span className="mobile-showroom-words">
-              <span className="mobile-showroom-number figures">{String(index + 1).padStart(2, '0')}</span>
-              <span className="mobile-showroom-name">{room.title}</span>
-              {index === 0 && <span className="mobile-showroom-desc">{room.desc}</span>}
+            <span className="mobile-showroom-words baseline-row snug">
+              <span className="mobile-showroom-number figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
+              <span className="strong">{room.title}</span>
+              {index === 0 && <span className="mobile-showroom-desc soft">{room.desc}</span>}
             </span>
           </RoomLink>
         </li>
@@ -34,9 +34,9 @@ export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] })
 ));
 
 function RoomLink({ room, children }: { room: Room; children: ReactNode }): ReactNode {
-  if (!room.link) return <div className="mobile-showroom-room">{children}</div>;
+  if (!room.link) return <div className="mobile-showroom-room block ink inner-ring">{children}</div>;
   return (
-    <a className="mobile-showroom-room" href={room.link}>
+    <a className="mobile-showroom-room block ink inner-ring" href={room.link}>
       {children}
     </a>
   );

@@ -12,7 +12,7 @@ export const TechSupport = withoutHydration(({ points }: { points: readonly Poin
           <Icon name={point.icon} className="icon mobile-tech-support-icon" />
           <div>
             <h3 className="mobile-tech-support-name">{point.title}</h3>
-            <p className="mobile-tech-support-desc">{point.desc}</p>
+            <p className="mobile-tech-support-desc measure soft">{point.desc}</p>
           </div>
         </li>
       ))}

@@ -88,7 +88,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<Data>): R
         {...swipe}
       >
         <h2 className="sr-only">{open.title}</h2>
-        <p className="mobile-product-centre-desc">{open.desc}</p>
+        <p className="mobile-product-centre-desc soft">{open.desc}</p>
         <ProductGrid key={open.locationId} products={open.products} phone={phones[0]} />
       </section>
       <FloatingContact phones={phones} />

@@ -16,14 +16,17 @@ interface ProductGridProps {
 export const ProductGrid = withoutHydration(({ products, phone }: ProductGridProps) => {
   if (products.length === 0) {
     return (
-      <div className="mobile-product-grid-empty">
+      <div className="mobile-product-grid-empty soft">
         <EmptyPlinth />
         <p>
           这一组产品正在整理。
           {phone && (
             <>
               需要资料和报价，请拨打
-              <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+              <a
+                className="mobile-product-grid-phone figures block ink type-heading heavy"
+                href={`tel:${phone.number}`}
+              >
                 {phone.number}
               </a>
             </>
@@ -45,9 +48,9 @@ export const ProductGrid = withoutHydration(({ products, phone }: ProductGridPro
         </li>
       ))}
       {phone && (
-        <li className="mobile-product-grid-ask">
+        <li className="mobile-product-grid-ask on-mist">
           <p>没找到合用的？说说工程和工期，我们来配。</p>
-          <a className="mobile-product-grid-phone figures" href={`tel:${phone.number}`}>
+          <a className="mobile-product-grid-phone figures block ink type-heading heavy" href={`tel:${phone.number}`}>
             {phone.number}
           </a>
         </li>

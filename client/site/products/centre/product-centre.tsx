@@ -52,7 +52,7 @@ export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNo
           aria-labelledby={tabId(PANEL_ID, open.locationId)}
         >
           <h2 className="sr-only">{open.title}</h2>
-          <p className="product-centre-desc">
+          <p className="product-centre-desc row soft type-lead">
             <Icon name={open.icon} className="icon product-centre-icon" />
             {open.desc}
           </p>

@@ -16,18 +16,18 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
   return (
     <ul className="product-grid">
       {products.map((product) => (
-        <li className="product-grid-item" key={product.productId}>
+        <li key={product.productId}>
           <ProductCard product={product} sizes="(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw" />
         </li>
       ))}
-      <li className="product-grid-item product-grid-ask">
+      <li className="product-grid-ask">
         <div className="picture-box product-grid-place">
           <EmptyPlinth />
         </div>
         <div className="product-grid-words">
           <div>
-            <p className="product-grid-question">没有找到合适的？</p>
-            <p className="product-grid-answer">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
+            <p className="type-subheading heavy snug">没有找到合适的？</p>
+            <p className="product-grid-answer soft">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
           </div>
           {hotline && <AskByPhone hotline={hotline} />}
         </div>
@@ -43,8 +43,8 @@ function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }
         <EmptyPlinth />
       </div>
       <div>
-        <p className="product-grid-question">这一组产品正在整理，很快上架</p>
-        <p className="product-grid-answer">现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。</p>
+        <p className="type-subheading heavy snug">这一组产品正在整理，很快上架</p>
+        <p className="product-grid-answer soft">现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。</p>
         {hotline && <AskByPhone hotline={hotline} />}
       </div>
     </div>
@@ -53,8 +53,8 @@ function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }
 
 function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
   return (
-    <a className="product-grid-phone" href={`tel:${hotline.number}`}>
-      <span className="product-grid-label">{hotline.label}</span>
+    <a className="product-grid-phone ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
+      <span className="product-grid-label block soft type-small">{hotline.label}</span>
       <span className="figures">{hotline.number}</span>
     </a>
   );

@@ -24,11 +24,14 @@ export const ProductHead = withoutHydration(({ product, phone }: ProductHeadProp
         <ProductCover product={product} sizes={phoneSizes(100, '50vw')} named first />
       </div>
       <div className="mobile-product-words">
-        <a className="mobile-product-group" href={mobileGroupHref(product.locationId)}>
+        <a
+          className="mobile-product-group inline-row accent type-small strong"
+          href={mobileGroupHref(product.locationId)}
+        >
           {product.productType || '产品中心'}
         </a>
         <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
-        {product.coverDescribe && <p className="mobile-product-desc">{product.coverDescribe}</p>}
+        {product.coverDescribe && <p className="mobile-product-desc measure soft">{product.coverDescribe}</p>}
         <p className="mobile-product-actions">
           {phone && (
             <a className="button button-main" href={`tel:${phone.number}`}>

@@ -26,13 +26,13 @@ export const ProductTurn = withoutHydration(({ group, previous, next }: ProductT
 
 function Turn({ label, product }: { label: string; product: ProductRow }): ReactNode {
   return (
-    <a className="mobile-product-turn-link" href={mobileProductHref(product)}>
+    <a className="mobile-product-turn-link row ink" href={mobileProductHref(product)}>
       <ProductCover product={product} sizes="120px" />
-      <span className="mobile-product-turn-words">
-        <span className="mobile-product-turn-label">{label}</span>
-        <span className="mobile-product-turn-name clamp">{productName(product)}</span>
+      <span className="mobile-product-turn-words grow snug">
+        <span className="block soft type-small">{label}</span>
+        <span className="clamp strong">{productName(product)}</span>
       </span>
-      <Icon name="chevron-right" className="icon mobile-product-turn-icon" />
+      <Icon name="chevron-right" className="icon accent" />
     </a>
   );
 }

@@ -35,13 +35,13 @@ export default function ProductDetail({ data }: ViewProps<ProductDetailData>): R
   const { product, neighbours, afterSales, phones, company } = data;
   return (
     <>
-      <article className="product-detail">
+      <article>
         <ProductHero product={product} hotline={phones[0]} hours={company.hours} />
         <div className="product-detail-text container">
           {product.productCon ? (
             <Article html={product.productCon} intro={isLongDescription(product) ? product.coverDescribe : undefined} />
           ) : (
-            <p className="product-detail-missing">
+            <p className="measure type-lead">
               这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
               <a className="product-detail-phone figures" href={`tel:${phones[0]?.number}`}>
                 {phones[0]?.number}

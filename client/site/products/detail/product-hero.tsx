@@ -23,10 +23,10 @@ export const ProductHero = withoutHydration(({ product, hotline, hours }: Produc
       <div className="container">
         <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(product.locationId) }} current={name} />
         <div className="product-hero-row">
-          <div className="product-hero-words">
+          <div>
             <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
             {product.coverDescribe && (
-              <p className={`product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
+              <p className={`soft type-lead product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
                 {product.coverDescribe}
               </p>
             )}
@@ -43,10 +43,10 @@ export const ProductHero = withoutHydration(({ product, hotline, hours }: Produc
               </Fact>
               {hotline && (
                 <Fact label={hotline.label}>
-                  <a className="product-hero-phone figures" href={`tel:${hotline.number}`}>
+                  <a className="product-hero-phone figures block ink type-heading heavy" href={`tel:${hotline.number}`}>
                     {hotline.number}
                   </a>
-                  <span className="product-hero-hours">{hours}</span>
+                  <span className="soft type-small">{hours}</span>
                 </Fact>
               )}
             </dl>
@@ -86,7 +86,7 @@ export function isLongDescription({ coverDescribe }: Product): boolean {
 
 function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div className="product-hero-fact">
+    <div className="product-hero-fact baseline-row">
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -27,7 +27,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
       {others.length > 0 && (
         <ul className="product-grid">
           {others.map((product) => (
-            <li className="product-grid-item" key={product.productId}>
+            <li key={product.productId}>
               <ProductCard product={product} sizes="(min-width: 1600px) 448px, 30vw" />
             </li>
           ))}
@@ -43,11 +43,11 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
 
 function Turn({ label, product, way }: { label: string; product: ProductRow; way: 'back' | 'on' }): ReactNode {
   return (
-    <a className={`product-neighbours-link is-${way}`} href={productHref(product)}>
+    <a className={`product-neighbours-link ink row is-${way}`} href={productHref(product)}>
       <ProductCover product={product} sizes="160px" />
       <span className="product-neighbours-words">
-        <span className="product-neighbours-label">{label}</span>
-        <span className="product-neighbours-name clamp">{productName(product)}</span>
+        <span className="block soft type-small">{label}</span>
+        <span className="product-neighbours-name clamp type-lead strong snug">{productName(product)}</span>
       </span>
     </a>
   );

@@ -9,12 +9,12 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }): Re
   const current = useHeadingBeingRead(headings);
   return (
     <nav className="contents-list" aria-label="本页目录">
-      <p className="contents-list-title">本页目录</p>
+      <p className="contents-list-title soft type-small">本页目录</p>
       <ol>
         {headings.map((heading) => (
           <li key={heading.id}>
             <a
-              className="contents-list-link"
+              className="contents-list-link block soft snug inner-ring"
               href={`#${heading.id}`}
               aria-current={heading.id === current ? 'location' : undefined}
             >

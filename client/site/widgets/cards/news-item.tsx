@@ -8,7 +8,7 @@ import type { NewsLine } from './news-line.ts';
 export function NewsItem({ article }: { article: NewsLine }): ReactNode {
   return (
     <li className="news-item">
-      <div className="news-item-words">
+      <div className="news-item-words grow">
         <h3 className="news-item-name">
           <ArticleLink article={article} className=" news-item-link clamp" />
         </h3>

@@ -15,7 +15,7 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
       {carousel.turns && (
         <button
           type="button"
-          className="carousel-button"
+          className="carousel-button centre ink"
           aria-label={playing ? '暂停轮播' : '继续轮播'}
           onClick={carousel.toggle}
         >
@@ -24,7 +24,7 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
       )}
       <button
         type="button"
-        className="carousel-button"
+        className="carousel-button centre ink"
         aria-label="上一项"
         aria-disabled={carousel.atStart}
         onClick={() => carousel.step(-1)}
@@ -47,7 +47,7 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
       )}
       <button
         type="button"
-        className="carousel-button"
+        className="carousel-button centre ink"
         aria-label="下一项"
         aria-disabled={carousel.atEnd}
         onClick={() => carousel.step(1)}

@@ -26,11 +26,17 @@ export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapPro
         sizes={sizes}
         wheel={wheel}
       />
-      <figcaption className="location-map-caption">
+      <figcaption className="location-map-caption baseline-row type-small">
         <span className="location-map-address">{company.address}</span>
         <span className="location-map-links">
           {mapLinks(map.provider, place).map((link) => (
-            <a key={link.href} className="location-map-link" href={link.href} target="_blank" rel="noreferrer">
+            <a
+              key={link.href}
+              className="location-map-link inline-row"
+              href={link.href}
+              target="_blank"
+              rel="noreferrer"
+            >
               {link.title}
             </a>
           ))}

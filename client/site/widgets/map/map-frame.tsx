@@ -52,7 +52,7 @@ export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFramePro
       )}
       {shielded && (
         // The wheel over a button scrolls the page; over a foreign frame it would zoom the map.
-        <button type="button" className="map-frame-shield" onClick={() => setEntered(true)}>
+        <button type="button" className="map-frame-shield inner-ring" onClick={() => setEntered(true)}>
           <span className="map-frame-hint">点击后可拖动、缩放地图</span>
         </button>
       )}
@@ -67,11 +67,15 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
     state === 'here' ? ['返回位置图', hide] : state === 'failed' ? ['重试', retry] : ['打开互动地图', show];
   return (
     <p className="map-frame-tool" aria-live="polite">
-      {isWaiting && <span className="map-frame-note">正在加载互动地图…</span>}
-      {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
+      {isWaiting && <span className="map-frame-note soft">正在加载互动地图…</span>}
+      {state === 'failed' && <span className="map-frame-note soft">互动地图暂时打不开</span>}
       {!isWaiting && (
         // one button with changing words: a press must not take the focus away with it
-        <button type="button" className="map-frame-button" onClick={onClick}>
+        <button
+          type="button"
+          className="map-frame-button inline-row ink accent-hover type-small strong"
+          onClick={onClick}
+        >
           {title}
         </button>
       )}

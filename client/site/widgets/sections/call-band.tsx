@@ -11,19 +11,19 @@ interface CallBandProps {
 
 /** The last word of a page: the number to call, and the way to the door. Holds on every device. */
 export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps) => (
-  <section className="call-band" aria-labelledby="call-band-title">
+  <section className="call-band on-mist" aria-labelledby="call-band-title">
     <div className="call-band-row container">
-      <div className="call-band-words">
-        <h2 className="call-band-title" id="call-band-title">
+      <div>
+        <h2 className="type-heading" id="call-band-title">
           {title}
         </h2>
-        <p className="call-band-desc">{desc}</p>
+        <p className="call-band-desc soft type-large">{desc}</p>
       </div>
       <div className="call-band-ways">
         {phone && (
-          <a className="call-band-phone" href={`tel:${phone.number}`}>
-            <span className="call-band-label">{phone.label}</span>
-            <span className="call-band-number figures">{phone.number}</span>
+          <a className="call-band-phone block" href={`tel:${phone.number}`}>
+            <span className="block soft type-small">{phone.label}</span>
+            <span className="call-band-number figures block type-title heavy">{phone.number}</span>
           </a>
         )}
         <a className="button button-main" href={addresses.contact}>

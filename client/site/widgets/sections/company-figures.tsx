@@ -13,7 +13,7 @@ interface CompanyFiguresProps {
 /** What ten years came to; under the figures the white city begins. */
 export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
   return (
-    <section className="company-figures" aria-labelledby="company-figures-title">
+    <section className="company-figures on-mist" aria-labelledby="company-figures-title">
       <Picture className="company-figures-picture" src={picture} alt="" sizes={phoneSizes(180, '100vw')} />
       <div className="company-figures-inside container">
         <h2 className="company-figures-title" id="company-figures-title">
@@ -21,13 +21,13 @@ export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps
         </h2>
         <dl className="company-figures-list">
           {figures.map((figure) => (
-            <div key={figure.label} className="company-figures-item">
-              <dt className="company-figures-label">{figure.label}</dt>
-              <dd className="company-figures-value">
+            <div key={figure.label} className="company-figures-item stack">
+              <dt className="company-figures-label type-lead strong snug">{figure.label}</dt>
+              <dd className="company-figures-value baseline-row heavy">
                 <CountUp value={figure.value} />
                 <span className="company-figures-unit">{figure.unit}</span>
               </dd>
-              <dd className="company-figures-desc">{figure.desc}</dd>
+              <dd className="company-figures-desc soft">{figure.desc}</dd>
             </div>
           ))}
         </dl>

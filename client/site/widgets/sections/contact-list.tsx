@@ -16,7 +16,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
       <dl>
         {business && (
           <Row icon="phone" label="商务电话">
-            <a className="contact-list-phone figures" href={`tel:${business.number}`}>
+            <a className="contact-list-phone figures block type-heading heavy" href={`tel:${business.number}`}>
               {business.number}
             </a>
             {second && (
@@ -27,7 +27,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
           </Row>
         )}
         <Row icon="mail" label="公司邮箱">
-          <a className="contact-list-link" href={`mailto:${company.mailbox}`}>
+          <a className="contact-list-link inline-row" href={`mailto:${company.mailbox}`}>
             {company.mailbox}
           </a>
         </Row>
@@ -45,11 +45,11 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
     <div className="contact-list-row">
-      <dt className="contact-list-label">
+      <dt className="contact-list-label row">
         <Icon name={icon} className="icon contact-list-icon" />
         {label}
       </dt>
-      <dd className="contact-list-value">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
   const id = `${name}-title`;
   return (
     <section className={`mobile-section ${name}`} aria-labelledby={id}>
-      <div className="mobile-section-head container">
+      <div className="mobile-section-head container row">
         <h2 className="mobile-section-title" id={id}>
           {title}
         </h2>
@@ -29,7 +29,7 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
         )}
       </div>
       {desc && (
-        <p className="mobile-section-desc container">
+        <p className="container soft">
           <BySense text={desc} />
         </p>
       )}

@@ -25,11 +25,11 @@ export const PageBanner = withoutHydration(
           sizes="(min-width: 1024px) 80vw, 800px"
           first={first}
         />
-        <div className="page-banner-words container">
-          <Title className="page-banner-title">
+        <div className="page-banner-words container stack">
+          <Title className="page-banner-title type-title heavy">
             <BySense text={banner.title} />
           </Title>
-          <p className="page-banner-desc">
+          <p className="page-banner-desc soft type-large">
             <BySense text={banner.desc} />
           </p>
         </div>
