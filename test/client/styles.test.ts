@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../helpers/site.ts';
+
+const CLIENT = join(ROOT, 'client');
+/** What belongs to no component: tokens, the elements, classes that many components share, and paper. */
+const SHARED = 'styles/';
+
+const sheets = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({
+    path,
+    name: basename(path, '.css'),
+    text: withoutComments(readFileSync(join(CLIENT, path), 'utf8')),
+  }));
+const components = sheets.filter(({ path }) => !path.startsWith(SHARED));
+
+describe('The style sheets', () => {
+  it('style a class only in the sheet of its name, or inside a class of that sheet', () => {
+    const strangers = components.flatMap(({ path, name, text }) =>
+      selectorsOf(text)
+        .filter((selector) => !classesOf(selector).some((one) => isOwn(one, name)))
+        .map((selector) => `${path}: ${selector}`),
+    );
+    assert.deepEqual(strangers, []);
+  });
+
+  it('never insist with !important', () => {
+    assert.deepEqual(
+      sheets.filter(({ text }) => text.includes('!important')).map(({ path }) => path),
+      [],
+    );
+  });
+
+  it('set no custom property that nothing reads, and read none that nothing sets', () => {
+    const all = sheets.map(({ text }) => text).join('\n') + scripts();
+    const set = new Set([...all.matchAll(/(--[a-z][\w-]*)['"]?\s*[:,]/g)].map(([, name]) => name));
+    const read = new Set([...all.matchAll(/var\(\s*(--[a-z][\w-]*)/g)].map(([, name]) => name));
+    const declared = sheets.flatMap(({ text }) => [...text.matchAll(/(--[a-z][\w-]*)\s*:/g)].map(([, name]) => name));
+    assert.deepEqual(
+      declared.filter((name) => !read.has(name)),
+      [],
+    );
+    assert.ok(read.size > 0);
+    assert.deepEqual(
+      [...read].filter((name) => !set.has(name)),
+      [],
+    );
+  });
+});
+
+/** A class is its sheet's name or one of its parts; a sheet that another one continues shares that one's name. */
+function isOwn(one: string, sheet: string): boolean {
+  const names = components.map(({ name }) => name).filter((name) => sheet === name || sheet.startsWith(`${name}-`));
+  return names.some((name) => one === name || one.startsWith(`${name}-`));
+}
+
+function selectorsOf(text: string): string[] {
+  const withoutFrames = text.replace(/@keyframes [\w-]+ \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+  return [...withoutFrames.matchAll(/(?:^|[{}])([^{}@;]+)\{/g)].flatMap(([, list = '']) => splitList(list));
+}
+
+/** Commas inside brackets part nothing. */
+function splitList(list: string): string[] {
+  return list.split(/,(?![^(]*\))/).map((selector) => selector.trim());
+}
+
+function classesOf(selector: string): string[] {
+  return [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, one = '']) => one);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function scripts(): string {
+  return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(CLIENT, path), 'utf8'))
+    .join('\n');
+}
