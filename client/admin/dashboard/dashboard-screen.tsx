@@ -28,7 +28,7 @@ export default function DashboardScreen(): ReactNode {
   const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
-      <div className="dashboard-head row">
+      <div className="panel-head row">
         <h1 className="sr-only">首页</h1>
         <p className="dashboard-today strong">{TODAY.format()}</p>
         {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}

@@ -31,12 +31,12 @@ export function NewestApplications({ applications, rows }: NewestApplicationsPro
             <span className="activity-list-main grow one-line" title={agentInfo}>
               {agentInfo}
             </span>
-            <span className="activity-list-side one-line">{agentName}</span>
-            <a className="activity-list-side figures one-line" href={`tel:${phone}`}>
+            <span className="activity-list-side">{agentName}</span>
+            <a className="activity-list-side figures" href={`tel:${phone}`}>
               {phone}
             </a>
             <span className={`tag ${handled ? 'tag-done' : 'tag-open'}`}>{handled ? '已处理' : '待处理'}</span>
-            <time className="activity-list-time figures soft one-line" dateTime={createDate}>
+            <time className="activity-list-time figures soft" dateTime={createDate}>
               {chinaTime(createDate).slice(5, 16)}
             </time>
           </li>

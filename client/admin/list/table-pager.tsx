@@ -29,7 +29,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
   const step = (name: string, icon: string, to: number) => (
     <button
       type="button"
-      className="table-pager-step centre ink"
+      className="table-pager-step"
       aria-label={name}
       aria-disabled={to < 1 || to > last}
       onClick={() => goTo(to)}
@@ -65,7 +65,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
             {typeof mark === 'number' ? (
               <button
                 type="button"
-                className="table-pager-page figures centre ink"
+                className="table-pager-page figures"
                 aria-label={`第 ${mark} 页`}
                 aria-current={mark === page ? 'page' : undefined}
                 onClick={() => goTo(mark)}
@@ -73,7 +73,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
                 {mark}
               </button>
             ) : (
-              <span className="table-pager-gap centre ink" aria-hidden="true">
+              <span className="table-pager-gap" aria-hidden="true">
                 …
               </span>
             )}

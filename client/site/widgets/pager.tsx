@@ -35,7 +35,7 @@ export function Pager({ label, current, count, hrefOf }: PagerProps): ReactNode 
                 {mark}
               </a>
             ) : (
-              <span className="pager-gap centre ink" aria-hidden="true">
+              <span className="pager-gap" aria-hidden="true">
                 …
               </span>
             )}

@@ -110,7 +110,7 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
   };
   if (!address) {
     return (
-      <div className="picture-field-none centre on-mist soft type-small">
+      <div className="picture-field-none soft type-small">
         <ToolIcon name="photo" />
         未选择图片
       </div>
@@ -121,7 +121,7 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
     <div onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="picture-field-preview centre on-mist"
+        className="picture-field-preview"
         aria-label={`${label}：查看大图`}
         onClick={() => setLarge(true)}
       >

@@ -14,7 +14,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
       <div className="container">
         <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: addresses.news }} />
         <div className="home-news-columns">
-          <a className="home-news-first zooms" href={addresses.articleHref(first)}>
+          <a className="home-news-first block ink zooms" href={addresses.articleHref(first)}>
             <div className="picture-box picture-box-3x2">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>

@@ -27,7 +27,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
           </Row>
         )}
         <Row icon="mail" label="公司邮箱">
-          <a className="contact-list-link inline-row" href={`mailto:${company.mailbox}`}>
+          <a className="contact-list-link" href={`mailto:${company.mailbox}`}>
             {company.mailbox}
           </a>
         </Row>
