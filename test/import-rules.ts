@@ -58,7 +58,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [SUBJECT]: [...SITE, 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
   'client/site/shell': [...SITE, 'client/site/routes.ts', 'client/site/widgets', 'client/site/frame'],
   'client/admin': [CONTRACT], // paths.ts, screens.ts: data
-  'client/admin/state': [...SHARED, 'client/admin'],
+  'client/admin/state': [...SHARED, 'client/ui', 'client/admin'],
   'client/admin/widgets': ADMIN,
   'client/admin/list': ADMIN,
   'client/admin/form': ADMIN,

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { listen } from './listen.ts';
 
 /**
  * Follows links to what this document can show without loading it again, until the function that it gives is called. Links
@@ -16,11 +17,10 @@ export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: 
     click.preventDefault();
     navigate(link.pathname + link.search + link.hash, { replace: 'replace' in link.dataset });
   };
-  document.addEventListener('pointerdown', press);
-  document.addEventListener('click', follow); // after all components: one that has acted prevents what would follow
+  // `click` after all components: one that has acted prevents what would follow
+  const stops = [listen(document, 'pointerdown', press), listen(document, 'click', follow)];
   return () => {
-    document.removeEventListener('pointerdown', press);
-    document.removeEventListener('click', follow);
+    for (const stop of stops) stop();
   };
 }
 

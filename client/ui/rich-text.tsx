@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fitPictures } from './fit-pictures.ts';
+import { listen } from './listen.ts';
 
 /** What a wide table or listing is called where it has to be scrolled. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';
@@ -15,8 +16,7 @@ export function RichText({ html }: { html: string }): ReactNode {
   useEffect(() => {
     const mark = () => root.current?.querySelectorAll<HTMLElement>('.rich-text-scroll, pre').forEach(markScrollable);
     mark();
-    window.addEventListener('resize', mark);
-    return () => window.removeEventListener('resize', mark);
+    return listen(window, 'resize', mark);
   });
 
   return <div className="rich-text" ref={root} dangerouslySetInnerHTML={{ __html: dressed(html) }} />;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { listen } from './listen.ts';
 
 /**
  * Opens a native `<dialog>` over the page while `open`: focus stays inside and returns, Esc and the back button close it,
@@ -18,11 +19,9 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
     const onBack = () => close.current();
     window.history.pushState({ ...window.history.state, modal: true }, '');
-    window.addEventListener('popstate', onBack);
-    document.addEventListener('keydown', onEscape);
+    const stops = [listen(window, 'popstate', onBack), listen(document, 'keydown', onEscape)];
     return () => {
-      window.removeEventListener('popstate', onBack);
-      document.removeEventListener('keydown', onEscape);
+      for (const stop of stops) stop();
       if (window.history.state?.modal) window.history.back();
       if (element.close) element.close();
       else element.removeAttribute('open');

@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /** Less than a keyboard takes, more than what a browser's own bars do. */
 const KEYBOARD_MIN_PX = 120;
 
@@ -19,7 +21,5 @@ export function followVisibleViewport(): () => void {
       else style.removeProperty(name);
     }
   };
-  const stop = new AbortController();
-  for (const event of ['resize', 'scroll']) seen.addEventListener(event, follow, { signal: stop.signal });
-  return () => stop.abort();
+  return listen(seen, ['resize', 'scroll'], follow);
 }

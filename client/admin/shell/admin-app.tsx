@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { listen } from '../../ui/listen.ts';
 import { followVisibleViewport } from '../../ui/visible-viewport.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
-import { listen } from '../state/listen.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';

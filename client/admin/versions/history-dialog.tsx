@@ -42,7 +42,7 @@ export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialo
     <Dialog title="历史版本" width="wide" onClose={onClose}>
       {failure !== undefined && (
         <div className="notice notice-bad" role="alert">
-          <p className="notice-text">{failure}</p>
+          <p className="grow">{failure}</p>
           <button type="button" className="button" onClick={load}>
             重试
           </button>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { listen } from '../state/listen.ts';
+import { listen } from '../../ui/listen.ts';
 
 export interface MenuItem {
   label: string;

@@ -16,7 +16,7 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
   return (
     <div className={`notice notice-${kind} ${className}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <ToolIcon name={icon} />
-      <p className="notice-text">{text}</p>
+      <p className="grow">{text}</p>
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ const INTERVAL_MS = 3000;
 export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   const [open, preview] = usePreview('荣誉资质', honours);
   return (
-    <section className="honours" aria-labelledby="honours-title">
+    <section className="honours section-space on-mist" aria-labelledby="honours-title">
       <div className="container">
         <SectionHead id="honours-title" title="荣誉资质" desc="点开任意一件，可以看清上面的字。" />
       </div>

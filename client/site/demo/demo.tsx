@@ -28,10 +28,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
         <a href={addresses.home}>首页</a>或<a href={addresses.about}>关于我们</a>。
       </p>
-      <section className="demo-part" aria-labelledby="demo-carousel">
-        <h2 className="demo-name type-heading" id="demo-carousel">
-          轮播
-        </h2>
+      <Part id="demo-carousel" title="轮播">
         <Carousel
           className="demo-carousel"
           label="轮播演示"
@@ -48,11 +45,8 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
             </figure>
           ))}
         </Carousel>
-      </section>
-      <section className="demo-part" aria-labelledby="demo-count-up">
-        <h2 className="demo-name type-heading" id="demo-count-up">
-          数字滚动
-        </h2>
+      </Part>
+      <Part id="demo-count-up" title="数字滚动">
         <dl className="demo-figures">
           {figures.map((figure) => (
             <div key={figure.label}>
@@ -64,11 +58,8 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
             </div>
           ))}
         </dl>
-      </section>
-      <section className="demo-part" aria-labelledby="demo-map">
-        <h2 className="demo-name type-heading" id="demo-map">
-          地图
-        </h2>
+      </Part>
+      <Part id="demo-map" title="地图">
         <LocationMap
           map={map}
           company={company}
@@ -76,7 +67,18 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
           wheel={false}
           sizes="(min-width: 1440px) 1440px, 100vw"
         />
-      </section>
+      </Part>
     </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="demo-part" aria-labelledby={id}>
+      <h2 className="demo-name type-heading" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

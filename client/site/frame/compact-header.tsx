@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { listen } from '../../ui/listen.ts';
 import type { FrameData } from './frame-data.ts';
 import { currentOf, MOBILE_MENU } from './menu.ts';
 
@@ -65,10 +66,8 @@ function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => v
     menu.current.open = false;
     menu.current.querySelector('summary')?.focus();
   };
-  document.addEventListener('pointerdown', onPointerDown);
-  document.addEventListener('keydown', onKeyDown);
+  const stops = [listen(document, 'pointerdown', onPointerDown), listen(document, 'keydown', onKeyDown)];
   return () => {
-    document.removeEventListener('pointerdown', onPointerDown);
-    document.removeEventListener('keydown', onKeyDown);
+    for (const stop of stops) stop();
   };
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
+const PRODUCTS = PRODUCT_GROUP_IDS.map((group) => [PRODUCT_GROUPS[group], addresses.groupHref(group)] as const);
 const PAGES = [
   ['新闻动态', addresses.news],
   ['项目案例', addresses.cases],
@@ -25,34 +27,8 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => 
             {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。
           </p>
         </div>
-        <nav aria-labelledby="site-footer-products">
-          <h2 className="site-footer-head strong" id="site-footer-products">
-            产品中心
-          </h2>
-          <ul>
-            {PRODUCT_GROUP_IDS.map((group) => (
-              <li key={group}>
-                <a className="site-footer-link" href={addresses.groupHref(group)}>
-                  {PRODUCT_GROUPS[group]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="site-footer-pages">
-          <h2 className="site-footer-head strong" id="site-footer-pages">
-            了解更多
-          </h2>
-          <ul>
-            {PAGES.map(([title, path]) => (
-              <li key={path}>
-                <a className="site-footer-link" href={path}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Links id="site-footer-products" title="产品中心" links={PRODUCTS} />
+        <Links id="site-footer-pages" title="了解更多" links={PAGES} />
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head strong" id="site-footer-contact">
             联系我们
@@ -80,3 +56,28 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => 
     </footer>
   );
 });
+
+interface LinksProps {
+  id: string;
+  title: string;
+  links: readonly (readonly [title: string, href: string])[];
+}
+
+function Links({ id, title, links }: LinksProps): ReactNode {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 className="site-footer-head strong" id={id}>
+        {title}
+      </h2>
+      <ul>
+        {links.map(([name, href]) => (
+          <li key={href}>
+            <a className="site-footer-link" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -5,7 +5,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }) => {
   if (questions.length === 0) return null;
   return (
-    <section className="questions container" id="questions" aria-labelledby="questions-title">
+    <section className="questions container section-space" id="questions" aria-labelledby="questions-title">
       <h2 className="questions-title" id="questions-title">
         常见问题
       </h2>

@@ -1,3 +1,5 @@
+import { listen } from '../../ui/listen.ts';
+
 /**
  * Scroll positions by history entry. The browser's own restoration acts before a page's content is there, so within the
  * site it is done here; on a reload, or a return from elsewhere, the content is in the HTML and the browser does it.
@@ -20,11 +22,9 @@ export function rememberScroll(): () => void {
     history.scrollRestoration = 'auto';
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
   };
-  window.addEventListener('scroll', record, { passive: true });
-  window.addEventListener('pagehide', leave);
+  const stops = [listen(window, 'scroll', record, { passive: true }), listen(window, 'pagehide', leave)];
   return () => {
-    window.removeEventListener('scroll', record);
-    window.removeEventListener('pagehide', leave);
+    for (const stop of stops) stop();
   };
 }
 

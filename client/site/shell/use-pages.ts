@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { ask } from '../../call.ts';
+import { listen } from '../../ui/listen.ts';
 import { isMobileAgent } from '../device.ts';
 import { readQuery } from '../page.ts';
 import { findPage } from '../routes.ts';
@@ -79,12 +80,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
   useEffect(() => {
-    const move = () => leaveForSibling(path, search);
-    const moments = ['resize', 'orientationchange', 'pageshow'] as const;
-    for (const moment of moments) window.addEventListener(moment, move);
-    return () => {
-      for (const moment of moments) window.removeEventListener(moment, move);
-    };
+    return listen(window, ['resize', 'orientationchange', 'pageshow'], () => leaveForSibling(path, search));
   }, [path, search]);
 
   useEffect(() => rememberScroll(), []);

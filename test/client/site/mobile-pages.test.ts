@@ -73,12 +73,12 @@ describe("a phone's pages", () => {
     const html = markup((await get('/mobile')).text);
     assert.match(html, /<h1[^>]*>.*看得清、管得住.*<\/h1>/);
     assert.equal(count(html, 'class="mobile-banner-slide"'), 2);
-    assert.equal(count(html, 'class="mobile-shortcuts-link"'), 3);
+    assert.equal(count(html, 'class="mobile-shortcuts-link '), 3);
     assert.equal(count(html, 'role="tab"'), 3);
     assert.match(html, /aria-selected="true"[^>]*>智慧工地产品/);
     assert.equal(count(html, 'class="mobile-showroom-item"'), 9);
     assert.equal(count(html, 'class="mobile-tech-support-point"'), 5);
-    assert.equal(count(html, 'class="company-figures-item"'), 4);
+    assert.equal(count(html, 'class="company-figures-item '), 4);
     assert.equal(count(html, '/media/partners/'), 27);
     assert.equal(count(html, 'href="/xwdtDet?newId='), 3);
     for (const path of [

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { listen } from '../../../ui/listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';
-import { listen } from '../../state/listen.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';

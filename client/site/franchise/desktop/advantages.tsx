@@ -4,7 +4,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
 export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }) => (
-  <section className="advantages" aria-labelledby="advantages-title">
+  <section className="section-space on-navy" aria-labelledby="advantages-title">
     <div className="container">
       <h2 className="advantages-title" id="advantages-title">
         四个优势，跟客户说得清

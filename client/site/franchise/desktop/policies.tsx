@@ -6,7 +6,7 @@ const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given: beside the room in which they are trained. */
 export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }) => (
-  <section className="policies container" aria-labelledby="policies-title">
+  <section className="policies container section-space" aria-labelledby="policies-title">
     <div className="picture-box picture-box-16x10">
       <Picture
         src={PICTURE}

@@ -4,7 +4,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What a dealer earns from: a ledger, one source a line. */
 export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }) => (
-  <section className="profits" aria-labelledby="profits-title">
+  <section className="section-space on-mist" aria-labelledby="profits-title">
     <div className="profits-columns container">
       <div className="profits-head">
         <h2 id="profits-title">五种盈利模式</h2>

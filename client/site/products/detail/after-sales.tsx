@@ -4,7 +4,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 export const AfterSales = withoutHydration(({ steps }: { steps: readonly Point[] }) => (
-  <section className="after-sales" aria-labelledby="after-sales-title">
+  <section className="after-sales section-space on-mist" aria-labelledby="after-sales-title">
     <div className="container">
       <h2 className="after-sales-title" id="after-sales-title">
         一站式实施与售后服务

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { listen } from '../../../ui/listen.ts';
 import type { Heading } from './outline.ts';
 
 /** How far down the window, as a share of it, a heading counts as being read. */
@@ -43,10 +44,10 @@ function useHeadingBeingRead(headings: readonly Heading[]): string | undefined {
       frame ||= requestAnimationFrame(look);
     };
     look();
-    window.addEventListener('scroll', onScroll, { passive: true });
+    const stop = listen(window, 'scroll', onScroll, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', onScroll);
+      stop();
     };
   }, [headings]);
   return current;

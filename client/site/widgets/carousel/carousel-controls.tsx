@@ -10,27 +10,21 @@ interface CarouselControlsProps {
 /** Pause, back, a mark per slide where they have names, onward. Seen once they can be used. */
 export function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode {
   const { active, playing } = carousel;
+  const button = (icon: string, label: string, onClick: () => void, disabled?: boolean) => (
+    <button
+      type="button"
+      className="carousel-button centre ink"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
   return (
     <div className="carousel-controls">
-      {carousel.turns && (
-        <button
-          type="button"
-          className="carousel-button centre ink"
-          aria-label={playing ? '暂停轮播' : '继续轮播'}
-          onClick={carousel.toggle}
-        >
-          <Icon name={playing ? 'pause' : 'play'} />
-        </button>
-      )}
-      <button
-        type="button"
-        className="carousel-button centre ink"
-        aria-label="上一项"
-        aria-disabled={carousel.atStart}
-        onClick={() => carousel.step(-1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      {carousel.turns && button(playing ? 'pause' : 'play', playing ? '暂停轮播' : '继续轮播', carousel.toggle)}
+      {button('chevron-left', '上一项', () => carousel.step(-1), carousel.atStart)}
       {names && (
         <div className="carousel-dots">
           {names.map((name, index) => (
@@ -45,15 +39,7 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
           ))}
         </div>
       )}
-      <button
-        type="button"
-        className="carousel-button centre ink"
-        aria-label="下一项"
-        aria-disabled={carousel.atEnd}
-        onClick={() => carousel.step(1)}
-      >
-        <Icon name="chevron-right" />
-      </button>
+      {button('chevron-right', '下一项', () => carousel.step(1), carousel.atEnd)}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { listen } from '../../../ui/listen.ts';
 
 /**
  * Reasons for a moving thing to stand still for now: pointer and focus, told by its owner; out of view and a hidden tab,
@@ -25,10 +26,10 @@ export function useHolds(
     view.observe(root.current);
     const onVisibility = () => hold('hidden tab', document.hidden);
     onVisibility();
-    document.addEventListener('visibilitychange', onVisibility);
+    const stop = listen(document, 'visibilitychange', onVisibility);
     return () => {
       view.disconnect();
-      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
     };
   }, [watched, root, hold]);
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { listen } from '../../../ui/listen.ts';
 
 /**
  * away     not in view yet: nothing of the provider's is asked for
@@ -60,11 +61,9 @@ export function useMapFrame(view: RefObject<HTMLElement | null>, src: string) {
 
   // Listened to as long as the page lives: the provider may send the frame on to a host that the policy does not allow.
   useEffect(() => {
-    const onViolation = (event: SecurityPolicyViolationEvent) => {
-      if (/^(frame|child)-src/.test(event.violatedDirective)) setState('failed');
-    };
-    document.addEventListener('securitypolicyviolation', onViolation);
-    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+    return listen(document, 'securitypolicyviolation', ({ violatedDirective }) => {
+      if (/^(frame|child)-src/.test(violatedDirective)) setState('failed');
+    });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map, another beginning
