@@ -1,4 +1,4 @@
-export type PageMark = number | 'gap-before' | 'gap-after';
+type PageMark = number | 'gap-before' | 'gap-after';
 
 /** The pages that a pager names: first, last, the current one with a neighbour on each side; never a gap for one page alone. */
 export function pageMarks(current: number, count: number): PageMark[] {

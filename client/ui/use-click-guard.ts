@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A button that was clicked stays shut for so long (specification 4). */
 const GUARD_MS = 1_000;
 
-export interface ClickGuard {
+interface ClickGuard {
   /** Whether the button is shut now. */
   shut: boolean;
   /** To be asked at each click: true lets it through and shuts the button, false says it came too soon. */

@@ -8,7 +8,7 @@ import { titleOf } from './use-pages.ts';
 /** Of a page without a picture of its own. */
 const SHARE_PICTURE = '/media/brand/icon-512.png';
 
-export interface DocumentProps {
+interface DocumentProps {
   loaded: LoadedPage;
   siteName: string;
   /** The public address, without a slash at its end. */

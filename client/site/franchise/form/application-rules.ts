@@ -8,7 +8,7 @@ export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 export type Application = Record<ApplicationField, string>;
 
 /** How one field is judged. */
-export interface ApplicationRule {
+interface ApplicationRule {
   /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
   check(value: string): string | undefined;
   /**

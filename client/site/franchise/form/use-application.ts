@@ -12,7 +12,7 @@ import {
 } from './application-rules.ts';
 import { newRequestId } from './new-request-id.ts';
 
-export interface ApplicationOptions {
+interface ApplicationOptions {
   rules: ApplicationRules;
   /** Whether leaving an untouched field is judged as well; else only one that was typed into. */
   judgesUntouched: boolean;
@@ -128,12 +128,9 @@ function fieldErrors(errors: FieldErrors = {}): Partial<Application> {
 }
 
 function check(rules: ApplicationRules, application: Application): Partial<Application> {
-  const errors: Partial<Application> = {};
-  for (const field of APPLICATION_FIELDS) {
-    const error = rules[field].check(application[field]);
-    if (error !== undefined) errors[field] = error;
-  }
-  return errors;
+  return fieldErrors(
+    Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, rules[field].check(application[field]) ?? ''])),
+  );
 }
 
 function read(form: HTMLFormElement | null): Application {

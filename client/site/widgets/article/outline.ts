@@ -4,7 +4,7 @@ export interface Heading {
   text: string;
 }
 
-export interface Outline {
+interface Outline {
   /** The HTML with an id on each heading that is listed. */
   html: string;
   headings: Heading[];

@@ -1,26 +1,15 @@
 import { Children, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls.tsx';
-import { useCarousel } from './use-carousel.ts';
+import { type CarouselOptions, useCarousel } from './use-carousel.ts';
 
-interface CarouselProps {
+interface CarouselProps extends CarouselOptions {
   /** What the row shows, for those who hear it: 「智慧展厅」. */
   label: string;
   /** One child per slide. */
   children: ReactNode;
-  /** Turns on by itself after so long; never without it. */
-  intervalMs?: number;
-  /** Goes on from the last slide to the first. */
-  loop?: boolean;
-  /** The current slide stands in the middle, its neighbours on both sides. */
-  centred?: boolean;
-  /** How many slides are seen at once at most; their widths are the style sheet's, see carousel.css. */
-  visible?: number;
   /** What each slide is called; with them comes a mark per slide to go to it. */
   names?: readonly string[];
   className?: string;
-  /** The slide to go to; for an owner with marks of its own. Follow `onActive`, and pass that back. */
-  at?: number;
-  onActive?(index: number): void;
 }
 
 /**
@@ -29,7 +18,7 @@ interface CarouselProps {
  */
 export function Carousel({ label, children, className = '', names, ...options }: CarouselProps): ReactNode {
   const slides = Children.toArray(children);
-  const carousel = useCarousel({ count: slides.length, ...options });
+  const carousel = useCarousel(slides.length, options);
   const { spare, active } = carousel;
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,15 +3,18 @@ import { prefersStillness } from '../prefers-reduced-motion.ts';
 import { useHolds } from './use-holds.ts';
 
 export interface CarouselOptions {
-  count: number;
+  /** Turns on by itself after so long; never without it. */
   intervalMs?: number;
+  /** Goes on from the last slide to the first. */
   loop?: boolean;
+  /** The current slide stands in the middle, its neighbours on both sides. */
   centred?: boolean;
+  /** How many slides are seen at once at most; their widths are the style sheet's, see carousel.css. */
   visible?: number;
-  /** The slide that somebody else wishes to see. */
-  at?: number | undefined;
+  /** The slide to go to; for an owner with marks of its own. Follow `onActive`, and pass that back. */
+  at?: number;
   /** Told which slide is current, whenever that changes. */
-  onActive?: ((index: number) => void) | undefined;
+  onActive?(index: number): void;
 }
 
 export type CarouselState = ReturnType<typeof useCarousel>;
@@ -20,15 +23,8 @@ export type CarouselState = ReturnType<typeof useCarousel>;
 const REST_MS = 120;
 
 /** The conduct of a carousel: where it stands, how it moves on, and when it must not. */
-export function useCarousel({
-  count,
-  intervalMs,
-  loop = false,
-  centred = false,
-  visible = 1,
-  at,
-  onActive,
-}: CarouselOptions) {
+export function useCarousel(count: number, options: CarouselOptions) {
+  const { intervalMs, loop = false, centred = false, visible = 1, at, onActive } = options;
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position

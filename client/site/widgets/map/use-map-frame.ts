@@ -9,7 +9,7 @@ import { listen } from '../../../ui/listen.ts';
  * here     the frame is in front
  * failed   it did not come
  */
-export type MapState = 'away' | 'asking' | 'loading' | 'ready' | 'here' | 'failed';
+type MapState = 'away' | 'asking' | 'loading' | 'ready' | 'here' | 'failed';
 
 /** A map that takes longer, from its first request, is not waited for. */
 const PATIENCE_MS = 8_000;
