@@ -14,14 +14,19 @@ const files = testFiles(import.meta.dirname).filter(
   (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 );
 
-/** The long ones begin first, so that the two cores end together. */
-const LONG_FIRST = [/^test\/browser\/(desktop|mobile|admin-content)/, /^test\/(browser|faults|security)\//];
+/** The long ones begin first, so that all end together. */
+const LONG_FIRST = [
+  /^test\/browser\/(admin-content|admin-frame|desktop|keyboard|mobile)/,
+  /^test\/(browser|faults|security)\//,
+];
 /** Where files lie that open pages in the run's one Chromium. */
 const BROWSER = /^test\/(browser|security\/cleaning)\//;
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */
 const SECOND_TRY = /^test\/(browser|security|proxy|faults|server\/http)\//;
+/** On two cores: what drives a browser or watches the clock waits half of its time. */
+const AT_ONCE = 3;
 /** More than these failing at once is no accident. */
 const SECOND_TRIES_MAX = 2;
 
@@ -32,7 +37,7 @@ if (server) process.env[SHARED_CHROMIUM] = server.wsEndpoint();
 const place = (file: string) => LONG_FIRST.findIndex((long) => long.test(file)) >>> 0; // none: the last place
 const inOrder = files.filter((file) => !IDLE.test(file)).sort((a, b) => place(a) - place(b));
 const [busy, idle] = await Promise.all([
-  runFiles(root, inOrder, 2), // two cores
+  runFiles(root, inOrder, AT_ONCE),
   runFiles(
     root,
     files.filter((file) => IDLE.test(file)),

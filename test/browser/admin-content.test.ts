@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, openOffice, PHONE } from './back-office.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { KINDS } from './content-life.ts';
 import { keyboardHand, mouseHand } from './hands.ts';
 import { liveThrough } from './live-through.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const SCREENS = ['/AdminProduct', '/AdminNews', '/AdminCarousel', '/AdminAgenttoJoin', '/AdminRecycle', '/AdminSite'];
 
@@ -19,58 +20,62 @@ const WAYS = [
 
 describe('keeping content', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
   });
 
   for (const [name, kind] of Object.entries(KINDS)) {
     for (const [way, hand, viewport] of WAYS) {
-      it(`a ${name} is added, seen, changed by two at once, deleted and restored, ${way} at ${viewport.width} px`, async () => {
-        const mine = await openOffice(site, browser, '/dashboard', viewport);
-        const theirs = await openOffice(site, browser, '/dashboard');
-        const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
-        try {
-          const me = hand(mine.page);
-          await me.visit(kind.entry);
-          await liveThrough(site, kind, `吊钩可视化${way}${name}${viewport.width}`, me, hand(theirs.page));
-          assert.deepEqual([...mine.complaints, ...theirs.complaints], []);
-          for (const { count } of pointed) assert.equal(count > 0, hand === mouseHand);
-        } finally {
-          await mine.context.close();
-          await theirs.context.close();
-        }
-      });
+      it(`a ${name} is added, seen, changed by two at once, deleted and restored, ${way} at ${viewport.width} px`, () =>
+        visits.office(
+          '/dashboard',
+          (mine) =>
+            visits.office('/dashboard', async (theirs) => {
+              const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
+              const me = hand(mine.page);
+              await me.visit(kind.entry);
+              await liveThrough(site, kind, `吊钩可视化${way}${name}${viewport.width}`, me, hand(theirs.page));
+              assert.deepEqual([...mine.complaints, ...theirs.complaints], []);
+              for (const { count } of pointed) assert.equal(count > 0, hand === mouseHand);
+            }),
+          viewport,
+        ));
     }
   }
 
   for (const viewport of [DESKTOP, PHONE]) {
-    it(`axe finds nothing on any screen or in its dialogs, at ${viewport.width} px, and nothing sticks out`, async () => {
-      const { context, page } = await openOffice(site, browser, '/AdminProduct', viewport);
-      try {
-        for (const screen of SCREENS) {
-          await page.goto(screen);
-          await page.waitForLoadState('networkidle');
-          assert.deepEqual(await axeFindings(page), [], screen);
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-          assert.ok((wide ?? 0) <= (room ?? 0), `${screen} is ${wide} px wide`);
-          const button = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
-          if ((await button.count()) === 0) continue;
-          await button.click();
-          await page.waitForLoadState('networkidle');
-          assert.deepEqual(await axeFindings(page), [], `${screen}, dialog`);
-        }
-      } finally {
-        await context.close();
-      }
-    });
+    it(`axe finds nothing on any screen or in its dialogs, at ${viewport.width} px, and nothing sticks out`, () =>
+      visits.office(
+        '/AdminProduct',
+        async ({ page }) => {
+          for (const screen of SCREENS) {
+            await page.goto(screen);
+            await page.waitForLoadState('networkidle');
+            assert.deepEqual(await axeFindings(page), [], screen);
+            const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+            assert.ok((wide ?? 0) <= (room ?? 0), `${screen} is ${wide} px wide`);
+            const button = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
+            if ((await button.count()) === 0) continue;
+            await button.click();
+            await page.waitForLoadState('networkidle');
+            assert.deepEqual(await axeFindings(page), [], `${screen}, dialog`);
+          }
+        },
+        viewport,
+      ));
   }
 });
 
-/** Counts every press of a mouse button or finger in the windows of a browser, also in pages that are left meanwhile. */
+const counts = new WeakMap<BrowserContext, { count: number }>();
+
+/** Counts every press of a mouse button or finger from now on in the windows of a browser, also in pages that are left meanwhile. */
 async function countPointing(context: BrowserContext): Promise<{ count: number }> {
+  const known = counts.get(context);
+  if (known) return Object.assign(known, { count: 0 });
   const pointed = { count: 0 };
+  counts.set(context, pointed);
   await context.exposeFunction('pointed', () => {
     pointed.count += 1;
   });

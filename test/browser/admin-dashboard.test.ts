@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Site, startSite } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, openOffice, PHONE } from './back-office.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
+import { Visits } from './visits.ts';
 
 /** How many applications there are, and whether there is room to say where more would come from. */
 const CASES = [
@@ -18,10 +19,12 @@ const FOOT_PX = 32;
 describe('the dashboard with few and many applications', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
+  let visits: Visits;
   let made = 0;
   before(async () => {
     site = await startSite({ SITE_URL: '', TRUST_PROXY: '1' });
     browser = await launchChromium();
+    visits = new Visits(site, browser);
   });
   after(async () => {
     await browser?.close();
@@ -41,25 +44,26 @@ describe('the dashboard with few and many applications', { skip: withoutChromium
     it(`fills both lists to their ends with ${count} applications`, async () => {
       await applyUpTo(count);
       for (const viewport of [{ width: 1920, height: 1080 }, DESKTOP, PHONE]) {
-        const { context, page, complaints } = await openOffice(site, browser, '/dashboard', viewport);
-        try {
-          const newest = page.getByRole('region', { name: '最新代理申请' });
-          const changes = page.getByRole('region', { name: '最近改动' });
-          await changes.getByText('新增').first().waitFor();
-          assert.equal(await newest.locator('.activity-list-line').count(), count);
-          assert.equal(await newest.getByText('提交的申请会出现在这里').count(), saysMore ? 1 : 0);
-          assert.equal(await page.getByText('近 12 周没有收到申请').count(), count === 0 ? 1 : 0);
-          for (const panel of ['.newest-applications', '.shortcuts-panel', '.panel:has(#changes-title)']) {
-            const free = await roomBelow(page, panel);
-            assert.ok(free <= FOOT_PX, `${panel}: ${free} px are empty at ${viewport.width} px`);
-          }
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-          assert.ok((wide ?? 0) <= (room ?? 0));
-          assert.deepEqual(await axeFindings(page), []);
-          assert.deepEqual(complaints, []);
-        } finally {
-          await context.close();
-        }
+        await visits.office(
+          '/dashboard',
+          async ({ page, complaints }) => {
+            const newest = page.getByRole('region', { name: '最新代理申请' });
+            const changes = page.getByRole('region', { name: '最近改动' });
+            await changes.getByText('新增').first().waitFor();
+            assert.equal(await newest.locator('.activity-list-line').count(), count);
+            assert.equal(await newest.getByText('提交的申请会出现在这里').count(), saysMore ? 1 : 0);
+            assert.equal(await page.getByText('近 12 周没有收到申请').count(), count === 0 ? 1 : 0);
+            for (const panel of ['.newest-applications', '.shortcuts-panel', '.panel:has(#changes-title)']) {
+              const free = await roomBelow(page, panel);
+              assert.ok(free <= FOOT_PX, `${panel}: ${free} px are empty at ${viewport.width} px`);
+            }
+            const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+            assert.ok((wide ?? 0) <= (room ?? 0));
+            assert.deepEqual(await axeFindings(page), []);
+            assert.deepEqual(complaints, []);
+          },
+          viewport,
+        );
       }
     });
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
-import { DESKTOP, openOffice } from './back-office.ts';
+import type { Page } from 'playwright-core';
+import { DESKTOP } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const { news } = KINDS;
 
@@ -30,23 +30,22 @@ function draftsHold(words: string): Promise<boolean> {
 }
 
 describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ visits } = started);
   });
 
   /** A new article with the caret in its text. */
-  async function writing(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {
-    const { context, page } = await openOffice(site, browser, news.screen, viewport);
-    try {
-      await page.getByRole('button', { name: '新增', exact: true }).click();
-      await dialogOf(page).locator('.rich-text-editor-area').click();
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const writing = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
+    visits.office(
+      news.screen,
+      async ({ page }) => {
+        await page.getByRole('button', { name: '新增', exact: true }).click();
+        await dialogOf(page).locator('.rich-text-editor-area').click();
+        await use(page);
+      },
+      viewport,
+    );
   const asked = (page: Page) => page.getByText('内容尚未保存，确定要离开吗？').waitFor();
 
   it('asks before it closes over words that an input method held, and has kept them as a draft', () =>

@@ -1,32 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { DESKTOP, openOffice, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const TITLE = '正文带图的产品';
 const IMAGE = '/media/brand/icon-180.png';
 
 describe('the focus in the form of a product', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     const productCon = `<p><img src="${IMAGE}" alt=""></p><p>图下的文字</p>`;
     await site.call('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }, await site.login());
   });
 
-  async function office(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {
-    const { context, page } = await openOffice(site, browser, KINDS.product.screen, viewport);
-    try {
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
+    visits.office(KINDS.product.screen, ({ page }) => use(page), viewport);
   const textOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: '产品详情' });
   const jumpPath = (page: Page) => dialogOf(page).getByLabel('跳转路径');
   const isInText = (page: Page) => textOf(page).evaluate((text) => text === document.activeElement);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
+import { DESKTOP } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { lookOver } from './look-over.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const SIZES = [
   { width: 1920, height: 1080 },
@@ -18,16 +20,17 @@ const CLEAN = { complaints: [], overflow: [], brokenPictures: [], headings: [], 
 describe('the frame of the back office', { skip: withoutChromium }, () => {
   let site: Site;
   let browser: Browser;
+  let visits: Visits;
   let context: BrowserContext;
   let page: Page;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ site, browser, visits } = started);
   });
   beforeEach(async () => {
-    await context?.close();
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    page = await context.newPage();
+    page = await visits.take({ viewport: DESKTOP });
+    context = page.context();
   });
+  afterEach(() => visits.giveBack(page, { viewport: DESKTOP }));
 
   const enter = async (path = '/dashboard', fields: { remember?: boolean } = {}) => {
     await page.goto(`${site.address}/login?${new URLSearchParams({ redirect: path })}`);
@@ -184,7 +187,8 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
   });
 
   it('opens the menu of a tab by a long press', async () => {
-    await context.close();
+    await page.close();
+    await visits.giveBack(page, { viewport: DESKTOP });
     context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     page = await context.newPage();
     await enter();
@@ -198,6 +202,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.click('text=关闭所有');
     assert.deepEqual(await tabs(), ['首页']);
+    await page.close(); // nobody else wants a phone
   });
 
   it('turns into a drawer below 992 px, which closes on navigation', async () => {
@@ -218,6 +223,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await enter();
     await page.click('[aria-label=全屏]');
     await page.waitForSelector('text=您的浏览器不支持全屏');
+    await page.close(); // it never can
   });
 
   it('says where the official account is set while there is none, instead of a code that leads nowhere', async () => {

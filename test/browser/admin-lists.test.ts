@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings, type Office, openOffice } from './back-office.ts';
+import { axeFindings, type Office } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 describe('lists in the back office', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   let staff: Credentials;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     staff = await site.login();
   });
 
-  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
-    const opened = await openOffice(site, browser, path);
-    try {
+  const office = (path: string, use: (office: Office) => Promise<void>) =>
+    visits.office(path, async (opened) => {
       await use(opened);
       assert.deepEqual(opened.complaints, []);
-    } finally {
-      await opened.context.close();
-    }
-  }
+    });
 
   async function addNews(...titles: string[]): Promise<string[]> {
     const ids: string[] = [];
@@ -65,6 +62,7 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
       await button(page, '恢复：双击之二').click();
       await button(page, '恢复：双击之二').waitFor({ state: 'detached' });
       assert.equal(await count('news/list', { newTitle: '双击之' }), 2);
+      await page.close(); // its clock is not the machine's
     }));
 
   it('a click that meets the next row because the answer took its time brings nothing back', () =>
@@ -84,6 +82,7 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
       await page.mouse.up();
       await search(page, '**/deleted');
       assert.equal(await count('news/list', { newTitle: '慢答之' }), 1);
+      await page.close(); // its clock is not the machine's
     }));
 
   it('Enter held on 恢复 brings back one record, and the next row has the focus', () =>

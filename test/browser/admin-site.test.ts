@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, type Office, openOffice } from './back-office.ts';
+import { axeFindings, type Office } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 describe('settings, applications and the past', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
   });
 
-  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
-    const opened = await openOffice(site, browser, path);
-    try {
+  const office = (path: string, use: (office: Office) => Promise<void>) =>
+    visits.office(path, async (opened) => {
       await use(opened);
       assert.deepEqual(opened.complaints, []);
-    } finally {
-      await opened.context.close();
-    }
-  }
+    });
   const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'X11' } })).text;
 
   it('a wrong setting is refused at its field, a right one is on the public pages at once', () =>

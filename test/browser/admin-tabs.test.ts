@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
-import { DESKTOP, openOffice, PHONE, tabTo } from './back-office.ts';
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE, tabTo } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { MORE_PATHS, withManyScreens } from './many-screens.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 import { stoodStill } from './waits.ts';
 
 const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
 describe('more tabs than the window is wide', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ visits } = started);
   });
 
-  async function office(viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) {
-    const { context, page, complaints } = await openOffice(site, browser, '/dashboard', viewport);
-    try {
-      await withManyScreens(context);
-      await page.reload();
-      await page.getByRole('tab').waitFor();
-      for (const path of MORE_PATHS) await open(page, path);
-      assert.equal(await page.getByRole('tab').count(), OPEN);
-      assert.ok(OPEN > 15);
-      await use(page);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await context.close();
-    }
-  }
+  const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
+    visits.office(
+      '/dashboard',
+      async ({ context, page, complaints }) => {
+        await withManyScreens(context);
+        await page.reload();
+        await page.getByRole('tab').waitFor();
+        for (const path of MORE_PATHS) await open(page, path);
+        assert.equal(await page.getByRole('tab').count(), OPEN);
+        assert.ok(OPEN > 15);
+        await use(page);
+        assert.deepEqual(complaints, []);
+      },
+      viewport,
+    );
 
   async function open(page: Page, path: string): Promise<void> {
     await page.evaluate((to) => history.pushState(null, '', to), path);

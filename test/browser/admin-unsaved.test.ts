@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { axeFindings, type Office, openOffice, openPage } from './back-office.ts';
+import { axeFindings, type Office, openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
 const { product } = KINDS;
 
 describe('nothing typed is lost', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
   });
 
-  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
-    const opened = await openOffice(site, browser, path);
-    try {
-      await use(opened);
-    } finally {
-      await opened.context.close();
-    }
-  }
+  const office = (path: string, use: (office: Office) => Promise<void>) => visits.office(path, use);
 
   async function startNew(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, type Office, openOffice } from './back-office.ts';
+import { axeFindings, type Office } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 张图片正在上传，完成后自动保存';
@@ -13,20 +14,16 @@ const UPLOADS = '**/v1/file/upload';
 
 describe('a picture on its way', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
   });
 
-  async function office(path: string, use: (office: Office) => Promise<void>): Promise<void> {
-    const opened = await openOffice(site, browser, path);
-    try {
+  const office = (path: string, use: (office: Office) => Promise<void>) =>
+    visits.office(path, async (opened) => {
       await use(opened);
       assert.deepEqual(opened.complaints, []);
-    } finally {
-      await opened.context.close();
-    }
-  }
+    });
 
   /** Keeps uploads from getting to the server, until what this gives lets them through or breaks them off. */
   async function holdUploads(page: Page, address = UPLOADS): Promise<{ letThrough(): void; breakOff(): void }> {

@@ -16,28 +16,35 @@ export const PHONE = { width: 390, height: 844 };
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A browser of its own, logged in, at a screen of the back office. */
-export async function openOffice(
-  site: Pick<Site, 'address' | 'login'>,
-  browser: Browser,
-  path: string,
-  viewport = DESKTOP,
-): Promise<Office> {
+export async function openOffice(site: Entrance, browser: Browser, path: string, viewport = DESKTOP): Promise<Office> {
+  const context = await browser.newContext({ viewport, baseURL: site.address });
+  return enterOffice(site, await context.newPage(), path);
+}
+
+type Entrance = Pick<Site, 'address' | 'login'>;
+
+/** Logs in without the form, and goes to a screen. */
+export async function enterOffice(site: Entrance, page: Page, path: string): Promise<Office> {
   const { cookie, token } = await site.login();
   const [name = '', value = ''] = cookie.split('=');
-  const context = await browser.newContext({ viewport, baseURL: site.address });
+  const context = page.context();
   context.setDefaultTimeout(10_000);
   await context.addCookies([{ name, value, url: site.address }]);
-  await context.addInitScript((secret) => {
-    if (!localStorage.getItem('token')) localStorage.setItem('token', secret);
-  }, token);
+  await page.goto(`${site.address}/robots.txt`); // of the same origin, and without a script
+  await page.evaluate((secret) => localStorage.setItem('token', secret), token);
   const complaints: string[] = [];
-  const page = await openPage(context, path, complaints);
+  await show(page, path, complaints);
   return { context, page, complaints };
 }
 
 /** One more window of the same browser. */
-export async function openPage(context: BrowserContext, path: string, complaints: string[] = []): Promise<Page> {
+export async function openPage(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
+  await show(page, path);
+  return page;
+}
+
+async function show(page: Page, path: string, complaints: string[] = []): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
@@ -45,7 +52,6 @@ export async function openPage(context: BrowserContext, path: string, complaints
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(path);
   await page.getByRole('tabpanel').waitFor();
-  return page;
 }
 
 /** What axe finds, one line per rule. */

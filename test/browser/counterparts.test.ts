@@ -1,42 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
+import type { Visits } from './visits.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LINKS = ['/dljm', '/dljm#apply', '/product?tab=cpxt', '/xwdt?page=2', '/productDet?productId=smart-helmet'];
 
 describe('what is meant for the other kind of device', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   let article: string;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     const newInfo = LINKS.map((href) => `<p><a href="${href}">${href}</a></p>`).join('');
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
     article = `/xwdtDet?newId=${saved.body.data?.newId}`;
   });
 
-  async function visit(
-    path: string,
-    options: BrowserContextOptions,
-    use: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ ...options, baseURL: site.address });
-    try {
-      const page = await context.newPage();
-      await page.goto(path);
-      if (options.javaScriptEnabled !== false) await takenOver(page);
-      await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const visit = (path: string, options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
+    visits.to(
+      path,
+      async (page) => {
+        await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+        await use(page);
+      },
+      options,
+    );
 
   const isSameDocument = async (page: Page) => (await page.locator('html[data-same-document]').count()) === 1;
 
@@ -89,6 +82,7 @@ describe('what is meant for the other kind of device', { skip: withoutChromium }
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.waitForURL('**/product?tab=cpxt');
       assert.ok(await isSameDocument(page));
+      await page.close(); // it keeps the agent that it was given last
     }));
 
   it("the phone's news are paged without scripts", () =>

@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
+import type { Locator, Page } from 'playwright-core';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
+import type { Visits } from './visits.ts';
 import { stoodStill } from './waits.ts';
 
-const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
-
 describe('by keyboard', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ visits } = started);
   });
 
-  async function visit(path: string, use: (page: Page) => Promise<void>, options = DESK): Promise<void> {
-    const context = await browser.newContext({ ...options, baseURL: site.address });
-    try {
-      const page = await context.newPage();
-      await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) =>
+  const visit = (path: string, use: (page: Page) => Promise<void>, options?: typeof PHONE) =>
+    visits.to(path, use, options, (page) =>
+      page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<button>地图</button>' }),
-      );
-      await page.goto(path);
-      await takenOver(page);
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+      ),
+    );
 
   it('the skip link leads past the header', () =>
     visit('/product', async (page) => {

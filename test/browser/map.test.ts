@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page, Route } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
+import type { Page, Route } from 'playwright-core';
 import { withoutChromium } from './chromium.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const PAGE = { contentType: 'text/html', body: '<p>map' };
 
 describe("a provider's map", { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ visits } = started);
   });
 
   const FAILURES: Record<string, (route: Route) => Promise<void>> = {
@@ -37,15 +36,6 @@ describe("a provider's map", { skip: withoutChromium }, () => {
       }));
   }
 
-  async function open(answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: site.address });
-    try {
-      const page = await context.newPage();
-      await page.route('https://uri.amap.com/**', answer);
-      await page.goto('/map');
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const open = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
+    visits.to('/map', use, undefined, (page) => page.route('https://uri.amap.com/**', answer));
 });

@@ -1,76 +1,70 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const FORMS: [string, BrowserContextOptions][] = [
-  ['/dljm', { viewport: { width: 1440, height: 900 } }],
-  ['/dailijiameng', PHONE],
+  ['/dljm', { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }],
+  ['/dailijiameng', { ...PHONE, javaScriptEnabled: false }],
 ];
 
 describe('the application form in a browser without JavaScript', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
   });
 
   for (const [path, options] of FORMS) {
     it(`on ${path} stores one application after a double click, and after the page was opened and sent again`, () =>
-      visit(path, options, async (page) => {
-        const before = await stored();
-        await fill(page, '王工双击');
-        await page.locator('[type=submit]').dblclick();
-        await page.getByText('申请成功！').waitFor();
-        await page.reload();
-        await page.getByText('申请成功！').waitFor();
-        await page.goto(path);
-        await fill(page, '王工双击');
-        await page.locator('[type=submit]').click();
-        await page.getByText('申请成功！').waitFor();
-        assert.equal(await stored(), before + 1);
-      }));
+      visits.to(
+        path,
+        async (page) => {
+          const before = await stored();
+          await fill(page, '王工双击');
+          await page.locator('[type=submit]').dblclick();
+          await page.getByText('申请成功！').waitFor();
+          await page.reload();
+          await page.getByText('申请成功！').waitFor();
+          await page.goto(path);
+          await fill(page, '王工双击');
+          await page.locator('[type=submit]').click();
+          await page.getByText('申请成功！').waitFor();
+          assert.equal(await stored(), before + 1);
+        },
+        options,
+      ));
 
     it(`on ${path} keeps what was typed when it is refused; a reload of that answer stores one`, () =>
-      visit(path, options, async (page) => {
-        const before = await stored();
-        await fill(page, '李工重载', '123');
-        await page.locator('[type=submit]').click();
-        const phone = page.locator('[name=phone]');
-        const errorId = await phone.getAttribute('aria-describedby');
-        assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), '请输入正确的手机号');
-        assert.equal(await phone.evaluate((input) => input === document.activeElement), true);
-        assert.deepEqual(await values(page), ['齐筑智联', '李工重载', '123']);
-        await phone.fill('138 0000-0001');
-        await page.route(`**${path}`, (route) =>
-          site.send('POST', path, sameAs(route.request())).then(() => route.abort()),
-        );
-        await page.locator('[type=submit]').click();
-        await page.waitForURL('chrome-error://**');
-        await page.unroute(`**${path}`);
-        assert.equal(await stored(), before + 1, 'it was stored, and its answer was lost');
-        await page.reload();
-        await page.getByText('申请成功！').waitFor();
-        assert.equal(await stored(), before + 1);
-      }));
-  }
-
-  async function visit(
-    path: string,
-    options: BrowserContextOptions,
-    use: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ ...options, baseURL: site.address, javaScriptEnabled: false });
-    try {
-      const page = await context.newPage();
-      await page.goto(path);
-      await use(page);
-    } finally {
-      await context.close();
-    }
+      visits.to(
+        path,
+        async (page) => {
+          const before = await stored();
+          await fill(page, '李工重载', '123');
+          await page.locator('[type=submit]').click();
+          const phone = page.locator('[name=phone]');
+          const errorId = await phone.getAttribute('aria-describedby');
+          assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), '请输入正确的手机号');
+          assert.equal(await phone.evaluate((input) => input === document.activeElement), true);
+          assert.deepEqual(await values(page), ['齐筑智联', '李工重载', '123']);
+          await phone.fill('138 0000-0001');
+          await page.route(`**${path}`, (route) =>
+            site.send('POST', path, sameAs(route.request())).then(() => route.abort()),
+          );
+          await page.locator('[type=submit]').click();
+          await page.waitForURL('chrome-error://**');
+          await page.unroute(`**${path}`);
+          assert.equal(await stored(), before + 1, 'it was stored, and its answer was lost');
+          await page.reload();
+          await page.getByText('申请成功！').waitFor();
+          assert.equal(await stored(), before + 1);
+        },
+        options,
+      ));
   }
 
   async function fill(page: Page, contact: string, phone = '138 0000 0000'): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Device, Page as Row } from '../../client/site/page.ts';
 import { pages } from '../../client/site/routes.ts';
 import type { Site } from '../helpers/site.ts';
@@ -18,7 +18,7 @@ interface Behaviour {
   idle: string[];
 }
 
-const DESK = { viewport: { width: 1440, height: 900 } };
+const DEVICES = { desktop: { viewport: { width: 1440, height: 900 } }, mobile: PHONE };
 
 describe('what has no behaviour', { skip: withoutChromium }, () => {
   let site: Site;
@@ -27,38 +27,40 @@ describe('what has no behaviour', { skip: withoutChromium }, () => {
     ({ site, browser } = started);
   });
 
-  async function visitor(device: Device, use: (context: BrowserContext) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({ baseURL: site.address, ...(device === 'mobile' ? PHONE : DESK) });
-    await context.addInitScript({ path: join(import.meta.dirname, 'read-behaviour.js') });
-    await use(context);
-    await context.close();
+  const opened = new Map<'desktop' | 'mobile', Page>();
+
+  /** A page for all visits with a kind of device; each of them loads anew. */
+  async function visitor(device: Device): Promise<Page> {
+    const kind = device === 'mobile' ? device : 'desktop';
+    const page = opened.get(kind) ?? (await browser.newPage({ baseURL: site.address, ...DEVICES[kind] }));
+    if (!opened.has(kind)) await page.addInitScript({ path: join(import.meta.dirname, 'read-behaviour.js') });
+    opened.set(kind, page);
+    return page;
   }
 
   for (const row of pages) {
-    it(`is not hydrated on ${row.path}, and nothing else is left out`, () =>
-      visitor(row.device, async (context) => {
-        const page = await context.newPage();
-        await page.goto(sampleAddress(row));
-        await takenOver(page);
-        const { stills, rendered, idle } = await behaviourOf(page);
-        assert.ok(stills > 0);
-        assert.deepEqual({ rendered, idle }, { rendered: [], idle: [] });
-      }));
+    it(`is not hydrated on ${row.path}, and nothing else is left out`, async () => {
+      const page = await visitor(row.device);
+      await page.goto(sampleAddress(row));
+      await takenOver(page);
+      const { stills, rendered, idle } = await behaviourOf(page);
+      assert.ok(stills > 0);
+      assert.deepEqual({ rendered, idle }, { rendered: [], idle: [] });
+    });
   }
 
   for (const device of ['desktop', 'mobile'] as const) {
-    it(`has none on any page that a visitor's ${device} browser renders itself`, () =>
-      visitor(device, async (context) => {
-        const page = await context.newPage();
-        await page.goto('/map');
-        await takenOver(page);
-        for (const row of pages.filter((other) => other.device === device || other.device === 'any')) {
-          await goTo(page, row);
-          const { stills, dead } = await behaviourOf(page);
-          assert.ok(stills > 0, row.path);
-          assert.deepEqual(dead, [], row.path);
-        }
-      }));
+    it(`has none on any page that a visitor's ${device} browser renders itself`, async () => {
+      const page = await visitor(device);
+      await page.goto('/map');
+      await takenOver(page);
+      for (const row of pages.filter((other) => other.device === device || other.device === 'any')) {
+        await goTo(page, row);
+        const { stills, dead } = await behaviourOf(page);
+        assert.ok(stills > 0, row.path);
+        assert.deepEqual(dead, [], row.path);
+      }
+    });
   }
 });
 

@@ -1,38 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
+import type { Visits } from './visits.ts';
 import { stoodStill, watchIdly } from './waits.ts';
 
 const SIZE = { width: 1440, height: 900 };
 
 describe('a visit', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   siteInChromium((started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
   });
 
-  /** Opens a page in a context of its own, closed when `use` is done. */
-  async function visit(
-    path: string,
-    use: (page: Page) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> {
-    const context = await browser.newContext({ viewport: SIZE, baseURL: site.address, ...options });
-    try {
-      const page = await context.newPage();
-      await page.goto(path);
-      if (options.javaScriptEnabled !== false) await takenOver(page);
-      await use(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const visit = (path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
+    visits.to(path, use, { viewport: SIZE, ...options });
 
   it('goes from page to page without loading the site again, with title and focus', () =>
     visit('/', async (page) => {
@@ -122,6 +108,7 @@ describe('a visit', { skip: withoutChromium }, () => {
       await session.send('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile' });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.waitForURL('**/mobile');
+      await page.close(); // it stays a phone
     }));
 
   it('finds a long product centre where it was left: from a shorter page, from one that did not come, and in haste', async () => {

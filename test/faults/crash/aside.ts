@@ -1,16 +1,11 @@
-import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { verdict } from '../verdict.ts';
-import type { Experiment, Outcome } from './experiments.ts';
+import { runAside } from '../aside.ts';
+import { isLongRun, verdict } from '../verdict.ts';
+import type { Experiment, Outcome, Share } from './experiments.ts';
 
-/** The tests run on two cores. */
-const SHARES = 2;
-/** Room for what lives as long as one start: four times the usual, which halves the collector's work. */
-const YOUNG_SPACE_MB = 64;
-/** Test files beside this one watch the clock: they go first, but on a busy machine this one must not starve. */
-const POLITENESS = 5;
+/** A long run has two cores for itself; beside other tests one process a time costs least. */
+const SHARES = isLongRun ? 2 : 1;
 
 /** Loses nothing of an experiment, or fails; reports how much was tried, and how much of it differed. */
 export async function loseNothing(name: Experiment, test: TestContext): Promise<void> {
@@ -19,12 +14,12 @@ export async function loseNothing(name: Experiment, test: TestContext): Promise<
   verdict(test, `states of a disk after a cut, ${name}`, states, findings);
 }
 
-/**
- * Runs an experiment in processes of its own: apart from the test runner, which follows every promise of a test and would
- * more than double the time.
- */
+/** Runs an experiment apart from the test runner. */
 export async function tryOut(name: Experiment): Promise<Outcome> {
-  const outcomes = await Promise.all(Array.from({ length: SHARES }, (_, index) => shareOf(name, index)));
+  const shares = Array.from({ length: SHARES }, (_, index): Share => ({ index, of: SHARES }));
+  const outcomes = await Promise.all(
+    shares.map((share) => runAside<Outcome>(join(import.meta.dirname, 'experiments.ts'), name, share)),
+  );
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
   return {
     states: sum(({ states }) => states),
@@ -33,17 +28,4 @@ export async function tryOut(name: Experiment): Promise<Outcome> {
     starts: sum(({ starts }) => starts),
     findings: outcomes.flatMap(({ findings }) => findings),
   };
-}
-
-function shareOf(name: Experiment, index: number): Promise<Outcome> {
-  const child = fork(join(import.meta.dirname, 'share.ts'), [name, String(index), String(SHARES)], {
-    execArgv: ['--import', 'tsx', `--max-semi-space-size=${YOUNG_SPACE_MB}`],
-    serialization: 'advanced',
-  });
-  if (child.pid !== undefined) setPriority(child.pid, POLITENESS);
-  return new Promise((resolve, reject) => {
-    child.on('message', (outcome) => resolve(outcome as Outcome)); // proof: share.ts sends nothing else
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`share ${index} of "${name}" ended with ${code}`)));
-  });
 }

@@ -1,34 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
 import { calls } from '../../../server/contract/calls.ts';
-import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { kinds } from '../../../server/contract/kinds/kinds.ts';
-import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn } from '../crash/memory-place.ts';
-import { type Seen, seen } from '../crash/seen.ts';
-import { isLongRun, verdict } from '../verdict.ts';
-import { CHANGING, type ChangingCall, READING } from './changing-calls.ts';
-import { type Front, type MemorySite, officeDisk, openFront } from './memory-site.ts';
-
-const CODES = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'];
-/** Short writes: the disk takes no more than this at once, so that it can also fail in the middle of a file. */
-const PIECES = isLongRun ? [Number.POSITIVE_INFINITY, 100] : [Number.POSITIVE_INFINITY, 1_500];
-
-/** How the disk fails: once, for good with reading still possible, or so that nothing goes at all. */
-const WAYS: Record<string, Partial<Fault>> = {
-  once: {},
-  'until it heals': { staysBroken: true },
-  'so that not even reading goes': { forGood: true },
-};
-
-interface Run {
-  readonly change: ChangingCall;
-  readonly way: string;
-  readonly at: number;
-  readonly code: string;
-  readonly pieceBytes: number;
-}
+import { runAside } from '../aside.ts';
+import { verdict } from '../verdict.ts';
+import { CHANGING, READING } from './changing-calls.ts';
+import { type Outcome, WAYS } from './failing-calls.ts';
 
 describe('a disk that fails', () => {
   it('is tried with every call that there is', () => {
@@ -38,127 +15,13 @@ describe('a disk that fails', () => {
 
   for (const way of Object.keys(WAYS)) {
     it(`${way}, at any operation of any call, is told in words, changes nothing by halves, and heals`, async (t) => {
-      const start = (await officeDisk()).root;
-      const front = await openFront(t);
-      const problems: string[] = [];
-      let runs = 0;
-      let refused = 0;
-      let turn = 0;
-      for (const change of CHANGING) {
-        for (const pieceBytes of PIECES) {
-          for (let at = 1, isOver = false; !isOver; at++) {
-            // The long run takes every kind of error, the short one a different one each time.
-            const codes = isLongRun ? CODES : [CODES[turn++ % CODES.length] ?? ''];
-            for (const code of codes) {
-              const result = await tryOnce(front, start, { change, way, at, code, pieceBytes }, problems);
-              isOver = !result.struck;
-              runs += result.struck ? 1 : 0;
-              refused += result.refused ? 1 : 0;
-            }
-          }
-        }
-      }
-      report(t, way, { runs, refused, problems });
+      const module = join(import.meta.dirname, 'failing-calls.ts');
+      const { runs, refused, problems } = await runAside<Outcome>(module, 'failing calls', way);
+      t.diagnostic(
+        `${refused} of ${runs} failures in ${CHANGING.length} calls were told to the caller, the others cost nothing`,
+      );
+      assert.ok(refused > CHANGING.length);
+      verdict(t, `failures of the disk ${way}`, runs, problems);
     });
   }
 });
-
-function report(t: TestContext, way: string, found: { runs: number; refused: number; problems: string[] }): void {
-  const { runs, refused, problems } = found;
-  t.diagnostic(
-    `${refused} of ${runs} failures in ${CHANGING.length} calls were told to the caller, the others cost nothing`,
-  );
-  assert.ok(refused > CHANGING.length);
-  verdict(t, `failures of the disk ${way}`, runs, problems);
-}
-
-async function tryOnce(
-  front: Front,
-  start: FolderNode,
-  run: Run,
-  problems: string[],
-): Promise<{ struck: boolean; refused: boolean }> {
-  const { change, way, at, code, pieceBytes } = run;
-  const wrong = (what: string) => void problems.push(`${change.name}, ${code} at ${at} (${pieceBytes}): ${what}`);
-  const disk = new MemoryDisk(copyTree(start));
-  const faulty = new FaultyFileSystem(disk.fs);
-  const site = await front.open(faulty.fs);
-  const before = await seen(site.store, disk.fs);
-  const body = await change.body(site);
-  faulty.pieceBytes = pieceBytes;
-  faulty.fail({ at, code, ...WAYS[way] });
-  const answer = await site.call(change.name, body);
-  const { struck } = faulty;
-  const refused = answer.status !== 200;
-  if (refused) checkRefusal(answer, code, wrong);
-  await checkReading(site, wrong);
-  faulty.fail(undefined);
-  // What a broken disk left open is looked at again before the next change.
-  if (way.startsWith('so that'))
-    for (const kind of touched(site)) await kind.catch((error) => wrong(`heals not: ${error}`));
-  const after = await seen(site.store, disk.fs);
-  const onDisk = await seenByAnother(disk);
-  if (JSON.stringify(sorted(after)) !== JSON.stringify(sorted(onDisk))) wrong(`memory ${difference(after, onDisk)}`);
-  if (refused && way === 'once' && JSON.stringify(after) !== JSON.stringify(before)) wrong(difference(before, after));
-  if (refused && way === 'once') {
-    const again = await site.call(change.name, await change.body(site));
-    if (again.status !== 200) wrong(`healed, it answers ${again.text}`);
-  }
-  await site.stop();
-  return { struck, refused };
-}
-
-/** Our fault (500) or a full disk (507), in Chinese, with nothing about the inside. */
-function checkRefusal({ status, text }: { status: number; text: string }, code: string, wrong: (what: string) => void) {
-  const wanted = code === 'ENOSPC' || code === 'EDQUOT' ? 507 : 500;
-  if (status !== wanted) wrong(`answered ${status} instead of ${wanted}: ${text}`);
-  const { msg = '', ...rest } = JSON.parse(text) as { msg?: string };
-  if (!/^[\p{Script=Han}，。；、]{5,}$/u.test(msg) || JSON.stringify(rest) !== `{"code":${status}}`)
-    wrong(`said ${text}`);
-}
-
-async function checkReading(site: MemorySite, wrong: (what: string) => void): Promise<void> {
-  for (const name of ['news/list', 'product/all', 'session/user'] as const) {
-    const { status } = await site.call(name, {});
-    // A log-out that went through has ended this session.
-    if (status !== 200 && !(name === 'session/user' && status === 401)) wrong(`${name} answered ${status} meanwhile`);
-  }
-}
-
-/** One small change of each kind. */
-function touched({ store }: MemorySite): Promise<unknown>[] {
-  const by = 'test';
-  const { news, product, carousel, agent, account, session, system, site, texts } = store;
-  const changes: Promise<unknown>[] = [
-    news.update('neighbour', { newIntro: 'after' }, { by }),
-    product.create(storedFields(kinds.product).empty, { by }),
-    carousel.create(storedFields(kinds.carousel).empty, { by }),
-    agent.update('application', { note: 'after' }, { by }),
-    account.update('second', { name: 'after' }, { by }),
-    session.create({ accountId: 'second', tokenHash: 'bb', lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),
-    system.save({ sysName: 'after', logo: '' }, { by }),
-    site.save({ ...site.value, wechatLink: 'https://after.example/' }, { by }),
-  ];
-  for (const { id } of texts.all()) changes.push(texts.update(id, { value: '# after\n' }, { by }));
-  return changes;
-}
-
-/** What a server that starts now would show. */
-async function seenByAnother(disk: MemoryDisk): Promise<Seen> {
-  const copy = new MemoryDisk(copyTree(disk.root));
-  const store = await openOn(copy.fs, 'another');
-  await store.swept();
-  const shown = await seen(store, copy.fs);
-  await store.close();
-  return shown;
-}
-
-function sorted(shown: Seen): [string, string][] {
-  return Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function difference(one: Seen, other: Seen): string {
-  const names = [...Object.keys(one), ...Object.keys(other)];
-  const name = names.find((each) => one[each] !== other[each]) ?? 'order';
-  return `${name} was ${one[name]} and is ${other[name]}`.slice(0, 700);
-}

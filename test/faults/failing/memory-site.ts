@@ -2,7 +2,6 @@ import { createHash, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/agent.ts';
 import { createApp } from '../../../server/app.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
@@ -34,6 +33,7 @@ export interface MemorySite {
 /** The calls as a client meets them, over a real socket, on a disk that the test holds. */
 export interface Front {
   open(fs: FileSystem): Promise<MemorySite>;
+  close(): void;
 }
 
 /** A disk with something to change for every call, and a live session of staff who may change everything. */
@@ -55,19 +55,19 @@ export async function officeDisk(): Promise<MemoryDisk> {
   return disk;
 }
 
-/** One server for a whole test; what it serves is exchanged with each `open`. */
-export async function openFront(t: TestContext): Promise<Front> {
+/** One server for all; what it serves is exchanged with each `open`. */
+export async function openFront(): Promise<Front> {
   const headers = {};
   const nowhere = join(import.meta.dirname, 'no-such-folder');
   const none = createFiles({ dir: nowhere, headers, cacheControl: '' });
   let app: RequestListener = () => {};
   const server = createServer((request, response) => app(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // proof: it listens on a port
   const log: Log = { info() {}, warn() {}, error() {} };
 
   return {
+    close: () => void server.close(),
     async open(fs) {
       const clock = new FixedClock();
       const now = () => clock.now();

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Site } from '../helpers/site.ts';
+import { DESKTOP, enterOffice, type Office } from './back-office.ts';
+import { takenOver } from './taken-over.ts';
+
+/**
+ * Lends pages to the tests of a suite, each as new. A page that comes back is emptied and lent again: the first page that a
+ * process of the browser shows costs it four times what the next ones do.
+ */
+export class Visits {
+  readonly #free = new Map<string, Page[]>();
+  readonly #site: Site;
+  readonly #browser: Browser;
+
+  constructor(site: Site, browser: Browser) {
+    this.#site = site;
+    this.#browser = browser;
+  }
+
+  /** Opens a page of the public site; without scripts where the options say so. `prepare` gets it before its address. */
+  to(
+    path: string,
+    use: (page: Page) => Promise<unknown>,
+    options: BrowserContextOptions = { viewport: DESKTOP },
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<void> {
+    return this.#lend(options, async (page) => {
+      await prepare?.(page);
+      await page.goto(path);
+      if (options.javaScriptEnabled !== false) await takenOver(page);
+      await use(page);
+    });
+  }
+
+  /** Opens a screen of the back office, logged in. */
+  office(path: string, use: (office: Office) => Promise<unknown>, viewport = DESKTOP): Promise<void> {
+    return this.#lend({ viewport }, async (page) => use(await enterOffice(this.#site, page, path)));
+  }
+
+  /** Who takes a page gives it back. */
+  async take(options: BrowserContextOptions): Promise<Page> {
+    return this.#freeOf(options).pop() ?? this.#newPage(options);
+  }
+
+  /** What a test changed beyond its page, by the debugger or by scripts of its own, it drops by closing the page. */
+  async giveBack(page: Page, options: BrowserContextOptions): Promise<void> {
+    if (page.isClosed()) return page.context().close();
+    await empty(page, this.#site.address, options);
+    this.#freeOf(options).push(page);
+  }
+
+  async #lend(options: BrowserContextOptions, use: (page: Page) => Promise<unknown>): Promise<void> {
+    const page = await this.take(options);
+    try {
+      await use(page);
+    } catch (error) {
+      await page.context().close();
+      throw error;
+    }
+    await this.giveBack(page, options);
+  }
+
+  #freeOf(options: BrowserContextOptions): Page[] {
+    const key = JSON.stringify(options);
+    const free = this.#free.get(key) ?? [];
+    this.#free.set(key, free);
+    return free;
+  }
+
+  async #newPage(options: BrowserContextOptions): Promise<Page> {
+    const context = await this.#browser.newContext({ baseURL: this.#site.address, ...options });
+    return context.newPage();
+  }
+}
+
+/** Leaves in a page, and in its browser, nothing of the test that had it. */
+async function empty(page: Page, address: string, { viewport }: BrowserContextOptions): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  page.removeAllListeners();
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })]);
+  await context.setOffline(false);
+  page.on('dialog', (question) => void question.accept()); // an unsaved form asks whether to leave it
+  await page.goto(`${address}/robots.txt`); // of the same origin, and without a script
+  page.removeAllListeners();
+  await page.evaluate(forget);
+  await context.clearCookies();
+  if (viewport) await page.setViewportSize(viewport);
+}
+
+/** In the page: drops what its origin stored. */
+async function forget(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name = '' } of await indexedDB.databases()) {
+    const asked = indexedDB.deleteDatabase(name);
+    await new Promise((resolve) => asked.addEventListener('success', resolve));
+  }
+}

@@ -1,0 +1,163 @@
+import { isRecord } from '../../../server/contract/shape.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { keptLog } from '../../helpers/temporary-store.ts';
+import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
+import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
+import { PRODUCT } from '../crash/operations.ts';
+import { type Seen, seen } from '../crash/seen.ts';
+import { isLongRun } from '../verdict.ts';
+import { type Damage, damagesOf } from './damages.ts';
+
+const FLIPS = isLongRun ? 20_000 : 60;
+const by = 'admin';
+
+interface DataFile {
+  readonly path: string;
+  /** What it is shown as; nothing for what no one is shown. */
+  readonly name?: string;
+  /** What else may change with it. */
+  readonly partOf?: string;
+  /** Whether an older version steps in. */
+  readonly hasPast?: boolean;
+  /** Saves it again. */
+  readonly save?: (store: Store) => Promise<unknown>;
+}
+
+export const FILES: readonly DataFile[] = [
+  {
+    path: 'news/old.json',
+    name: 'news old',
+    hasPast: true,
+    save: ({ news }) => news.update('old', { newTitle: 'saved' }, { by }),
+  },
+  { path: 'news/neighbour.json', name: 'news neighbour' },
+  {
+    path: 'product/crane.json',
+    name: 'product crane',
+    hasPast: true,
+    save: ({ product }) => product.update('crane', { coverName: 'saved' }, { by }),
+  },
+  { path: 'carousel/photo.json', name: 'carousel photo' },
+  { path: 'agent/application.json', name: 'agent application' },
+  { path: 'notice/application.json', name: 'notice application' },
+  { path: 'account/second.json', name: 'account second' },
+  { path: 'session/s1.json', name: 'session s1' },
+  {
+    path: 'system.json',
+    name: 'system.json',
+    hasPast: true,
+    save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }),
+  },
+  {
+    path: 'site.json',
+    name: 'site.json',
+    hasPast: true,
+    save: ({ site }) => site.save({ ...site.value, wechatLink: 'https://saved.example/' }, { by }),
+  },
+  {
+    path: 'company-profile.md',
+    name: 'company-profile.md',
+    hasPast: true,
+    save: ({ texts }) => texts.update('company-profile.md', { value: '# saved\n' }, { by }),
+  },
+  { path: 'format.json' },
+  { path: 'lock' },
+  { path: 'history/news/old/1.json', partOf: 'news old' },
+  { path: 'deleted/news/deleted~2026-11-20T08-00-00.000Z~admin.json', partOf: 'news deleted' },
+  { path: 'history/site.json/2026-11-20T08-00-00.000Z.json', partOf: 'site.json' },
+  { path: 'history/company-profile.md/2026-11-20T08-00-00.000Z.md', partOf: 'company-profile.md' },
+];
+
+/** How often a file was damaged, and what went wrong; by the file's path. */
+export type Outcomes = Readonly<Record<string, { readonly count: number; readonly problems: readonly string[] }>>;
+
+/** Damages every file in every way; see `../aside.ts` for who runs it. */
+export const experiments = {
+  async 'damaged files'(): Promise<Outcomes> {
+    const { start, good } = await completeDisk();
+    const outcomes: Record<string, Outcomes[string]> = {};
+    for (const file of FILES) {
+      const others = FILES.filter((other) => other !== file).map((other) => contentOf(start, other.path));
+      const problems: string[] = [];
+      let count = 0;
+      for (const damage of damagesOf(contentOf(start, file.path), others, FLIPS)) {
+        count += 1;
+        const problem = await damaged(start, good, file, damage).catch((error) => `the start failed: ${error}`);
+        if (problem !== undefined) problems.push(`${damage.what}: ${problem}`);
+      }
+      outcomes[file.path] = { count, problems };
+    }
+    return outcomes;
+  },
+};
+
+/** A disk with every kind of file, and what it shows. */
+async function completeDisk(): Promise<{ start: FolderNode; good: Seen }> {
+  const disk = await usedDisk();
+  const store = await openOn(disk.fs, 'complete');
+  await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z' }, { by, id: 'application' });
+  await store.system.save({ sysName: '名', logo: '' }, { by });
+  await store.product.create(PRODUCT, { by, id: 'crane' });
+  await store.product.update('crane', { coverName: 'second' }, { by });
+  await store.news.update('broken', { newTitle: 'mended' }, { by });
+  const good = await seen(store, disk.fs);
+  const start = copyTree(disk.root); // with the lock of a server that was killed
+  await store.close();
+  return { start, good };
+}
+
+/** Starts on the damaged file; gives what is wrong, if anything. */
+async function damaged(start: FolderNode, good: Seen, file: DataFile, { bytes }: Damage): Promise<string | undefined> {
+  if (file.path === 'format.json' && isLaterFormat(bytes)) return undefined;
+  const disk = new MemoryDisk(copyTree(start));
+  disk.put(`${DATA}/${file.path}`, bytes);
+  const { log, lines } = keptLog();
+  const store = await openOn(disk.fs, 'start', log);
+  try {
+    await store.swept();
+    const shown = await seen(store, disk.fs);
+    for (const name of Object.keys(good)) {
+      if (name !== file.name && name !== file.partOf && shown[name] !== good[name]) return `${name} is ${shown[name]}`;
+    }
+    const named = lines.filter(({ level }) => level === 'error').map(({ fields }) => fields.file);
+    const isNamed = named.includes(`${DATA}/${file.path}`);
+    if (file.path === 'format.json' && isNamed === isFormat(bytes)) return `named: ${isNamed}`;
+    if (file.name === undefined) return undefined;
+    if (!isNamed) return shown[file.name] === undefined ? 'gone without a word' : undefined;
+    if (Buffer.compare(disk.peek(`${DATA}/${file.path}`) ?? new Uint8Array(), bytes) !== 0) return 'was not left alone';
+    if (!file.hasPast || !file.save) return undefined;
+    if (shown[file.name] === undefined) return 'no older version is served';
+    await file.save(store);
+    return keptAmongVersions(disk, file, bytes) ? undefined : 'saving it again lost the unreadable file';
+  } finally {
+    await store.close();
+  }
+}
+
+/** A marker that says 2 and more is of a later server: refused by design, whether or not a flipped bit says so. */
+function isLaterFormat(bytes: Uint8Array): boolean {
+  const [, number] = /^\{"format":(\d+(?:\.\d+)?(?:e\d+)?)\}\s*$/.exec(Buffer.from(bytes).toString()) ?? [];
+  return Number(number) > 1;
+}
+
+function isFormat(bytes: Uint8Array): boolean {
+  try {
+    const marker: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isRecord(marker) && typeof marker.format === 'number';
+  } catch {
+    return false;
+  }
+}
+
+function keptAmongVersions(disk: MemoryDisk, { path }: DataFile, bytes: Uint8Array): boolean {
+  const folder = `${DATA}/history/${path.replace(/((?:news|product)\/\w+)\.json$/, '$1')}`;
+  return disk
+    .names(folder)
+    .some((name) => Buffer.compare(disk.peek(`${folder}/${name}`) ?? Buffer.from('none'), bytes) === 0);
+}
+
+function contentOf(root: FolderNode, path: string): Uint8Array {
+  const bytes = new MemoryDisk(root).peek(`${DATA}/${path}`);
+  if (!bytes) throw new Error(`there is no ${path}`);
+  return bytes;
+}
