@@ -91,7 +91,6 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     selection?.addRange(domRange);
   };
 
-  const picture = editor && !readOnly ? selectedPicture(editor) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
@@ -177,9 +176,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       </div>
       <StatusBar editor={editor} value={value} maxBytes={maxBytes}>
-        {picture && (
+        {state.alt !== undefined && !readOnly && (
           <button type="button" className="text-button" onClick={() => openPanel('picture')}>
-            {picture.getAttribute('alt') ? '修改图片说明' : '填写图片说明'}
+            {state.alt ? '修改图片说明' : '填写图片说明'}
           </button>
         )}
         {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}

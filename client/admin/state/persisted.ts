@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { tellTypedWords } from '../../typed-words.ts';
-import { listen } from './listen.ts';
+import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
 /**
@@ -106,19 +106,18 @@ export function keepOverReload(): () => void {
     tellTypedWords();
     for (const entry of all().values()) entry.flush();
   };
-  const stops = [
-    listen(window, 'beforeunload', (event) => {
+  return listen(window, {
+    beforeunload(event) {
       flush();
       if (hasUnsaved()) event.preventDefault();
-    }),
-    listen(document, 'visibilitychange', flush),
-    listen(window, 'pagehide', () => {
+    },
+    visibilitychange: flush, // of the document, from which it comes up
+    pagehide() {
       flush();
       const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
       if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
-    }),
-  ];
-  return () => stops.forEach((stop) => void stop());
+    },
+  });
 }
 
 function isOf(path: string, { key }: Persisted): boolean {

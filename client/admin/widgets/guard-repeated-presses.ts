@@ -1,4 +1,4 @@
-import { listen } from '../state/listen.ts';
+import { listen } from '../../ui/listen.ts';
 
 /** How long what has come under a resting hand answers to nothing: a double click is over by then. */
 const HOLD_MS = 400;
@@ -30,15 +30,15 @@ export function guardRepeatedPresses(): () => void {
   /** What came under the mouse, and when. */
   let under: { control: Element | null; time: number } | undefined;
 
-  const onMove = (event: PointerEvent) => {
+  const pointermove = (event: PointerEvent) => {
     if (last && !isAt(last, event)) last = undefined;
   };
-  const onOver = (event: PointerEvent) => {
+  const pointerover = (event: PointerEvent) => {
     const control = controlOf(event.target);
     // a finger comes over everything only when it presses
     if (event.pointerType === 'mouse' && control !== under?.control) under = { control, time: performance.now() };
   };
-  const onClick = (event: MouseEvent) => {
+  const click = (event: MouseEvent) => {
     const time = performance.now();
     const control = controlOf(event.target);
     const came = cameAt(event, control);
@@ -54,19 +54,13 @@ export function guardRepeatedPresses(): () => void {
     if (!last || last.control === control || !isAt(last, event)) return undefined;
     return Math.max(last.time, under?.control === control ? under.time : 0);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const keydown = (event: KeyboardEvent) => {
     const writes = event.target instanceof Element && event.target.closest('textarea, [contenteditable]');
     if (event.repeat && event.key === 'Enter' && !writes) event.preventDefault();
     else if (!event.repeat && event.key !== 'Enter' && event.key !== ' ') focused = undefined;
   };
 
-  const stops = [
-    listen(window, 'pointermove', onMove, { capture: true }),
-    listen(window, 'pointerover', onOver, { capture: true }),
-    listen(window, 'click', onClick, { capture: true }),
-    listen(window, 'keydown', onKeyDown, { capture: true }),
-  ];
-  return () => stops.forEach((stop) => void stop());
+  return listen(window, { pointermove, pointerover, click, keydown }, { capture: true });
 }
 
 function isAt({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { listen } from '../state/listen.ts';
+import { listen } from '../../ui/listen.ts';
+import { stepFocus } from '../../ui/step-focus.ts';
 
 export interface MenuItem {
   label: string;
@@ -33,26 +34,23 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
     element.style.left = `${Math.max(EDGE_PX, Math.min(at.x, window.innerWidth - wide - EDGE_PX))}px`;
     element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
-    const onPress = ({ target }: Event) => {
-      if (target instanceof Node && !element.contains(target)) close.current(false);
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && element.contains(target))) close.current(false);
     };
-    const stops = [
-      listen(document, 'pointerdown', onPress, { capture: true }),
-      listen(window, ['resize', 'blur'], () => close.current(false)),
-    ];
-    return () => stops.forEach((stop) => void stop());
+    const stopPresses = listen(document, { pointerdown: leave }, { capture: true });
+    const stopOthers = listen(window, { resize: leave, blur: leave });
+    return () => {
+      stopPresses();
+      stopOthers();
+    };
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons(menu.current);
-    const here = all.indexOf(document.activeElement as HTMLButtonElement); // proof: -1 for anything else
-    const goes: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
-    const to = goes[event.key];
-    if (to !== undefined) all[(to + all.length) % all.length]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') close.current(true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      close.current(true);
+    } else stepFocus(event, buttons(menu.current), { ArrowDown: 1, ArrowUp: -1 });
+    if (event.defaultPrevented) event.stopPropagation();
   };
 
   return (

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { stepFocus } from './step-focus.ts';
+import { listen } from '../../ui/listen.ts';
+import { stepFocus } from '../../ui/step-focus.ts';
 
 interface PopoverProps {
   label: string;
@@ -32,16 +33,10 @@ export function Popover({ label, anchor, role = 'dialog', onClose, children }: P
     (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
       preventScroll: true,
     });
-    const onPress = (event: Event) => {
-      const { target } = event;
+    const pointerdown = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
-    document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('resize', place);
-    return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('resize', place);
-    };
+    return listen(window, { pointerdown, resize: place }, { capture: true });
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
