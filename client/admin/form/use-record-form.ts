@@ -7,7 +7,7 @@ import { toast } from '../widgets/toast.tsx';
 import type { Draft, FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
   /** Which record of which kind, unique among all forms: its draft stands under it. */
@@ -24,7 +24,7 @@ export interface FormSource<T> {
 }
 
 /** A form that goes on after a save: `save` then gives what the server has from then on. */
-export interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
+interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
   staysOpen: true;
   save(values: T, version: Version | undefined): Promise<CallResult<Loaded<T>>>;
 }
@@ -44,7 +44,7 @@ export interface RecordForm<T> {
   saving: boolean;
   /** Nothing may be typed: what stands in the form is about to go. */
   frozen: boolean;
-  uploads: Uploads;
+  uploads: ReturnType<typeof useUploads>;
   /** What an earlier visit typed and never saved. */
   draft: { offered: Draft<T> | undefined; drop(): void };
   /** What somebody else saved meanwhile. */

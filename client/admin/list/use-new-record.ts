@@ -20,17 +20,8 @@ interface ListSource<R> {
   noun: string;
 }
 
-export interface NewRecord {
-  /** Which row is marked. */
-  marked: string | undefined;
-  /** Where it stands, for those who do not see the mark. */
-  said: string;
-  /** Goes to the record's page; a filter that hides it is cleared, which is said. */
-  show(id: string): Promise<void>;
-}
-
 /** Shows a new record where it stands in its list, marked for a moment. */
-export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>): NewRecord {
+export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>) {
   const [marked, setMarked] = useState<string>();
   const [said, setSaid] = useState('');
   const isShown = list.rows?.some((row) => idOf(row) === marked) ?? false;
@@ -53,9 +44,12 @@ export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>):
   }
 
   return {
+    /** Which row is marked. */
     marked,
+    /** Where it stands, for those who do not see the mark. */
     said,
-    async show(id) {
+    /** Goes to the record's page; a filter that hides it is cleared, which is said. */
+    async show(id: string): Promise<void> {
       const filtered = await placeOf(id, list.filters);
       const place = filtered ?? (await placeOf(id, none));
       if (place === undefined) return list.refresh();
