@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { UploadPicture } from '../call.ts';
+import { FileInput } from '../ui/file-input.tsx';
 import { pressKey, toolFor } from './keys.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -183,17 +184,12 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         )}
         {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
       </StatusBar>
-      <input
-        ref={files}
-        type="file"
+      <FileInput
+        input={files}
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"
         multiple
-        hidden
         aria-label="选择图片"
-        onChange={(event) => {
-          pictures?.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={(chosen) => pictures?.add(chosen)}
       />
     </div>
   );
