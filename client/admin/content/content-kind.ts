@@ -77,7 +77,7 @@ function filtersOf(kind: AnyKind): Filter[] {
 function callsOf(kind: ContentKind, idName: string, empty: FieldValues) {
   type Sent = Record<string, unknown>;
   // proof: the rows of a kind follow from the same description as what is sent and what is read here
-  const ask = (verb: string, input: Sent) =>
+  const callKind = (verb: string, input: Sent) =>
     staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<Sent & ContentRecord>>;
   const record = (row: Sent & ContentRecord): ContentRecord => ({
     id: String(row[idName]),
@@ -87,12 +87,15 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues) {
   });
   return {
     list: async ({ filters, page, limit }: Asked) =>
-      mapList((await ask('list', { ...filters, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>, record), // proof: as above
-    detail: async (id: string) => mapResult(await ask('detail', { [idName]: id }), record),
+      mapList(
+        (await callKind('list', { ...filters, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>,
+        record,
+      ), // proof: as above
+    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id }), record),
     add: async (values: FieldValues) =>
-      mapResult(await ask('save', values), (saved) => ({ id: String(saved[idName]) })),
+      mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined) =>
-      ask('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
-    remove: (id: string) => ask('delete', { [idName]: id }),
+      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
+    remove: (id: string) => callKind('delete', { [idName]: id }),
   };
 }

@@ -20,7 +20,7 @@ const FIRST_LIMIT = 10;
  * A list that is filtered and paged by the server. Filters and page are persisted while the tab is open, over a reload too. A
  * page that has become empty gives way to the last one there is.
  */
-export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>) {
+export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>) {
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
   const [turn, setTurn] = useState(0);
@@ -37,7 +37,7 @@ export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<Ca
     // a view that comes back to the front looks for news without a flicker
     const quiet = lastShown.current === question;
     if (!quiet) setBusy(true);
-    ask(asked).then((result) => {
+    fetchPage(asked).then((result) => {
       if (!current) return;
       setBusy(false);
       if (!result.ok) {
