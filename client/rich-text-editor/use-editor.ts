@@ -1,7 +1,7 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { UploadPicture } from '../call.ts';
+import { listen } from '../listen.ts';
 import { onWordsWanted } from '../typed-words.ts';
-import { listen } from '../ui/listen.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';

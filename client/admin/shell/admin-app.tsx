@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { listen } from '../../ui/listen.ts';
+import { listen } from '../../listen.ts';
 import { followVisibleViewport } from '../../ui/visible-viewport.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';

@@ -1,4 +1,4 @@
-import { listen } from '../../ui/listen.ts';
+import { listen } from '../../listen.ts';
 
 /**
  * Keeps the browser from opening a file that is dropped beside the places for it, which would leave the page; the pointer

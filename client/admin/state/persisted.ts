@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
+import { listen } from '../../listen.ts';
 import { tellTypedWords } from '../../typed-words.ts';
-import { listen } from '../../ui/listen.ts';
 import { stored } from './stored-session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { listen } from '../../ui/listen.ts';
+import { listen } from '../../listen.ts';
 import { type Persisted, persistedAt } from './persisted.ts';
 import { shared } from './shared.ts';
 

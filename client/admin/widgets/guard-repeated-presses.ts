@@ -1,4 +1,4 @@
-import { listen } from '../../ui/listen.ts';
+import { listen } from '../../listen.ts';
 
 /** How long what has come under a resting hand answers to nothing: a double click is over by then. */
 const HOLD_MS = 400;

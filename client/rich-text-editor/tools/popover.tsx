@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { listen } from '../../ui/listen.ts';
+import { listen } from '../../listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 
 interface PopoverProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { listen } from '../../../ui/listen.ts';
+import { listen } from '../../../listen.ts';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 

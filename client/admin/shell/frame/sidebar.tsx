@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
-import { listen } from '../../../ui/listen.ts';
+import { listen } from '../../../listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { listen } from '../../../ui/listen.ts';
+import { listen } from '../../../listen.ts';
 import { keyOf, persistedAt } from '../../state/persisted.ts';
 
 type Place = readonly [top: number, left: number];
