@@ -4,16 +4,11 @@ import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
-interface FormBodyProps<T> {
-  form: RecordForm<T>;
-  children: ReactNode;
-}
-
 /**
  * What stands around the fields of any form: why it could not be loaded or saved, what its save waits for, and an earlier
  * visit's draft.
  */
-export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
+export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
   const { status, failure, trouble, errors, frozen, uploads, draft } = form;
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);

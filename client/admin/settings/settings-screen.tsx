@@ -79,10 +79,7 @@ export default function SiteScreen(): ReactNode {
   );
 }
 
-interface SaveBarProps {
-  form: RecordForm<SiteValues>;
-  describe: VersionSource['describe'];
-}
+type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteValues> };
 
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   return (
