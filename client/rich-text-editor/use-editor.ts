@@ -1,6 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { UploadPicture } from '../call.ts';
-import { listen } from '../listen.ts';
 import { onWordsWanted } from '../typed-words.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
@@ -62,11 +61,13 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       listenToTyping(editor),
       onWordsWanted(() => editor.flush()),
       listenToClipboard(editor, pictures, tell),
-      listen(document, { selectionchange: () => editor.selection() && editor.showState() }),
     ];
+    const onSelection = () => editor.selection() && editor.showState();
+    document.addEventListener('selectionchange', onSelection);
     setMade(living.current);
     return () => {
       editor.flush();
+      document.removeEventListener('selectionchange', onSelection);
       for (const stop of stops) stop();
       if (root.isConnected) return; // hidden with its view: it comes back with what is under way
       pictures.dispose();

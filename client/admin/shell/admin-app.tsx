@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { listen } from '../../listen.ts';
 import { followVisibleViewport } from '../../ui/visible-viewport.ts';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
+import { listen } from '../state/listen.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
@@ -49,11 +49,9 @@ export default function AdminApp(start: AdminStart): ReactNode {
 
 /** Another window of this browser logged somebody else in: what stands here is not theirs, and stays the first one's draft. */
 function followOtherWindows(): () => void {
-  return listen(window, {
-    storage({ key, newValue }) {
-      if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
-      leaveUnasked(); // the question whether to leave would be put to the wrong person
-      location.reload();
-    },
+  return listen(window, 'storage', ({ key, newValue }) => {
+    if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
+    leaveUnasked(); // the question whether to leave would be put to the wrong person
+    location.reload();
   });
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
-import { listen } from '../../listen.ts';
 import { tellTypedWords } from '../../typed-words.ts';
+import { listen } from './listen.ts';
 import { stored } from './stored-session.ts';
 
 /**
@@ -106,18 +106,19 @@ export function keepOverReload(): () => void {
     tellTypedWords();
     for (const entry of all().values()) entry.flush();
   };
-  return listen(window, {
-    beforeunload(event) {
+  const stops = [
+    listen(window, 'beforeunload', (event) => {
       flush();
       if (hasUnsaved()) event.preventDefault();
-    },
-    visibilitychange: flush, // of the document, from which it comes up
-    pagehide() {
+    }),
+    listen(document, 'visibilitychange', flush),
+    listen(window, 'pagehide', () => {
       flush();
       const saved = { userId: stored('userId'), values: Array.from(all(), ([key, { value }]) => [key, value]) };
       if (owner !== '' && owner === saved.userId) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
-    },
-  });
+    }),
+  ];
+  return () => stops.forEach((stop) => void stop());
 }
 
 function isOf(path: string, { key }: Persisted): boolean {

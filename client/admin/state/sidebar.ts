@@ -1,4 +1,4 @@
-import { listen } from '../../listen.ts';
+import { listen } from './listen.ts';
 import { type Persisted, persistedAt } from './persisted.ts';
 import { shared } from './shared.ts';
 
@@ -35,7 +35,7 @@ export function followWidth(): () => void {
     if (before.device !== device || before.opened !== opened) sidebar.value = { device, opened };
   };
   follow();
-  return listen(window, { resize: follow });
+  return listen(window, 'resize', follow);
 }
 
 /** Whether the person has it open on a desktop. */

@@ -1,4 +1,4 @@
-import { listen } from '../../listen.ts';
+import { listen } from '../state/listen.ts';
 
 /** How long what has come under a resting hand answers to nothing: a double click is over by then. */
 const HOLD_MS = 400;
@@ -30,15 +30,15 @@ export function guardRepeatedPresses(): () => void {
   /** What came under the mouse, and when. */
   let under: { control: Element | null; time: number } | undefined;
 
-  const pointermove = (event: PointerEvent) => {
+  const onMove = (event: PointerEvent) => {
     if (last && !isAt(last, event)) last = undefined;
   };
-  const pointerover = (event: PointerEvent) => {
+  const onOver = (event: PointerEvent) => {
     const control = controlOf(event.target);
     // a finger comes over everything only when it presses
     if (event.pointerType === 'mouse' && control !== under?.control) under = { control, time: performance.now() };
   };
-  const click = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const time = performance.now();
     const control = controlOf(event.target);
     const came = cameAt(event, control);
@@ -54,13 +54,19 @@ export function guardRepeatedPresses(): () => void {
     if (!last || last.control === control || !isAt(last, event)) return undefined;
     return Math.max(last.time, under?.control === control ? under.time : 0);
   };
-  const keydown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const writes = event.target instanceof Element && event.target.closest('textarea, [contenteditable]');
     if (event.repeat && event.key === 'Enter' && !writes) event.preventDefault();
     else if (!event.repeat && event.key !== 'Enter' && event.key !== ' ') focused = undefined;
   };
 
-  return listen(window, { pointermove, pointerover, click, keydown }, { capture: true });
+  const stops = [
+    listen(window, 'pointermove', onMove, { capture: true }),
+    listen(window, 'pointerover', onOver, { capture: true }),
+    listen(window, 'click', onClick, { capture: true }),
+    listen(window, 'keydown', onKeyDown, { capture: true }),
+  ];
+  return () => stops.forEach((stop) => void stop());
 }
 
 function isAt({ x, y }: Press, { clientX, clientY }: MouseEvent): boolean {

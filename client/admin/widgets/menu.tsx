@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { listen } from '../../listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
+import { listen } from '../state/listen.ts';
 
 export interface MenuItem {
   label: string;
@@ -34,15 +34,14 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
     element.style.left = `${Math.max(EDGE_PX, Math.min(at.x, window.innerWidth - wide - EDGE_PX))}px`;
     element.style.top = `${Math.max(EDGE_PX, Math.min(at.y, window.innerHeight - height - EDGE_PX))}px`;
     buttons(element)[0]?.focus({ preventScroll: true });
-    const leave = ({ target }: Event) => {
-      if (!(target instanceof Node && element.contains(target))) close.current(false);
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target)) close.current(false);
     };
-    const stopPresses = listen(document, { pointerdown: leave }, { capture: true });
-    const stopOthers = listen(window, { resize: leave, blur: leave });
-    return () => {
-      stopPresses();
-      stopOthers();
-    };
+    const stops = [
+      listen(document, 'pointerdown', onPress, { capture: true }),
+      listen(window, ['resize', 'blur'], () => close.current(false)),
+    ];
+    return () => stops.forEach((stop) => void stop());
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {

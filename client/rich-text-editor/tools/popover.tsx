@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { listen } from '../../listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 
 interface PopoverProps {
@@ -33,10 +32,16 @@ export function Popover({ label, anchor, role = 'dialog', onClose, children }: P
     (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
       preventScroll: true,
     });
-    const pointerdown = ({ target }: Event) => {
+    const onPress = (event: Event) => {
+      const { target } = event;
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
-    return listen(window, { pointerdown, resize: place }, { capture: true });
+    document.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('resize', place);
+    };
   }, [anchor]);
 
   const onKeyDown = (event: KeyboardEvent) => {

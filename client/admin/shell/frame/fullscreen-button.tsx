@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { listen } from '../../../listen.ts';
+import { listen } from '../../state/listen.ts';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 
 /** Turns the full screen on and off. */
 export function FullscreenButton(): ReactNode {
   const [full, setFull] = useState(false);
-  useEffect(() => listen(document, { fullscreenchange: () => setFull(document.fullscreenElement !== null) }), []);
+  useEffect(() => listen(document, 'fullscreenchange', () => setFull(document.fullscreenElement !== null)), []);
 
   const toggle = () => {
     if (!document.fullscreenEnabled) return toast.warning('您的浏览器不支持全屏');

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
-import { listen } from '../../../listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';
+import { listen } from '../../state/listen.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -20,7 +20,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));
-  useEffect(() => listen(document, { keydown: ({ key }) => key === 'Escape' && closeDrawer() }), []);
+  useEffect(() => listen(document, 'keydown', ({ key }) => key === 'Escape' && closeDrawer()), []);
   useEffect(() => {
     if (!isDrawer || !opened) return undefined;
     const before = document.activeElement;

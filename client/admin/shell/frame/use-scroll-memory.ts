@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { listen } from '../../../listen.ts';
+import { listen } from '../../state/listen.ts';
 import { keyOf, persistedAt } from '../../state/persisted.ts';
 
 type Place = readonly [top: number, left: number];
@@ -17,12 +17,12 @@ export function useScrollMemory(view: RefObject<HTMLElement | null>, path: strin
     if (!element) return undefined;
     const places = persistedAt<Record<string, Place>>(keyOf(path, 'scroll'), {});
     const stopLooking = restore(element, places.value);
-    const scroll = ({ target }: Event) => {
+    const record = ({ target }: Event) => {
       if (!(target instanceof HTMLElement)) return;
       const name = target === element ? '' : target.dataset.scroll;
       if (name !== undefined) places.value[name] = [target.scrollTop, target.scrollLeft];
     };
-    const stopRecording = listen(element, { scroll }, { capture: true, passive: true });
+    const stopRecording = listen(element, 'scroll', record, { capture: true, passive: true });
     return () => {
       stopLooking();
       stopRecording();
@@ -50,8 +50,7 @@ function restore(view: HTMLElement, places: Record<string, Place>): () => void {
     stopListening();
   };
   const timer = setTimeout(stop, PATIENCE_MS);
-  const byHand = { wheel: stop, touchmove: stop, keydown: stop, pointerdown: stop };
-  const stopListening = listen(view, byHand, { passive: true });
+  const stopListening = listen(view, ['wheel', 'touchmove', 'keydown', 'pointerdown'], stop, { passive: true });
   observer.observe(view, { childList: true, subtree: true });
   look();
   return stop;
