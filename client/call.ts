@@ -73,7 +73,7 @@ export function upload<N extends 'file/upload' | 'system/logo'>(
 }
 
 /** As `call`, for a page's `load`: gives the data or throws `Failure`. */
-export async function ask<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
+export async function callOrThrow<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
   const result = await call(name, input);
   if (result.ok) return result.data;
   const code = result.code in FAILURES ? (result.code as FailureCode) : 500; // proof: tested on the line itself
@@ -111,7 +111,7 @@ function tokenHeader(): Record<string, string> {
 }
 
 /** Makes a call and gives its data; throws `Failure` when it is refused. On the server it goes straight to the handler. */
-export type Ask = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
+export type CallOrThrow = <N extends CallName>(name: N, input: Input<N>) => Promise<Output<N>>;
 
 /** The record in an answer, as the screen takes it. */
 export function mapResult<A, B>(result: CallResult<A>, map: (data: A) => B): CallResult<B> {

@@ -1,7 +1,10 @@
 import type { SettingsSection, Site } from '../server/contract/kinds/settings.ts';
-import type { Ask } from './call.ts';
+import type { CallOrThrow } from './call.ts';
 
 /** Asks for parts of the site's content. */
-export async function loadSettings<K extends SettingsSection>(ask: Ask, ...names: K[]): Promise<Pick<Site, K>> {
-  return (await ask('site/parts', { names })) as Pick<Site, K>; // proof: the call refuses a name it cannot give
+export async function loadSettings<K extends SettingsSection>(
+  callOrThrow: CallOrThrow,
+  ...names: K[]
+): Promise<Pick<Site, K>> {
+  return (await callOrThrow('site/parts', { names })) as Pick<Site, K>; // proof: the call refuses a name it cannot give
 }

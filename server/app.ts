@@ -56,7 +56,7 @@ export function createApp(parts: AppServices): RequestListener {
   const answering = { head: callHead(headers), log };
   const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, now: parts.now });
   const pages = createPages({
-    ask: calls.read,
+    callOrThrow: calls.read,
     submit: calls.submit,
     manifest: parts.manifest,
     siteUrl,

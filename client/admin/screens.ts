@@ -1,7 +1,7 @@
 import type { ContentKind } from '../../server/contract/kinds/kinds.ts';
 
 /** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
-export type MenuPlace = 'top' | 'content' | 'none';
+type MenuPlace = 'top' | 'content' | 'none';
 
 /** One row of the admin's screen table. */
 export interface Screen {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { UploadPicture } from '../call.ts';
+import { FileInput } from '../ui/file-input.tsx';
 import { pressKey, toolFor } from './keys.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -91,7 +92,6 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     selection?.addRange(domRange);
   };
 
-  const picture = editor && !readOnly ? selectedPicture(editor) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
     <div
@@ -177,24 +177,19 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       </div>
       <StatusBar editor={editor} value={value} maxBytes={maxBytes}>
-        {picture && (
+        {state.alt !== undefined && !readOnly && (
           <button type="button" className="text-button" onClick={() => openPanel('picture')}>
-            {picture.getAttribute('alt') ? '修改图片说明' : '填写图片说明'}
+            {state.alt ? '修改图片说明' : '填写图片说明'}
           </button>
         )}
         {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
       </StatusBar>
-      <input
-        ref={files}
-        type="file"
+      <FileInput
+        input={files}
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"
         multiple
-        hidden
         aria-label="选择图片"
-        onChange={(event) => {
-          pictures?.add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={(chosen) => pictures?.add(chosen)}
       />
     </div>
   );

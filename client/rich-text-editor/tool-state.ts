@@ -2,6 +2,7 @@ import { hasMark } from './choose-marks.ts';
 import { classValue } from './commands/set-block.ts';
 import { marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
+import { selectedPicture } from './tools/picture-form.ts';
 import { nearest } from './tree/blocks.ts';
 import { MARKS, type Mark } from './tree/inline-runs.ts';
 import type { TextRange } from './tree/positions.ts';
@@ -19,6 +20,8 @@ export const NO_STATE = {
   isCode: false,
   isInTable: false,
   hasHeaderRow: false,
+  /** The words that stand for the picture that is all that is selected. */
+  alt: undefined as string | undefined,
   canUndo: false,
   canRedo: false,
 };
@@ -38,6 +41,7 @@ export function readToolState(editor: Editor): ToolState {
     isQuote: nearest(block, root, 'blockquote') !== undefined,
     isCode: nearest(block, root, 'pre') !== undefined,
     isInTable: table !== undefined,
+    alt: selectedPicture(editor)?.alt,
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,
   };

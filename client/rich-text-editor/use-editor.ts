@@ -5,7 +5,7 @@ import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { Editor } from './editor.ts';
 import { Pictures, type PictureTrouble } from './pictures.ts';
-import { NO_STATE, readToolState, type ToolState } from './tool-state.ts';
+import { NO_STATE, readToolState } from './tool-state.ts';
 import { listenToTyping } from './typing.ts';
 
 interface EditorInput {
@@ -15,19 +15,13 @@ interface EditorInput {
   upload: UploadPicture | undefined;
 }
 
-interface EditorHandle extends Partial<Made> {
-  state: ToolState;
-  trouble: PictureTrouble | undefined;
-  setTrouble(trouble: PictureTrouble | undefined): void;
-}
-
 interface Made {
   readonly editor: Editor;
   readonly pictures: Pictures;
 }
 
 /** An editor on the element of `area`, for as long as it is on the page. */
-export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInput): EditorHandle {
+export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInput) {
   const [made, setMade] = useState<Made>();
   const [state, setState] = useState(NO_STATE);
   const [trouble, setTrouble] = useState<PictureTrouble>();

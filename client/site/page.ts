@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CallName } from '../../server/contract/calls.ts';
 import type { FieldErrors } from '../../server/contract/shape.ts';
-import type { Ask } from '../call.ts';
+import type { CallOrThrow } from '../call.ts';
 
 export type Device = 'desktop' | 'mobile' | 'any';
 
@@ -45,7 +45,7 @@ export interface ViewProps<D> {
 /** What the file of a page exports: what it needs, what it says about itself, how it looks. Fetched with the page. */
 interface PageModule<D> {
   /** `path` is the row's own: what tells pages apart that share a file. */
-  load(ask: Ask, query: Query, path: string): Promise<D>;
+  load(callOrThrow: CallOrThrow, query: Query, path: string): Promise<D>;
   head(data: D, query: Query): Head;
   default: ComponentType<ViewProps<D>>;
 }

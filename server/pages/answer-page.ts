@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ask } from '../../client/call.ts';
+import type { CallOrThrow } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, notFoundPage } from '../../client/site/routes.ts';
@@ -29,7 +29,7 @@ const HTML = 'text/html; charset=utf-8';
 export const PACK_QUALITY = 7;
 
 interface PagesServices extends Pick<FormAnswering, 'submit'> {
-  ask: Ask;
+  callOrThrow: CallOrThrow;
   manifest: Manifest;
   siteUrl: string;
   /** The header, in lower case, in which a cache in front names the kind of device that it keeps a page for. */
@@ -144,7 +144,10 @@ function keyed(deviceHeader: string | undefined): Headers {
 }
 
 async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?: Refusal) {
-  const [visited, frame] = await Promise.all([loadPage(parts.ask, page, page.path, query), loadFrame(parts.ask)]);
+  const [visited, frame] = await Promise.all([
+    loadPage(parts.callOrThrow, page, page.path, query),
+    loadFrame(parts.callOrThrow),
+  ]);
   const { manifest, siteUrl } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};

@@ -28,7 +28,7 @@ describe('the focus in the form of a product', { skip: withoutChromium }, () => 
 
   /** Clicks the picture from the field above it, and types: the letter must land in the text. */
   async function clickAndType(page: Page): Promise<void> {
-    const picture = textOf(page).locator('img');
+    const picture = textOf(page).locator('p > img'); // not the thumbnail of one that is still on its way
     await picture.waitFor();
     await jumpPath(page).click();
     const path = await jumpPath(page).inputValue();

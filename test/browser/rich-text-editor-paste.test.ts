@@ -162,6 +162,25 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
     assert.equal(await open.told(), '<pre>a\n# b\n  c</pre>');
   });
 
+  it('lets words stand as the innermost of the source says: the paragraph in a cell, not the cell', async () => {
+    await open.paste({
+      'text/html':
+        '<div style="text-align:center"><p>甲</p><p style="text-align:right">乙</p></div>' +
+        '<ul><li style="text-align:center"><p style="text-align:right">丙</p></li></ul>',
+    });
+    assert.equal(
+      await open.told(),
+      '<p class="align-center">甲</p><p class="align-right">乙</p><ul><li class="align-right">丙</li></ul>',
+    );
+  });
+
+  it('copies the words of whole paragraphs, where the selection ends before the next one too', async () => {
+    await open.set('<p>一</p><p>二</p><p>三</p>');
+    await open.select('p', 0, 'p:last-child', 0);
+    await open.page.keyboard.press('Control+c');
+    assert.equal(await open.page.evaluate('navigator.clipboard.readText()'), '一\n二');
+  });
+
   it('pastes what it copied itself as it was', async () => {
     const text = '<p>一 <strong>二</strong> 三</p><ul><li>甲</li><li>乙</li></ul>';
     await open.set(text);

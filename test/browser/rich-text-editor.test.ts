@@ -139,6 +139,24 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     assert.equal(await open.told(), '<pre>if (a) {\n  run();</pre><p>外</p>');
   });
 
+  it('goes on behind code in a paragraph of its own where a picture comes next', async () => {
+    const picture = '<p><img src="/media/a.png" alt=""></p>';
+    await open.set(`<pre>甲</pre>${picture}`);
+    await open.select('pre', 1);
+    await press('Enter', 'Enter', 'Enter');
+    await type('外');
+    assert.equal(await open.told(), `<pre>甲</pre><p>外</p>${picture}`);
+  });
+
+  it('offers what can be done to a picture only where that is all that is selected', async () => {
+    await open.set('<p><img src="/media/a.png" alt=""></p><p>甲</p>');
+    const offer = open.page.getByRole('button', { name: '填写图片说明' });
+    await open.select('p', 0, 'p', 1);
+    await offer.waitFor();
+    await open.select('p', 0, 'p:last-child', 1);
+    await offer.waitFor({ state: 'detached' });
+  });
+
   it('joins a heading to the paragraph above by Backspace, and undo parts them again', async () => {
     const text = '<p>上</p><h2>题</h2>';
     await open.set(text);

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { keepLast, TOO_LARGE } from './keep-last.ts';
@@ -13,10 +14,6 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     const added = keepLast(files, chosen);
     setFiles(added.files);
     setError(added.refused ? TOO_LARGE : undefined);
-  };
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take([...(target.files ?? [])]);
-    target.value = '';
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -45,15 +42,7 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
         <ToolIcon name="upload" />
         点击选择文件，或拖到这里
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={onChange}
-      />
+      <FileInput input={input} multiple onFiles={take} />
       <p className="field-hint" id="materials-hint">
         单个文件不超过 5MB，列出最后 3 个。文件不会发送到服务器，也不会保存，关闭窗口后列表清空。
       </p>

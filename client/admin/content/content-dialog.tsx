@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
-import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { HistoryButton } from '../versions/history-button.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { contentVersions } from './content-versions.ts';
 import { useContentForm } from './use-content-form.ts';
@@ -24,15 +23,16 @@ interface ContentDialogProps {
 
 /** A record in a dialog: added, changed or looked at. */
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
-  const [historyShown, setHistoryShown] = useState(false);
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
   const readOnly = mode === 'view' || form.status !== 'ready';
   const history = id !== '' && form.status === 'ready' && (
-    <button type="button" className="text-button dialog-history inline-row" onClick={() => setHistoryShown(true)}>
-      <ToolIcon name="history" />
-      历史版本
-    </button>
+    <HistoryButton
+      form={form}
+      history={contentVersions(content, id)}
+      className="dialog-history inline-row"
+      onRestored={onChanged}
+    />
   );
 
   return (
@@ -46,24 +46,11 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       onClose={form.leave}
       footStart={history}
       over={
-        <>
-          <FormConflict
-            form={form}
-            describe={(path) => describeField(contentKinds[content.kind].fields, path)}
-            by={lastSavedBy}
-          />
-          {historyShown && (
-            <HistoryDialog
-              past={contentVersions(content, id)}
-              dirty={form.dirty}
-              onRestored={() => {
-                onChanged();
-                form.load();
-              }}
-              onClose={() => setHistoryShown(false)}
-            />
-          )}
-        </>
+        <FormConflict
+          form={form}
+          describe={(path) => describeField(contentKinds[content.kind].fields, path)}
+          by={lastSavedBy}
+        />
       }
     >
       {mode === 'view' && history}

@@ -5,9 +5,7 @@ import { type AnyKind, columnsOf, formOf, roleOf, searchedOf } from '../../../se
 import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
-import type { FieldEntries } from '../fields/kind-fields.tsx';
 import type { Filter } from '../list/filter-bar.tsx';
-import type { Column } from '../list/table.tsx';
 import type { Asked } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { kindColumns } from './content-columns.tsx';
@@ -15,45 +13,23 @@ import type { ContentRecord, FieldValues } from './content-record.ts';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 
-/** In what one kind's screen differs from another beyond its fields. */
-interface Look {
+/** In what one kind's screen differs from another beyond its fields: what most kinds have. */
+const usualLook = (noun: string) => ({
   /** The pictures are several times as wide as high. */
-  widePictures: boolean;
+  widePictures: false,
   /** The table says when a record was added. */
-  showsTime: boolean;
-  dialogWidth: 'wide' | 'half';
+  showsTime: true,
+  dialogWidth: 'wide' as 'wide' | 'half',
   /** What a row offers. */
-  actions: readonly ('view' | 'edit' | 'delete')[];
+  actions: ['view', 'edit', 'delete'] as readonly ('view' | 'edit' | 'delete')[],
   /** The button that adds one. */
-  addWord: string;
-  dialogTitles: Record<ContentMode, string>;
-  deleteQuestion(title: string): string;
-}
+  addWord: '新增',
+  dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
+  deleteQuestion: (title: string) => `是否确认删除标题为“${title}”的${noun}？`,
+});
 
-/** A content kind as its screen shows it. */
-export interface Content extends Look {
-  kind: ContentKind;
-  /** 「产品」 */
-  noun: string;
-  filters: readonly Filter[];
-  columns: readonly Column<ContentRecord>[];
-  fields: FieldEntries;
-  empty: FieldValues;
-  /** The field that people know a record by, and the one with its picture. */
-  titleField: string;
-  pictureField: string;
-  calls: ContentCalls;
-}
-
-interface ContentCalls {
-  list(asked: Asked): Promise<CallResult<ListOf<ContentRecord>>>;
-  detail(id: string): Promise<CallResult<ContentRecord>>;
-  add(values: FieldValues): Promise<CallResult<{ id: string }>>;
-  update(id: string, values: FieldValues, version: number | undefined): Promise<CallResult<unknown>>;
-  remove(id: string): Promise<CallResult<unknown>>;
-}
-
-const LOOKS: { readonly [K in ContentKind]?: Partial<Look> } = {
+/** And what a kind has instead. */
+const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook>> } = {
   product: { deleteQuestion: (title) => `是否确认删除名称为“${title}”的数据？` },
   carousel: {
     widePictures: true,
@@ -65,20 +41,14 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<Look> } = {
   },
 };
 
+/** A content kind as its screen shows it. */
+export type Content = ReturnType<typeof contentOf>;
+
 /** Everything about the screen of a kind follows from its description. */
-export function contentOf(name: ContentKind): Content {
+export function contentOf(name: ContentKind) {
   const kind = contentKinds[name];
   const { noun } = kind;
-  const look: Look = {
-    widePictures: false,
-    showsTime: true,
-    dialogWidth: 'wide',
-    actions: ['view', 'edit', 'delete'],
-    addWord: '新增',
-    dialogTitles: { add: `新增${noun}`, edit: `编辑${noun}`, view: `查看${noun}` },
-    deleteQuestion: (title) => `是否确认删除标题为“${title}”的${noun}？`,
-    ...LOOKS[name],
-  };
+  const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
   const empty = emptyOf(Object.fromEntries(fields));
   return {
@@ -89,6 +59,7 @@ export function contentOf(name: ContentKind): Content {
     columns: kindColumns(columnsOf(kind), look),
     fields,
     empty,
+    /** The field that people know a record by, and the one with its picture. */
     titleField: roleOf(kind, 'title'),
     pictureField: roleOf(kind, 'picture'),
     calls: callsOf(name, kind.id, empty),
@@ -103,10 +74,10 @@ function filtersOf(kind: AnyKind): Filter[] {
   }));
 }
 
-function callsOf(kind: ContentKind, idName: string, empty: FieldValues): ContentCalls {
+function callsOf(kind: ContentKind, idName: string, empty: FieldValues) {
   type Sent = Record<string, unknown>;
   // proof: the rows of a kind follow from the same description as what is sent and what is read here
-  const ask = (verb: string, input: Sent) =>
+  const callKind = (verb: string, input: Sent) =>
     staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<Sent & ContentRecord>>;
   const record = (row: Sent & ContentRecord): ContentRecord => ({
     id: String(row[idName]),
@@ -115,12 +86,16 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues): Content
     values: Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, row[name] ?? none])),
   });
   return {
-    list: async ({ filters, page, limit }) =>
-      mapList((await ask('list', { ...filters, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>, record), // proof: as above
-    detail: async (id) => mapResult(await ask('detail', { [idName]: id }), record),
-    add: async (values) => mapResult(await ask('save', values), (saved) => ({ id: String(saved[idName]) })),
-    update: (id, values, version) =>
-      ask('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
-    remove: (id) => ask('delete', { [idName]: id }),
+    list: async ({ filters, page, limit }: Asked) =>
+      mapList(
+        (await callKind('list', { ...filters, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>,
+        record,
+      ), // proof: as above
+    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id }), record),
+    add: async (values: FieldValues) =>
+      mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
+    update: (id: string, values: FieldValues, version: number | undefined) =>
+      callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
+    remove: (id: string) => callKind('delete', { [idName]: id }),
   };
 }

@@ -34,7 +34,7 @@ function KindScreen({ content }: { content: Content }): ReactNode {
   const list = usePagedList(none, content.calls.list);
   const [opened, setOpened] = usePersisted<Opened | null>('opened', null);
   const [large, setLarge] = useState<number>();
-  const added = useNewRecord({ list, ask: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
+  const added = useNewRecord({ list, fetchPage: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);
   const { rows = [] } = list;
   const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));

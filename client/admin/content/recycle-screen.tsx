@@ -24,7 +24,7 @@ const FILTERS = [
 
 /** Deleted records of all kinds, with who deleted them and when, and the way back. */
 export default function RecycleScreen(): ReactNode {
-  const list = usePagedList(NONE, ask);
+  const list = usePagedList(NONE, fetchPage);
 
   const restore = async ({ kind, id }: DeletedRow) => {
     const result = await staffCall('history/undelete', { kind, id });
@@ -70,7 +70,7 @@ export default function RecycleScreen(): ReactNode {
   );
 }
 
-function ask({ filters, page, limit }: Asked) {
+function fetchPage({ filters, page, limit }: Asked) {
   const kind = CONTENT_KINDS.find((known) => known === filters.kind);
   return staffCall('history/deleted', { ...(kind ? { kind } : {}), page, limit });
 }

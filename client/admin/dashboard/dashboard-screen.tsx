@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
@@ -37,15 +38,7 @@ export default function DashboardScreen(): ReactNode {
           刷新
         </button>
       </div>
-      {failure !== undefined && (
-        <p className="notice notice-bad" role="alert">
-          <ToolIcon name="warning" />
-          {failure}
-          <button type="button" className="text-button" onClick={load}>
-            重试
-          </button>
-        </p>
-      )}
+      <FailureNotice failure={failure} load={load} />
       {overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
       <Counts counts={overview?.counts} />
       <div className="dashboard-columns">

@@ -35,20 +35,16 @@ export function KindFields({
   readOnly = false,
   onField,
 }: KindFieldsProps): ReactNode {
-  return fields.map(([name, field], index) => {
-    const at = path === '' ? name : `${path}.${name}`;
-    const onValue = (value: unknown, changed: string) => onField(name, value, changed);
-    const props = {
-      field,
-      value: values[name],
-      path: at,
-      errors,
-      readOnly,
-      isFirst: path === '' && index === 0,
-      onValue,
-    };
-    return <FieldCell key={name} {...props} />;
-  });
+  return fields.map(([name, field], index) => (
+    <FieldCell
+      key={name}
+      {...{ field, errors, readOnly }}
+      value={values[name]}
+      path={path === '' ? name : `${path}.${name}`}
+      isFirst={path === '' && index === 0}
+      onValue={(value, changed) => onField(name, value, changed)}
+    />
+  ));
 }
 
 interface FieldProps {

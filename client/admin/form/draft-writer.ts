@@ -4,17 +4,8 @@ import type { Draft, FormState } from './form-state.ts';
 /** A pause in the typing after which the draft is written. */
 const PAUSE_MS = 400;
 
-export interface DraftWriter<T> {
-  /** Writes this once the typing pauses. */
-  later(state: FormState<T>): void;
-  /** Writes at once what is to be written. */
-  flush(): void;
-  /** Nothing is typed any more that is not saved. */
-  drop(): void;
-}
-
 /** Keeps the draft under `key` in step with what is typed. `isWritten`: an earlier document may have written it. */
-export function draftWriter<T>(key: string, isWritten: boolean): DraftWriter<T> {
+export function draftWriter<T>(key: string, isWritten: boolean) {
   let due: Draft<T> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = isWritten;
@@ -27,13 +18,16 @@ export function draftWriter<T>(key: string, isWritten: boolean): DraftWriter<T> 
     written = true;
   };
   return {
+    /** Writes at once what is to be written. */
     flush,
-    later(state) {
+    /** Writes this once the typing pauses. */
+    later(state: FormState<T>): void {
       clearTimeout(timer);
       due = { state, savedAt: Date.now() };
       timer = setTimeout(flush, PAUSE_MS);
     },
-    drop() {
+    /** Nothing is typed any more that is not saved. */
+    drop(): void {
       clearTimeout(timer);
       due = undefined;
       if (written) removeDraft(key);

@@ -1,19 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
-import { Notice } from '../widgets/notice.tsx';
+import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
-
-interface FormBodyProps<T> {
-  form: RecordForm<T>;
-  children: ReactNode;
-}
 
 /**
  * What stands around the fields of any form: why it could not be loaded or saved, what its save waits for, and an earlier
  * visit's draft.
  */
-export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
+export function FormBody<T>({ form, children }: { form: RecordForm<T>; children: ReactNode }): ReactNode {
   const { status, failure, trouble, errors, frozen, uploads, draft } = form;
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -33,13 +28,7 @@ export function FormBody<T>({ form, children }: FormBodyProps<T>): ReactNode {
 
   return (
     <div ref={body} aria-busy={status === 'loading'}>
-      {failure !== undefined && (
-        <Notice kind="bad" text={failure}>
-          <button type="button" className="button" onClick={form.load}>
-            重试
-          </button>
-        </Notice>
-      )}
+      <FailureNotice failure={failure} load={form.load} />
       {trouble !== undefined && <Notice kind="bad" text={trouble.sentence} />}
       {uploads.waiting && (
         <Notice

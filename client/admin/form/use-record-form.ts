@@ -4,10 +4,10 @@ import type { CallResult } from '../../call.ts';
 import { tellTypedWords } from '../../typed-words.ts';
 import { confirm, confirmLeaving } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
-import type { Draft, FormState, Loaded, Version } from './form-state.ts';
+import type { FormState, Loaded, Version } from './form-state.ts';
 import { sameValues } from './same-values.ts';
 import { useTypedState } from './use-typed-state.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 export interface FormSource<T> {
   /** Which record of which kind, unique among all forms: its draft stands under it. */
@@ -24,46 +24,12 @@ export interface FormSource<T> {
 }
 
 /** A form that goes on after a save: `save` then gives what the server has from then on. */
-export interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
+interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
   staysOpen: true;
   save(values: T, version: Version | undefined): Promise<CallResult<Loaded<T>>>;
 }
 
-export interface RecordForm<T> {
-  values: T;
-  /** What the server had when the form was opened. */
-  base: Loaded<T>;
-  status: 'loading' | 'failed' | 'ready';
-  /** Why the record could not be loaded. */
-  failure: string | undefined;
-  /** Why the last save was refused, and what to do. */
-  trouble: { readonly sentence: string } | undefined;
-  errors: FieldErrors;
-  dirty: boolean;
-  /** A save is under way, or waits for uploads. */
-  saving: boolean;
-  /** Nothing may be typed: what stands in the form is about to go. */
-  frozen: boolean;
-  uploads: Uploads;
-  /** What an earlier visit typed and never saved. */
-  draft: { offered: Draft<T> | undefined; drop(): void };
-  /** What somebody else saved meanwhile. */
-  theirs: Loaded<T> | undefined;
-  /** Changes what stands in the form; the sentence at `field` goes. */
-  change(make: (before: T) => T, field: string): void;
-  load(): Promise<void>;
-  /** Saves what stands in the form, once its uploads are in. */
-  save(): Promise<void>;
-  /** Puts the earlier visit's draft into the form; asks first where that replaces something typed. */
-  restoreDraft(): Promise<void>;
-  /** Saves these values over what somebody else saved. */
-  resolve(values: T): Promise<void>;
-  leaveConflict(): void;
-  /** Closes the form; asks first where something would be lost. */
-  leave(): Promise<void>;
-  /** The form goes, with what was persisted of it: whoever comes late changes nothing any more. A draft stays. */
-  close(): void;
-}
+export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 
 const STILL_THERE = '您填写的内容都还在，';
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
@@ -74,7 +40,7 @@ const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
  * A form over a record: loads it, keeps what is typed over hidden tabs, reloads and crashes, saves it under the version it
  * was read with, and says what to do when that fails.
  */
-export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): RecordForm<T> {
+export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const blank = begin({ values: source.empty, version: undefined });
   const typed = useTypedState(source.name, source.load ? undefined : blank);
   const { state, dirty, persisted, latest, become } = typed;
@@ -161,46 +127,60 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>): Reco
     setTheirs(result.data);
   }
 
+  const status: 'loading' | 'failed' | 'ready' = failure !== undefined ? 'failed' : state ? 'ready' : 'loading';
   return {
+    /** `values`, and the `base` that the server had when the form was opened. */
     ...(state ?? blank),
-    status: failure !== undefined ? 'failed' : state ? 'ready' : 'loading',
+    status,
+    /** Why the record could not be loaded. */
     failure,
+    /** Why the last save was refused, and what to do. */
     trouble,
     errors,
     dirty,
+    /** A save is under way, or waits for uploads. */
     saving: isSaving || uploads.waiting,
+    /** Nothing may be typed: what stands in the form is about to go. */
     frozen: isLoading || (!staysOpen && (isSaving || uploads.waiting)),
     uploads,
+    /** What an earlier visit typed and never saved. */
     draft: { offered: typed.offered, drop: typed.dropOffer },
+    /** What somebody else saved meanwhile. */
     theirs,
-    change(make, field) {
+    /** Changes what stands in the form; the sentence at `field` goes. */
+    change(make: (before: T) => T, field: string): void {
       const before = latest();
       if (!before) return;
       become({ ...before, values: make(before.values) });
       if (errors[field] !== undefined) setErrors(({ [field]: _, ...others }) => others);
     },
     load,
-    save: async () => {
+    /** Saves what stands in the form, once its uploads are in. */
+    async save(): Promise<void> {
       tellTypedWords();
       setTrouble(undefined);
       if (!uploads.wait()) await sendLatest();
     },
-    async restoreDraft() {
+    /** Puts the earlier visit's draft into the form; asks first where that replaces something typed. */
+    async restoreDraft(): Promise<void> {
       if (dirty && !(await confirm({ text: '恢复草稿会替换现在填写的内容，确定吗？' }))) return;
       typed.takeOffer();
     },
-    async resolve(chosen) {
+    /** Saves these values over what somebody else saved. */
+    async resolve(chosen: T): Promise<void> {
       if (!theirs) return;
       become({ base: theirs, values: chosen });
       setTheirs(undefined);
       await send(chosen, theirs);
     },
     leaveConflict: () => setTheirs(undefined),
-    async leave() {
+    /** Closes the form; asks first where something would be lost. */
+    async leave(): Promise<void> {
       tellTypedWords();
       const hint = (uploads.count > 0 ? UPLOADS_STOP : '') + (persisted.isUnsaved ? DRAFT_STAYS : '');
       if (hint === '' || (await confirmLeaving(hint))) close();
     },
+    /** The form goes, with what was persisted of it: whoever comes late changes nothing any more. A draft stays. */
     close,
   };
 }

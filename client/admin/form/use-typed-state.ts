@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { keyOf, type Persisted, persistedAt, ViewPath } from '../state/persisted.ts';
+import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
 import { readDrafts, removeDraft } from './draft-store.ts';
 import { draftWriter } from './draft-writer.ts';
@@ -19,28 +19,12 @@ interface Offer<T> extends Draft<T> {
   key: string;
 }
 
-export interface TypedState<T> {
-  state: FormState<T> | undefined;
-  /** As `state`, at once after a change. */
-  latest(): FormState<T> | undefined;
-  dirty: boolean;
-  /** Once it is forgotten the form is closed, and takes nothing any more. */
-  persisted: Persisted;
-  become(next: FormState<T>): void;
-  /** What stands in the form is saved: its draft is forgotten, an offer that was not looked at stays. */
-  saved(): void;
-  /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
-  offered: Draft<T> | undefined;
-  takeOffer(): void;
-  dropOffer(): void;
-}
-
 /**
  * What stands in a form, safe from everything that may happen to it: persisted over hidden tabs and reloads, written as a
  * draft over closed windows and crashes. A form that was opened anew is offered what earlier visits left behind; one that
  * came back with its tab needs no offer.
  */
-export function useTypedState<T>(name: string, initial: FormState<T> | undefined): TypedState<T> {
+export function useTypedState<T>(name: string, initial: FormState<T> | undefined) {
   const key = keyOf(useContext(ViewPath), `typed ${name}`);
   const [{ persisted, writer, prefix, fresh, first }] = useState(() => open(key, name, initial));
   const [state, setState] = useState(persisted.value.state ?? first);
@@ -69,11 +53,15 @@ export function useTypedState<T>(name: string, initial: FormState<T> | undefined
   };
   return {
     state,
+    /** As `state`, at once after a change. */
     latest: () => persisted.value.state ?? first,
     dirty,
+    /** Once it is forgotten the form is closed, and takes nothing any more. */
     persisted,
     become,
+    /** What stands in the form is saved: its draft is forgotten, an offer that was not looked at stays. */
     saved: writer.drop,
+    /** What an earlier visit left behind, until it is taken or dropped: the newest, when there are several. */
     offered,
     takeOffer() {
       if (offered) become(offered.state);

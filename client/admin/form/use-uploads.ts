@@ -1,18 +1,6 @@
-import { type ContextType, useRef, useState } from 'react';
-import type { PendingUploads, UploadEnd } from '../../ui/pending-uploads.ts';
+import { useRef, useState } from 'react';
+import type { UploadEnd } from '../../ui/pending-uploads.ts';
 import type { Persisted } from '../state/persisted.ts';
-
-export interface Uploads {
-  /** What the fields tell of their uploads; the value of `PendingUploads`. */
-  pending: ContextType<typeof PendingUploads>;
-  /** How many are under way. */
-  count: number;
-  /** The form is to be saved once they are all in. */
-  waiting: boolean;
-  /** True when the form cannot be saved yet: one of the two functions is called now or later, unless the waiting stops. */
-  wait(): boolean;
-  stopWaiting(): void;
-}
 
 interface AfterWaiting {
   onAllIn(): void;
@@ -21,7 +9,7 @@ interface AfterWaiting {
 }
 
 /** Counts the uploads of a form's fields, waits for them, holds the save for failed ones, and cancels all with the form. */
-export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
+export function useUploads(form: Persisted, after: AfterWaiting) {
   const [count, setCount] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const waits = useRef(false);
@@ -62,9 +50,13 @@ export function useUploads(form: Persisted, after: AfterWaiting): Uploads {
   });
 
   return {
+    /** What the fields tell of their uploads; the value of `PendingUploads`. */
     pending,
+    /** How many are under way. */
     count,
+    /** The form is to be saved once they are all in. */
     waiting,
+    /** True when the form cannot be saved yet: a function of `after` is called now or later, unless the waiting stops. */
     wait() {
       if (failed.size > 0) after.onMissing('failed');
       else if (running.size > 0) setWaits(true);

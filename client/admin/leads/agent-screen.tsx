@@ -18,7 +18,7 @@ const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓�
 
 /** Dealer applications: searched, looked at, marked as handled, taken along as a file. */
 export default function AgentScreen(): ReactNode {
-  const list = usePagedList(NONE, ask);
+  const list = usePagedList(NONE, fetchPage);
   const [opened, open] = useOpened();
 
   const columns: Column<Agent>[] = [
@@ -94,6 +94,6 @@ function useOpened(): [string, (agentId: string) => void] {
   return [pressed || named, open];
 }
 
-function ask({ filters, page, limit }: Asked) {
+function fetchPage({ filters, page, limit }: Asked) {
   return staffCall('agent/list', { keyword: filters.keyword ?? '', page, limit });
 }

@@ -4,7 +4,7 @@ import type { PagedList } from './use-paged-list.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** How wide a column is: as its kind of content needs; without one it shares what is left. */
-export type ColumnWidth = 'index' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
+type ColumnWidth = 'index' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
 
 export interface Column<R> {
   key: string;

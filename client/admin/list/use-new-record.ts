@@ -12,7 +12,7 @@ const LOOKS_MOST = 20;
 
 interface ListSource<R> {
   list: PagedList<R>;
-  ask(asked: Asked): Promise<CallResult<ListOf<R>>>;
+  fetchPage(asked: Asked): Promise<CallResult<ListOf<R>>>;
   /** No filter at all. */
   none: Filters;
   idOf(row: R): string;
@@ -20,17 +20,8 @@ interface ListSource<R> {
   noun: string;
 }
 
-export interface NewRecord {
-  /** Which row is marked. */
-  marked: string | undefined;
-  /** Where it stands, for those who do not see the mark. */
-  said: string;
-  /** Goes to the record's page; a filter that hides it is cleared, which is said. */
-  show(id: string): Promise<void>;
-}
-
 /** Shows a new record where it stands in its list, marked for a moment. */
-export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>): NewRecord {
+export function useNewRecord<R>({ list, fetchPage, none, idOf, noun }: ListSource<R>) {
   const [marked, setMarked] = useState<string>();
   const [said, setSaid] = useState('');
   const isShown = list.rows?.some((row) => idOf(row) === marked) ?? false;
@@ -43,7 +34,7 @@ export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>):
 
   async function placeOf(id: string, filters: Filters): Promise<number | undefined> {
     for (let look = 0; look < LOOKS_MOST; look += 1) {
-      const result = await ask({ filters, page: look + 1, limit: LOOK_ROWS });
+      const result = await fetchPage({ filters, page: look + 1, limit: LOOK_ROWS });
       if (!result.ok) return undefined;
       const at = result.data.data.findIndex((row) => idOf(row) === id);
       if (at !== -1) return look * LOOK_ROWS + at;
@@ -53,9 +44,12 @@ export function useNewRecord<R>({ list, ask, none, idOf, noun }: ListSource<R>):
   }
 
   return {
+    /** Which row is marked. */
     marked,
+    /** Where it stands, for those who do not see the mark. */
     said,
-    async show(id) {
+    /** Goes to the record's page; a filter that hides it is cleared, which is said. */
+    async show(id: string): Promise<void> {
       const filtered = await placeOf(id, list.filters);
       const place = filtered ?? (await placeOf(id, none));
       if (place === undefined) return list.refresh();

@@ -12,26 +12,7 @@ export interface Asked {
   limit: number;
 }
 
-export interface PagedList<R> extends Omit<Asked, 'filters'> {
-  /** As they stand in the filter fields; asked for by `query`. */
-  typed: Filters;
-  /** As the rows were asked for. */
-  filters: Filters;
-  type(name: string, value: string): void;
-  query(): void;
-  reset(): void;
-  toPage(page: number): void;
-  /** Shows another page under these filters, which then stand in the fields as well. */
-  goTo(filters: Filters, page: number): void;
-  setLimit(limit: number): void;
-  /** Asks again for what is shown: something was saved or deleted. */
-  refresh(): void;
-  /** Undefined until the first answer. */
-  rows: readonly R[] | undefined;
-  count: number;
-  busy: boolean;
-  failure: string | undefined;
-}
+export type PagedList<R> = ReturnType<typeof usePagedList<R>>;
 
 const FIRST_LIMIT = 10;
 
@@ -39,7 +20,7 @@ const FIRST_LIMIT = 10;
  * A list that is filtered and paged by the server. Filters and page are persisted while the tab is open, over a reload too. A
  * page that has become empty gives way to the last one there is.
  */
-export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<CallResult<ListOf<R>>>): PagedList<R> {
+export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>) {
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
   const [turn, setTurn] = useState(0);
@@ -56,7 +37,7 @@ export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<Ca
     // a view that comes back to the front looks for news without a flicker
     const quiet = lastShown.current === question;
     if (!quiet) setBusy(true);
-    ask(asked).then((result) => {
+    fetchPage(asked).then((result) => {
       if (!current) return;
       setBusy(false);
       if (!result.ok) {
@@ -83,22 +64,27 @@ export function usePagedList<R>(none: Filters, ask: (asked: Asked) => Promise<Ca
     again();
   };
   return {
+    /** As the rows were asked for. */
     ...asked,
+    /** As they stand in the filter fields; asked for by `query`. */
     typed,
-    type: (name, value) => setTyped((before) => ({ ...before, [name]: value })),
+    type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
     reset() {
       setTyped(none);
       askAnew(none);
     },
-    toPage: (to) => setAsked((before) => ({ ...before, page: to })),
-    goTo(filters, to) {
+    toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
+    /** Shows another page under these filters, which then stand in the fields as well. */
+    goTo(filters: Filters, to: number) {
       if (filters !== asked.filters) setTyped(filters);
       setAsked((before) => ({ ...before, filters, page: to }));
       again();
     },
-    setLimit: (to) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
+    setLimit: (to: number) => setAsked((before) => ({ ...before, limit: to, page: 1 })),
+    /** Asks again for what is shown: something was saved or deleted. */
     refresh: again,
+    /** Undefined until the first answer. */
     rows: shown?.rows,
     count: shown?.count ?? 0,
     busy,

@@ -1,5 +1,5 @@
 /** What the log-in form holds. */
-export interface LoginInput {
+interface LoginInput {
   username: string;
   password: string;
   agreed: boolean;

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'userInfo';
 /** Bytes of a nonce of AES-GCM (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;
 
-export interface Remembered {
+interface Remembered {
   user: string;
   /** Empty where it was not kept, or can no longer be opened. */
   password: string;

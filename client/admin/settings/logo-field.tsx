@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { TOO_LARGE } from '../../../server/contract/rules.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PictureRefusal } from '../widgets/fields/picture-refusal.tsx';
 import { PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
@@ -49,19 +50,7 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
         </p>
       </div>
       {busy && <UploadProgress label="LOGO" percent={progress} onCancel={cancel} />}
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={PICTURE_TYPES.join(',')}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) take(chosen);
-          target.value = ''; // so that the same file can be chosen again
-        }}
-      />
+      <FileInput input={input} accept={PICTURE_TYPES.join(',')} onFiles={([chosen]) => chosen && take(chosen)} />
       <PictureRefusal upload={upload} />
       <p className="field-error" id="system-logo-error" aria-live="polite">
         {error}

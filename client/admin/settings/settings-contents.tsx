@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface SiteContentsProps {
-  sections: readonly { id: string; title: string }[];
-}
-
 /** The sections of the page, to go to. */
-export function SiteContents({ sections }: SiteContentsProps): ReactNode {
+export function SiteContents({ sections }: { sections: readonly { id: string; title: string }[] }): ReactNode {
   return (
     <nav className="settings-contents" aria-label="本页目录">
       <ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
@@ -6,17 +6,17 @@ import { SiteTextsContext } from '../fields/text-choice-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
-import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { sections } from './sections.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
 import { settingsVersions } from './settings-versions.ts';
 import { SiteTexts } from './texts.tsx';
-import { useSiteTexts, withTextTitles } from './use-site-texts.ts';
+import { withTextTitles } from './with-text-titles.ts';
 
 type SiteValues = Site | Record<string, never>;
 
@@ -34,10 +34,10 @@ export default function SiteScreen(): ReactNode {
       ),
     staysOpen: true,
   });
-  const loaded = useSiteTexts();
+  const texts = useLoaded(() => staffCall('site/texts', {}));
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
-    show: (value: unknown) => withTextTitles(value, loaded.texts ?? []),
+    show: (value: unknown) => withTextTitles(value, texts.data ?? []),
   });
 
   return (
@@ -54,7 +54,7 @@ export default function SiteScreen(): ReactNode {
           }}
         >
           <FormBody form={form}>
-            <SiteTextsContext value={loaded.texts}>
+            <SiteTextsContext value={texts.data}>
               {form.status === 'ready' &&
                 sections.map((section) => (
                   <SiteSection
@@ -72,29 +72,22 @@ export default function SiteScreen(): ReactNode {
             <SaveBar form={form} describe={describe} />
           </FormBody>
         </form>
-        <SiteTexts {...loaded} />
+        <SiteTexts {...texts} />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>
   );
 }
 
-interface SaveBarProps {
-  form: RecordForm<SiteValues>;
-  describe: VersionSource['describe'];
-}
+type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteValues> };
 
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
-  const [pastShown, setPastShown] = useState(false);
   return (
     <div className="settings-save row">
       <p className="settings-save-state soft" role="status">
         {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
       </p>
-      <button type="button" className="text-button" onClick={() => setPastShown(true)}>
-        <ToolIcon name="history" />
-        历史版本
-      </button>
+      <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />
       <BusyButton
         kind="main"
         type="submit"
@@ -103,14 +96,6 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       >
         保存
       </BusyButton>
-      {pastShown && (
-        <HistoryDialog
-          past={settingsVersions('site.json', form.base.version, describe)}
-          dirty={form.dirty}
-          onRestored={form.load}
-          onClose={() => setPastShown(false)}
-        />
-      )}
     </div>
   );
 }

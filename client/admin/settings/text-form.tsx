@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { type CallResult, mapResult } from '../../call.ts';
 import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
-import { HistoryDialog } from '../versions/history-dialog.tsx';
+import { HistoryButton } from '../versions/history-button.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { settingsVersions } from './settings-versions.ts';
 
 interface TextValues {
@@ -18,7 +17,6 @@ interface TextValues {
 /** One Markdown text, saved by itself. */
 export function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
   const id = useId();
-  const [pastShown, setPastShown] = useState(false);
   const form = useRecordForm<TextValues>({
     name: `text ${name}`,
     empty: { text: '' },
@@ -49,24 +47,13 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
         <div className="settings-text-buttons">
-          <button type="button" className="text-button" onClick={() => setPastShown(true)}>
-            <ToolIcon name="history" />
-            历史版本
-          </button>
+          <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
           <BusyButton kind="main" type="submit" label={`保存：${label}`} busy={form.saving} disabled={!form.dirty}>
             保存
           </BusyButton>
         </div>
       </FormBody>
       <FormConflict form={form} describe={describe} />
-      {pastShown && (
-        <HistoryDialog
-          past={settingsVersions(name, form.base.version, describe)}
-          dirty={form.dirty}
-          onRestored={form.load}
-          onClose={() => setPastShown(false)}
-        />
-      )}
     </form>
   );
 }

@@ -1,23 +1,18 @@
 import { type ReactNode, useState } from 'react';
+import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
+import type { LoadedData } from '../state/use-loaded.ts';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteTextForm } from './text-form.tsx';
-import type { LoadedSiteTexts } from './use-site-texts.ts';
 
 /** The long texts of the site, each a form of its own. */
-export function SiteTexts({ texts, failure, load }: LoadedSiteTexts): ReactNode {
+export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
         长文
       </h2>
       <p className="field-hint">用 Markdown 书写：# 标题、- 列表、**加粗**。每篇单独保存。</p>
-      {failure !== undefined && (
-        <p className="notice notice-bad" role="alert">
-          {failure}
-          <button type="button" className="button" onClick={load}>
-            重试
-          </button>
-        </p>
-      )}
+      <FailureNotice failure={failure} load={load} />
       {texts?.map(({ name, title }) => (
         <LongText key={name} name={name} label={title} />
       ))}

@@ -52,7 +52,7 @@ export async function loadUser(): Promise<string | undefined> {
     if (!left.ok && left.code !== 401) return result.msg; // with a live cookie the log-in page would send us straight back
   }
   leaveNotice(result.msg || '发生错误，请重新登录', true);
-  location.assign(loginAddress(currentPath()));
+  location.assign(loginAddress());
   return undefined;
 }
 
@@ -71,7 +71,7 @@ export async function logOut(): Promise<string | undefined> {
   }
   leaveUnasked();
   leaveNotice('已退出登录', false);
-  location.assign(mode === '0' || mode === '1' ? loginAddress(currentPath()) : LOGIN_PATH);
+  location.assign(mode === '0' || mode === '1' ? loginAddress() : LOGIN_PATH);
   return undefined;
 }
 
@@ -98,10 +98,7 @@ export function afterLogin(search: string): string {
   return isSitePath(wanted) && path !== LOGIN_PATH ? wanted : HOME_PATH;
 }
 
-function loginAddress(redirect: string): string {
-  return `${LOGIN_PATH}?${new URLSearchParams({ redirect })}`;
-}
-
-function currentPath(): string {
-  return location.pathname + location.search;
+/** The log-in page that leads back to where one is. */
+function loginAddress(): string {
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
 }

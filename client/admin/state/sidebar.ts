@@ -2,7 +2,7 @@ import { listen } from '../../ui/listen.ts';
 import { type Persisted, persistedAt } from './persisted.ts';
 import { shared } from './shared.ts';
 
-export type AdminDevice = 'desktop' | 'mobile';
+type AdminDevice = 'desktop' | 'mobile';
 
 interface Sidebar {
   device: AdminDevice;

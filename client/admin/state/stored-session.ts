@@ -2,7 +2,7 @@ import type { Login } from '../../../server/contract/calls/session.ts';
 
 /** The session values of specification 3, each under its own name in local storage. The token is read by client/call.ts. */
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;
-export type StoredName = (typeof NAMES)[number];
+type StoredName = (typeof NAMES)[number];
 
 /** What logging out leaves behind: the remembered log-in (contract 4). */
 const REMEMBERED_NAME = 'userInfo';

@@ -33,7 +33,7 @@ export function activeAfter(closed: readonly string[], active: string, open: rea
   return open.slice(at + 1).find(stays) ?? open.slice(0, at).reverse().find(stays) ?? pinned[0] ?? active;
 }
 
-/** Takes tabs away, with everything that their views kept. */
+/** Takes tabs away, with everything that their views persisted. */
 export function closeTabs(closed: readonly string[]): void {
   set(openTabs().filter((tab) => !closed.includes(tab)));
   for (const path of closed) forgetView(path);

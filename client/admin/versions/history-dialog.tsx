@@ -4,12 +4,13 @@ import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { VersionComparison } from './version-comparison.tsx';
-import type { PastVersion, VersionSource } from './version-source.ts';
+import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {
-  past: VersionSource;
+  history: VersionSource;
   /** The form behind holds something unsaved, which restoring replaces. */
   dirty: boolean;
   onRestored(): void;
@@ -17,13 +18,13 @@ interface HistoryDialogProps {
 }
 
 /** The versions of a record or document, who saved them and when; each compared with the current one, and brought back. */
-export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialogProps): ReactNode {
-  const { data: versions, failure, load } = useLoaded(() => past.versions());
+export function HistoryDialog({ history, dirty, onRestored, onClose }: HistoryDialogProps): ReactNode {
+  const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<string>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
   const shown = versions?.find(({ key }) => key === chosen);
 
-  const restore = async (version: PastVersion) => {
+  const restore = async (version: SavedVersion) => {
     const text = `确定恢复到 ${chinaTime(version.time)} 的版本吗？`;
     const hint = dirty ? '表单里尚未保存的修改会被替换。' : '当前版本会留在历史里，可以再恢复回来。';
     if (!(await confirm({ text, hint }))) return;
@@ -40,14 +41,7 @@ export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialo
 
   return (
     <Dialog title="历史版本" width="wide" onClose={onClose}>
-      {failure !== undefined && (
-        <div className="notice notice-bad" role="alert">
-          <p className="grow">{failure}</p>
-          <button type="button" className="button" onClick={load}>
-            重试
-          </button>
-        </div>
-      )}
+      <FailureNotice failure={failure} load={load} />
       {!versions && failure === undefined && <span className="skeleton skeleton-editor" />}
       {versions && (
         <div className="history">
@@ -78,7 +72,7 @@ export function HistoryDialog({ past, dirty, onRestored, onClose }: HistoryDialo
                     恢复此版本
                   </BusyButton>
                 </div>
-                <VersionComparison key={shown.key} past={past} old={shown} current={current} />
+                <VersionComparison key={shown.key} history={history} old={shown} current={current} />
               </>
             )}
             {shown?.isCurrent && <p className="history-hint">这是当前版本。选择较早的版本可以比较和恢复。</p>}

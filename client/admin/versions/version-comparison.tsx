@@ -3,16 +3,16 @@ import { mapResult } from '../../call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
-import type { PastVersion, VersionSource } from './version-source.ts';
+import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface VersionComparisonProps {
-  past: VersionSource;
-  old: PastVersion;
-  current: PastVersion;
+  history: VersionSource;
+  old: SavedVersion;
+  current: SavedVersion;
 }
 
 /** The fields in which an old version differs from the current one, side by side. */
-export function VersionComparison({ past, old, current }: VersionComparisonProps): ReactNode {
+export function VersionComparison({ history, old, current }: VersionComparisonProps): ReactNode {
   const { data: pair, failure } = useLoaded(async () => {
     const [before, now] = await Promise.all([old.read(), current.read()]);
     return before.ok ? mapResult(now, (data) => ({ old: before.data, current: data })) : before;
@@ -23,7 +23,7 @@ export function VersionComparison({ past, old, current }: VersionComparisonProps
   const found = differences(pair.current, pair.old, pair.current);
   if (found.length === 0) return <p className="history-hint">内容与当前版本相同。</p>;
   return found.map(({ path, mine, theirs }) => {
-    const { label, kind, show = (value: unknown) => value } = past.describe(path);
+    const { label, kind, show = (value: unknown) => value } = history.describe(path);
     return (
       <section key={path} className="compare" aria-label={label}>
         <h3 className="compare-label strong">{label}</h3>

@@ -2,7 +2,7 @@ import type { CallResult } from '../../call.ts';
 import type { ValueKind } from './value-view.tsx';
 
 /** A version of a record or a document, old or current. */
-export interface PastVersion {
+export interface SavedVersion {
   key: string;
   /** When it was saved, ISO 8601. */
   time: string;
@@ -18,6 +18,6 @@ export interface PastVersion {
 /** What a history is of: its versions, and what their fields are called and how their values are shown. */
 export interface VersionSource {
   /** Newest first. */
-  versions(): Promise<CallResult<PastVersion[]>>;
+  versions(): Promise<CallResult<SavedVersion[]>>;
   describe(path: string): { label: string; kind: ValueKind; show?(value: unknown): unknown };
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface LoadFailureProps {
-  failure: string | undefined;
-  load(): void;
-}
-
 /** Why something could not be fetched, in its place, with 重试; nothing where it could. */
-export function LoadFailure({ failure, load }: LoadFailureProps): ReactNode {
+export function LoadFailure({ failure, load }: { failure: string | undefined; load(): void }): ReactNode {
   if (failure === undefined) return null;
   return (
     <div className="table-state" role="alert">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { listen } from '../../ui/listen.ts';
+import { stepFocus } from '../../ui/step-focus.ts';
 
 export interface MenuItem {
   label: string;
@@ -44,15 +45,11 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
   }, [at]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = buttons(menu.current);
-    const here = all.indexOf(document.activeElement as HTMLButtonElement); // proof: -1 for anything else
-    const goes: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
-    const to = goes[event.key];
-    if (to !== undefined) all[(to + all.length) % all.length]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') close.current(true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      close.current(true);
+    } else stepFocus(event, buttons(menu.current), { ArrowDown: 1, ArrowUp: -1 });
+    if (event.defaultPrevented) event.stopPropagation();
   };
 
   return (

@@ -21,3 +21,15 @@ export function Notice({ kind, icon = 'warning', className = '', text, children 
     </div>
   );
 }
+
+/** Why something could not be fetched, with 重试; nothing where it could. */
+export function FailureNotice({ failure, load }: { failure: string | undefined; load(): void }): ReactNode {
+  if (failure === undefined) return null;
+  return (
+    <Notice kind="bad" text={failure}>
+      <button type="button" className="button" onClick={load}>
+        重试
+      </button>
+    </Notice>
+  );
+}

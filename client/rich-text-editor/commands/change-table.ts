@@ -47,7 +47,7 @@ export function changeTable(root: HTMLElement, position: Position, change: Table
   else if (change === 'header-row') toggleHeader(table);
   else if (change === 'delete-row') removeRow(table, grid, at.row);
   else removeColumn(grid, at.column);
-  dropEmptyParts(table);
+  dropEmptySections(table);
   if (cell.isConnected && change !== 'header-row') return position;
   const there = gridOf(table);
   const row = there[Math.min(at.row, there.length - 1)];
@@ -172,9 +172,9 @@ function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {
   }
 }
 
-function dropEmptyParts(table: HTMLTableElement): void {
+function dropEmptySections(table: HTMLTableElement): void {
   for (const row of [...table.rows]) if (row.cells.length === 0) row.remove();
-  for (const part of [...table.children]) {
-    if (/^(thead|tbody|tfoot)$/.test(part.localName) && part.children.length === 0) part.remove();
+  for (const section of [...table.children]) {
+    if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
   }
 }

@@ -15,7 +15,7 @@ export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 
 }
 
 /** Sets the one class of a group, or takes it away. */
-export function setClass(element: HTMLElement, group: ClassGroup, value: string | undefined): void {
+export function setClass(element: Element, group: ClassGroup, value: string | undefined): void {
   for (const one of CLASS_GROUPS[group]) element.classList.remove(`${group}-${one}`);
   if (value !== undefined) element.classList.add(`${group}-${value}`);
   if (element.classList.length === 0) element.removeAttribute('class');

@@ -1,3 +1,4 @@
+import { classValue, setClass } from '../commands/set-block.ts';
 import { isBlock, isElement, isText } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
@@ -60,12 +61,6 @@ function dropPadding(holder: HTMLElement): void {
   }
 }
 
-/** What a box or paragraph that goes says of how its words stand, `to` says itself. */
-function takeAlign(from: Element, to: Element): void {
-  const align = [...from.classList].find((name) => name.startsWith('align-'));
-  if (align && !/\balign-/.test(to.className)) to.classList.add(align);
-}
-
 /** Links have their own colour and line. */
 function dropLinkLook(holder: HTMLElement): void {
   for (const mark of [...holder.querySelectorAll('a, a span, a u')]) {
@@ -76,6 +71,11 @@ function dropLinkLook(holder: HTMLElement): void {
   }
 }
 
+/** How the words inside stand: the innermost that says it is right. */
+function alignOf(element: Element): string | undefined {
+  return classValue(element, 'align');
+}
+
 /** Empty paragraphs made the gaps of the source; here the style sheet does. */
 function dropEmpty(holder: HTMLElement): void {
   for (const block of [...holder.querySelectorAll('p, h2, h3, h4, h5, h6, blockquote, li, ul, ol, div')].reverse()) {
@@ -83,14 +83,15 @@ function dropEmpty(holder: HTMLElement): void {
     if (isEmpty && block.parentElement && !/^t[dh]$/.test(block.parentElement.localName)) block.remove();
   }
   for (const box of [...holder.querySelectorAll('div')]) {
-    for (const child of box.children) if (/^(p|h[2-6]|div)$/.test(child.localName)) takeAlign(box, child);
+    for (const child of box.children)
+      if (/^(p|h[2-6]|div)$/.test(child.localName)) setClass(child, 'align', alignOf(child) ?? alignOf(box));
     box.replaceWith(...box.childNodes);
   }
   // Items and cells that hold one paragraph hold its words.
   for (const paragraph of [...holder.querySelectorAll('li > p:only-child, td > p:only-child, th > p:only-child')]) {
     const parent = paragraph.parentElement;
     if (!parent || [...parent.childNodes].some((node) => node !== paragraph && node.textContent?.trim())) continue;
-    takeAlign(paragraph, parent);
+    setClass(parent, 'align', alignOf(paragraph) ?? alignOf(parent));
     parent.replaceChildren(...paragraph.childNodes);
   }
   for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {

@@ -1,7 +1,6 @@
 import { deleteRange } from '../commands/delete-range.ts';
 import type { Editor } from '../editor.ts';
-import { isElement } from '../tree/blocks.ts';
-import { leavesOf } from '../tree/text-blocks.ts';
+import { isSameTextBlock, leavesOf } from '../tree/text-blocks.ts';
 import type { PanelForm } from './address-form.tsx';
 
 /** The words that stand for the picture that is selected. */
@@ -10,7 +9,7 @@ export function pictureForm(editor: Editor): PanelForm {
   const hint = '图上是什么，读屏软件和搜索引擎据此了解';
   return {
     yes: '确定',
-    fields: [{ name: 'alt', label: '图片说明', value: picture?.getAttribute('alt') ?? '', hint }],
+    fields: [{ name: 'alt', label: '图片说明', value: picture?.alt ?? '', hint }],
     check: ({ alt = '' }) =>
       [...alt].length > 300 ? { name: 'alt', sentence: '图片说明不能超过 300 个字' } : undefined,
     act({ alt = '' }) {
@@ -26,9 +25,10 @@ export function pictureForm(editor: Editor): PanelForm {
 }
 
 /** The picture that is all that is selected. */
-export function selectedPicture(editor: Editor): HTMLElement | undefined {
+export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
   const { start, end } = editor.selection() ?? {};
-  if (!start || end?.offset !== start.offset + 1) return undefined;
+  if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
+  if (end.offset !== start.offset + 1) return undefined;
   const selected = leavesOf(start.textBlock).find(({ from, to }) => from === start.offset && to > from)?.leaf;
-  return isElement(selected) && selected.localName === 'img' ? selected : undefined;
+  return selected instanceof HTMLImageElement ? selected : undefined;
 }

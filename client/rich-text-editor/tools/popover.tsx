@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { stepFocus } from './step-focus.ts';
+import { stepFocus } from '../../ui/step-focus.ts';
 
 interface PopoverProps {
   label: string;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { stepFocus } from '../../ui/step-focus.ts';
 import type { ToolState } from '../tool-state.ts';
 import { BLOCKS, CHOICES } from './choices.tsx';
 import { EditorIcon } from './editor-icon.tsx';
-import { stepFocus } from './step-focus.ts';
 import { isOff, type Panel, TOOLS, type Tool } from './tools.ts';
 
 interface ToolbarProps {

@@ -80,8 +80,8 @@ export function normalizeSpaces(root: HTMLElement): void {
     const parent = text.parentElement;
     if (!parent || parent.closest('pre')) continue;
     const isBlank = /^[ \t\n]*$/.test(text.data);
-    const holdsParts = isBlock(parent) && contentOf(parent.localName) === 'parts';
-    if (isBlank && (holdsParts || (isBesideBlocks(text) && (isBlock(parent) || parent === root)))) text.remove();
+    const holdsPartsOnly = isBlock(parent) && contentOf(parent.localName) === 'parts';
+    if (isBlank && (holdsPartsOnly || (isBesideBlocks(text) && (isBlock(parent) || parent === root)))) text.remove();
     else if (/[\t\n]| {2}/.test(text.data)) text.data = text.data.replace(/[ \t\n]+/g, ' ');
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -10,9 +10,9 @@ import { Honours } from './honours.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask) {
-  const site = await loadSettings(ask, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
-  const { html } = await ask('site/text', { name: site.profile.text });
+export async function load(callOrThrow: CallOrThrow) {
+  const site = await loadSettings(callOrThrow, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
+  const { html } = await callOrThrow('site/text', { name: site.profile.text });
   return { ...site, html };
 }
 

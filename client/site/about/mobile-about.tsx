@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
@@ -11,9 +11,9 @@ import { Profile } from './mobile-profile.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask) {
+export async function load(callOrThrow: CallOrThrow) {
   const { banners, ...site } = await loadSettings(
-    ask,
+    callOrThrow,
     'banners',
     'company',
     'phones',
@@ -23,7 +23,7 @@ export async function load(ask: Ask) {
     'figures',
     'figuresPicture',
   );
-  const { html } = await ask('site/text', { name: site.profile.text });
+  const { html } = await callOrThrow('site/text', { name: site.profile.text });
   return { ...site, banner: { ...banners.about, title: '公司简介' }, html };
 }
 

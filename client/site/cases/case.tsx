@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Case } from '../../../server/contract/kinds/settings.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
@@ -18,12 +18,15 @@ import { type CaseLink, CaseNeighbours } from './case-neighbours.tsx';
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask, _: Query, path: string) {
-  const [{ cases, phones }, groups] = await Promise.all([loadSettings(ask, 'cases', 'phones'), ask('product/all', {})]);
+export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
+  const [{ cases, phones }, groups] = await Promise.all([
+    loadSettings(callOrThrow, 'cases', 'phones'),
+    callOrThrow('product/all', {}),
+  ]);
   const at = cases.findIndex((other) => other.path === path);
   const item = cases[at];
   if (!item) throw new Failure(404); // the owner took it out of site.json
-  const { html } = await ask('site/text', { name: item.text });
+  const { html } = await callOrThrow('site/text', { name: item.text });
   const products = productsUsed(groups, item);
   const [previous, next] = [linkTo(cases, at - 1), linkTo(cases, at + 1)];
   return { phones, item, words: wordsOf(item.title), html, products, previous, next };

@@ -1,4 +1,4 @@
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type Head, pictureOf, type ViewProps } from '../page.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
@@ -8,8 +8,8 @@ import { PartnerStrip } from './partner-strip.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(ask: Ask) {
-  return loadSettings(ask, 'cases', 'figures', 'partners', 'phones');
+export function load(callOrThrow: CallOrThrow) {
+  return loadSettings(callOrThrow, 'cases', 'figures', 'partners', 'phones');
 }
 
 export function head({ cases }: Data): Head {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
@@ -11,8 +11,8 @@ type Data = Awaited<ReturnType<typeof load>>;
 /** The drawn map is twice as wide as it is high, see contact.css. */
 const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
 
-export function load(ask: Ask) {
-  return loadSettings(ask, 'company', 'phones', 'map', 'routes');
+export function load(callOrThrow: CallOrThrow) {
+  return loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes');
 }
 
 export function head({ company, phones, map }: Data): Head {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
@@ -10,8 +10,8 @@ import { LocationMap } from '../widgets/map/location-map.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(ask: Ask) {
-  return loadSettings(ask, 'showroom', 'figures', 'company', 'map');
+export function load(callOrThrow: CallOrThrow) {
+  return loadSettings(callOrThrow, 'showroom', 'figures', 'company', 'map');
 }
 
 export function head(): Head {

@@ -1,5 +1,5 @@
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 
 /** What the frame of every public page shows. */
@@ -7,6 +7,6 @@ export type FrameData = Pick<Site, (typeof FRAME_PARTS)[number]>;
 
 const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners'] as const;
 
-export function loadFrame(ask: Ask): Promise<FrameData> {
-  return loadSettings(ask, ...FRAME_PARTS);
+export function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
+  return loadSettings(callOrThrow, ...FRAME_PARTS);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -12,8 +12,8 @@ import { Rebate } from './rebate.tsx';
 
 type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
-export function load(ask: Ask) {
-  return loadSettings(ask, 'banners', 'franchise', 'phones');
+export function load(callOrThrow: CallOrThrow) {
+  return loadSettings(callOrThrow, 'banners', 'franchise', 'phones');
 }
 
 export function head({ banners, franchise }: Data): Head {

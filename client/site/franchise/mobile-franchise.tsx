@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
@@ -12,8 +12,8 @@ import { Rebate } from './rebate.tsx';
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
 
-export async function load(ask: Ask) {
-  const { banners, franchise, phones } = await loadSettings(ask, 'banners', 'franchise', 'phones');
+export async function load(callOrThrow: CallOrThrow) {
+  const { banners, franchise, phones } = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones');
   const { advantages: _, ...shown } = franchise;
   return { banner: banners.franchise, franchise: shown, phones };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -15,10 +15,10 @@ import { TechSupport } from './desktop/home-tech-support.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask) {
+export async function load(callOrThrow: CallOrThrow) {
   const [site, products, news] = await Promise.all([
     loadSettings(
-      ask,
+      callOrThrow,
       'hero',
       'oneStop',
       'productGroups',
@@ -31,8 +31,8 @@ export async function load(ask: Ask) {
       'partners',
       'franchise',
     ),
-    ask('product/all', { limit: 8 }),
-    ask('news/list', { limit: 4 }),
+    callOrThrow('product/all', { limit: 8 }),
+    callOrThrow('news/list', { limit: 4 }),
   ]);
   return { ...site, products, news: news.data };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
@@ -24,10 +24,10 @@ const NEWS_MAX = 3;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask) {
+export async function load(callOrThrow: CallOrThrow) {
   const [site, products, news] = await Promise.all([
     loadSettings(
-      ask,
+      callOrThrow,
       'company',
       'hero',
       'mobileBanners',
@@ -42,8 +42,8 @@ export async function load(ask: Ask) {
       'franchise',
       'phones',
     ),
-    ask('product/all', { limit: HOME_LIMIT }),
-    ask('news/list', { limit: NEWS_MAX }),
+    callOrThrow('product/all', { limit: HOME_LIMIT }),
+    callOrThrow('news/list', { limit: NEWS_MAX }),
   ]);
   const { company, hero, productGroups, cases, franchise, ...rest } = site;
   return {

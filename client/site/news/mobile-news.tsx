@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
@@ -16,10 +16,10 @@ import { NoNews } from './no-news.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 /** `newest` is on the first page only. */
-export async function load(ask: Ask, { page }: Query) {
+export async function load(callOrThrow: CallOrThrow, { page }: Query) {
   const [{ banners, phones }, { current, pages, count, rest }] = await Promise.all([
-    loadSettings(ask, 'banners', 'phones'),
-    loadNewsPage(ask, page, 0),
+    loadSettings(callOrThrow, 'banners', 'phones'),
+    loadNewsPage(callOrThrow, page, 0),
   ]);
   const newest = current === 1 ? rest[0] : undefined;
   const others = rest.slice(newest ? 1 : 0).map(newsLine);

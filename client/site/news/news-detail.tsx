@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -13,8 +13,11 @@ import { LatestNews } from './latest-news.tsx';
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask, { newId = '' }: Query) {
-  const [article, neighbours] = await Promise.all([ask('news/detail', { newId }), ask('news/around', { newId })]);
+export async function load(callOrThrow: CallOrThrow, { newId = '' }: Query) {
+  const [article, neighbours] = await Promise.all([
+    callOrThrow('news/detail', { newId }),
+    callOrThrow('news/around', { newId }),
+  ]);
   return { article, neighbours };
 }
 

@@ -1,7 +1,7 @@
 import { newsPageHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { Pictured } from '../../../server/contract/kinds/settings.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import type { Head } from '../page.ts';
 
 /** The newest article and the three beside it: on a desk they stand before the pages, on the first one only. */
@@ -22,11 +22,15 @@ export interface NewsPage {
 }
 
 /** One page of the news, fifteen articles each; the first has so many `featured` ones before them. */
-export async function loadNewsPage(ask: Ask, wanted: string | undefined, featured: number): Promise<NewsPage> {
+export async function loadNewsPage(
+  callOrThrow: CallOrThrow,
+  wanted: string | undefined,
+  featured: number,
+): Promise<NewsPage> {
   const current = pageNumber(wanted);
   // With some before them, the pages here begin later than those of the call, so that each lies in two of the call's.
   const asked = featured > 0 ? [current || 1, (current || 1) + 1] : [current || 1];
-  const [first, second] = await Promise.all(asked.map((page) => ask('news/list', { page, limit: PER_PAGE })));
+  const [first, second] = await Promise.all(asked.map((page) => callOrThrow('news/list', { page, limit: PER_PAGE })));
   const rows = [...(first?.data ?? []), ...(second?.data ?? [])];
   const count = first?.count ?? 0;
   const pages = Math.max(1, Math.ceil((count - featured) / PER_PAGE));

@@ -1,5 +1,5 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -13,8 +13,11 @@ import { NoNews } from './no-news.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask, { page }: Query) {
-  const [site, news] = await Promise.all([loadSettings(ask, 'banners'), loadNewsPage(ask, page, NEWS_FEATURED)]);
+export async function load(callOrThrow: CallOrThrow, { page }: Query) {
+  const [site, news] = await Promise.all([
+    loadSettings(callOrThrow, 'banners'),
+    loadNewsPage(callOrThrow, page, NEWS_FEATURED),
+  ]);
   return { ...site, news };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Scenario } from '../../../server/contract/kinds/settings.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
@@ -17,8 +17,8 @@ const AHEAD_MS = 1500;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(ask: Ask) {
-  return loadSettings(ask, 'scenarios', 'phones');
+export function load(callOrThrow: CallOrThrow) {
+  return loadSettings(callOrThrow, 'scenarios', 'phones');
 }
 
 export function head({ scenarios }: Data, { scene }: Query): Head {

@@ -1,5 +1,5 @@
 import { Failure } from '../../../server/contract/failure.ts';
-import type { Ask } from '../../call.ts';
+import type { CallOrThrow } from '../../call.ts';
 import { type Head, type Page, type Query, readQuery } from '../page.ts';
 import { findPage, notFoundPage } from '../routes.ts';
 
@@ -15,12 +15,12 @@ export interface LoadedPage {
 }
 
 /** Loads the page that was found at `path`; the 404 page where what it shows is not there. Other refusals are thrown as `Failure`. */
-export async function loadPage(ask: Ask, page: Page, path: string, query: Query): Promise<LoadedPage> {
+export async function loadPage(callOrThrow: CallOrThrow, page: Page, path: string, query: Query): Promise<LoadedPage> {
   try {
-    return await load(ask, page, path, query);
+    return await load(callOrThrow, page, path, query);
   } catch (error) {
     if (error instanceof Failure && (error.code === 404 || error.code === 400))
-      return load(ask, notFoundPage, path, {});
+      return load(callOrThrow, notFoundPage, path, {});
     throw error;
   }
 }
@@ -31,8 +31,8 @@ export async function restorePage(path: string, search: string, found: boolean, 
   return complete(page, path, readQuery(page, search), data);
 }
 
-async function load(ask: Ask, page: Page, path: string, query: Query): Promise<LoadedPage> {
-  return complete(page, path, query, await (await page.module()).load(ask, query, page.path));
+async function load(callOrThrow: CallOrThrow, page: Page, path: string, query: Query): Promise<LoadedPage> {
+  return complete(page, path, query, await (await page.module()).load(callOrThrow, query, page.path));
 }
 
 async function complete(page: Page, path: string, query: Query, data: unknown): Promise<LoadedPage> {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { ask } from '../../call.ts';
+import { callOrThrow } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { isMobileAgent } from '../device.ts';
 import { readQuery } from '../page.ts';
@@ -65,7 +65,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     else setBusy(true);
 
     let wanted = true;
-    loadPage(ask, page, path, query).then(
+    loadPage(callOrThrow, page, path, query).then(
       (loaded) => wanted && show(loaded),
       (error: unknown) => {
         if (!wanted || alive) return;

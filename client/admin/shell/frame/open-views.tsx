@@ -8,13 +8,8 @@ import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { ViewBoundary } from './view-boundary.tsx';
 
-interface ViewsProps {
-  path: string;
-  tabs: readonly string[];
-}
-
 /** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
-export function Views({ path, tabs }: ViewsProps): ReactNode {
+export function Views({ path, tabs }: { path: string; tabs: readonly string[] }): ReactNode {
   const [visited, setVisited] = useState<readonly string[]>([path]);
   const stay = visited.filter((other) => other === path || tabs.includes(other));
   const mounted = stay.includes(path) ? stay : [...stay, path];

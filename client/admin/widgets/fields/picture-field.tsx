@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { UploadPicture } from '../../../call.ts';
+import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -29,8 +30,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { progress, take, cancel, dismiss } = upload;
   const busy = progress !== undefined;
 
-  const accept = (files: FileList | undefined | null) => {
-    const [file] = files ?? [];
+  const accept = ([file]: Iterable<File>) => {
     if (file && !disabled) take(file);
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -88,16 +88,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             <PictureRefusal upload={upload} />
           </div>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={PICTURE_TYPES.join(',')}
-          onChange={(event) => {
-            accept(event.target.files);
-            event.target.value = ''; // so that the same file can be chosen once more
-          }}
-        />
+        <FileInput input={input} accept={PICTURE_TYPES.join(',')} onFiles={accept} />
       </div>
     </FieldFrame>
   );

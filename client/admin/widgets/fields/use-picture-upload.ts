@@ -11,26 +11,13 @@ interface PictureUploadOptions {
   tooLarge: string;
 }
 
-export interface Refused {
+interface Refused {
   sentence: string;
   canShrink: boolean;
   canRetry: boolean;
 }
 
-export interface PictureUpload {
-  /** Percent, while a picture is on its way. */
-  progress: number | undefined;
-  /** Why the last picture was not taken. */
-  refused: Refused | undefined;
-  take(file: File): void;
-  /** Draws the refused picture smaller and sends that. */
-  shrink(): void;
-  /** Sends the same picture once more. */
-  again(): void;
-  /** Ends what is on its way. */
-  cancel(): void;
-  dismiss(): void;
-}
+export type PictureUpload = ReturnType<typeof usePictureUpload>;
 
 /** The kinds of pictures that are taken. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
@@ -39,7 +26,7 @@ const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
 const NOT_SHRUNK = '这张图片无法压缩到规定大小，请换一张或先用其他软件缩小';
 
 /** The way of a picture from the person's hand to its address: looked at, perhaps shrunk, sent. */
-export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
+export function usePictureUpload(options: PictureUploadOptions) {
   const { limitBytes, tooLarge } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
@@ -98,11 +85,16 @@ export function usePictureUpload(options: PictureUploadOptions): PictureUpload {
   };
 
   return {
+    /** Percent, while a picture is on its way. */
     progress,
+    /** Why the last picture was not taken. */
     refused,
     take,
+    /** Draws the refused picture smaller and sends that. */
     shrink: () => file && start(file, (large) => shrink(large, limitBytes)),
+    /** Sends the same picture once more. */
     again: () => file && send(file),
+    /** Ends what is on its way. */
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
 import { LIST_LIMIT_MAX } from '../../../../server/contract/rules.ts';
-import type { Ask } from '../../../call.ts';
+import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../../page.ts';
@@ -16,10 +16,10 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'mobile-centre-panel';
 
-export async function load(ask: Ask) {
+export async function load(callOrThrow: CallOrThrow) {
   const [{ productGroups, banners, phones }, products] = await Promise.all([
-    loadSettings(ask, 'productGroups', 'banners', 'phones'),
-    ask('product/all', { limit: LIST_LIMIT_MAX }),
+    loadSettings(callOrThrow, 'productGroups', 'banners', 'phones'),
+    callOrThrow('product/all', { limit: LIST_LIMIT_MAX }),
   ]);
   return {
     phones,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { groupHref } from '../../../../server/contract/addresses.ts';
-import type { Ask } from '../../../call.ts';
+import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../../page.ts';
@@ -13,11 +13,11 @@ type Data = Awaited<ReturnType<typeof load>>;
 
 const PANEL_ID = 'product-centre-panel';
 
-export async function load(ask: Ask) {
+export async function load(callOrThrow: CallOrThrow) {
   const [site, products, photos] = await Promise.all([
-    loadSettings(ask, 'productGroups', 'banners', 'phones'),
-    ask('product/all', {}),
-    ask('carousel/all', {}),
+    loadSettings(callOrThrow, 'productGroups', 'banners', 'phones'),
+    callOrThrow('product/all', {}),
+    callOrThrow('carousel/all', {}),
   ]);
   return { ...site, products, photos };
 }

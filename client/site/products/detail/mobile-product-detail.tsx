@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../../server/contract/addresses.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../../server/contract/rules.ts';
-import type { Ask } from '../../../call.ts';
+import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
@@ -15,13 +15,13 @@ import { ProductTurn } from './mobile-product-turn.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 /** `stored` is absent where the address names no product, only words and a picture. */
-export async function load(ask: Ask, { productId }: Query) {
-  const site = loadSettings(ask, 'afterSales', 'phones');
+export async function load(callOrThrow: CallOrThrow, { productId }: Query) {
+  const site = loadSettings(callOrThrow, 'afterSales', 'phones');
   if (!productId) return { ...(await site), stored: undefined };
   const [rest, product, neighbours] = await Promise.all([
     site,
-    ask('product/detail', { productId }),
-    ask('product/around', { productId }),
+    callOrThrow('product/detail', { productId }),
+    callOrThrow('product/around', { productId }),
   ]);
   return { ...rest, stored: { product, neighbours } };
 }

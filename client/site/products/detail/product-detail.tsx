@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../../server/contract/addresses.ts';
-import type { Ask } from '../../../call.ts';
+import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../../page.ts';
@@ -12,11 +12,11 @@ import { ProductNeighbours } from './product-neighbours.tsx';
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>>;
 
-export async function load(ask: Ask, { productId = '' }: Query) {
+export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) {
   const [site, product, neighbours] = await Promise.all([
-    loadSettings(ask, 'afterSales', 'company', 'phones'),
-    ask('product/detail', { productId }),
-    ask('product/around', { productId }),
+    loadSettings(callOrThrow, 'afterSales', 'company', 'phones'),
+    callOrThrow('product/detail', { productId }),
+    callOrThrow('product/around', { productId }),
   ]);
   return { ...site, product, neighbours };
 }
