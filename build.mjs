@@ -25,6 +25,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 /** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
 const BROWSERS = ['chrome87', 'safari14', 'es2020'];
+/** The oldest that shows a page as the server wrote it without an error. */
+const OLDEST = ['chrome64', 'safari11', 'firefox60'];
 /**
  * Threads for the disk; Node's own number is 4, of which two passwords being checked would leave two. More let a slow disk
  * make more saves durable together, and cost a quick one more in waking them than it gives back.
@@ -122,7 +124,8 @@ function browserOptions(made, dev) {
 /** By itself and whole: a part shared with the modules would be one more file to wait for. */
 function bundleFirstScript(bundle, made, dev) {
   const entryPoints = { first: 'client/site/shell/first-script.ts' };
-  return bundle({ ...browserOptions(made, dev), entryPoints, format: 'iife' });
+  // it runs in engines that the modules are not started in
+  return bundle({ ...browserOptions(made, dev), entryPoints, format: 'iife', target: OLDEST });
 }
 
 async function bundleBrowser(bundle, made, dev, isWanted, entryPoints) {

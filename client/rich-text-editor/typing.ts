@@ -8,7 +8,7 @@ import type { Editor } from './editor.ts';
 import { applyMarkdown } from './markdown-shortcuts.ts';
 import { changedMarks } from './tree/inline-runs.ts';
 import { positionAt, textRangeOf } from './tree/positions.ts';
-import { isSameTextBlock, lengthOf } from './tree/text-blocks.ts';
+import { isSameTextBlock, lengthOf, textOf } from './tree/text-blocks.ts';
 
 /**
  * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
@@ -39,7 +39,7 @@ function beforeInput(editor: Editor, event: InputEvent): void {
     event.preventDefault();
     change(editor);
   } else if (inputType.startsWith('delete')) beforeDelete(editor, event);
-  else if (inputType === 'insertText') beforeText(editor, event);
+  else if (inputType === 'insertText' || inputType === 'insertFromComposition') beforeText(editor, event);
   else if (inputType === 'insertReplacementText' || inputType === 'insertFromYank') keepInTextBlock(editor, event);
   else event.preventDefault();
 }
@@ -141,9 +141,10 @@ function endComposition(editor: Editor, text: string): void {
   editor.typed();
   const range = editor.selection();
   if (!pending || !range || text === '') return;
+  const { textBlock, offset } = range.end;
+  if (!textOf(textBlock).slice(0, offset).endsWith(text)) return; // WebKitGTK writes it after this
   editor.pending = undefined;
   const { root } = editor;
-  const { textBlock, offset } = range.end;
   const start = { textBlock, offset: Math.max(0, offset - text.length) };
   writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
   const written = positionAt(root, { node: textBlock.block, offset: 0 });

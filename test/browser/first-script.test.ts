@@ -61,6 +61,34 @@ describe('on a slow line the scripts of a page, and the pictures below its first
 
   it('come after some seconds in any case', () => waiting(async () => {}));
 
+  it('stay away from an engine that lacks what they call, and the page stands as the server wrote it', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => MODULES.test(request.url()) && asked.push(request.url()));
+    await page.addInitScript(() => Reflect.deleteProperty(String.prototype, 'replaceAll'));
+    await page.goto(site.address, { waitUntil: 'networkidle' });
+    assert.deepEqual(asked, []);
+    assert.equal(await page.locator('h1').isVisible(), true);
+    await page.close();
+  });
+
+  it('that fail leave the page as the server wrote it', async () => {
+    const page = await browser.newPage();
+    const failed = page.waitForEvent('pageerror', (error) => error.message.includes('not in this engine'));
+    await page.addInitScript(() => {
+      window.ResizeObserver = class {
+        constructor() {
+          throw new TypeError('not in this engine');
+        }
+      } as never;
+    });
+    await page.goto(site.address);
+    await failed;
+    await page.locator('h1').waitFor();
+    assert.ok((await page.locator('main').innerText()).length > 300);
+    await page.close();
+  });
+
   it('come where the first script does not', async () => {
     const page = await browser.newPage();
     await page.route('**/assets/first-*', (route) => route.abort());

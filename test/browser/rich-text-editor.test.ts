@@ -84,6 +84,29 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     await tells('<p>前你好</p>');
   });
 
+  it('takes the words of an input method that come after its end, bold where bold was chosen', async () => {
+    const compose = (text: string) =>
+      open.page.evaluate((data) => {
+        const area = document.activeElement;
+        const ofInput = { bubbles: true, cancelable: true, data };
+        const [before, after] = [new InputEvent('beforeinput', ofInput), new InputEvent('input', ofInput)];
+        for (const event of [before, after])
+          Object.defineProperty(event, 'inputType', { value: 'insertFromComposition' });
+        area?.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, data: '' }));
+        area?.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data })); // WebKitGTK writes the words after it
+        if (!area?.dispatchEvent(before)) return;
+        getSelection()?.getRangeAt(0).insertNode(new Text(data));
+        getSelection()?.collapseToEnd();
+        area?.dispatchEvent(after);
+      }, text);
+    await type('说');
+    await compose('你好');
+    assert.equal(await open.told(), '<p>说你好</p>');
+    await press('Control+b');
+    await compose('世界');
+    assert.equal(await open.told(), '<p>说你好<strong>世界</strong></p>');
+  });
+
   it('makes bold what an input method composes after bold was chosen, and stops when it is chosen again', async () => {
     const devtools = await open.page.context().newCDPSession(open.page);
     await press('Control+b');

@@ -37,6 +37,9 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body className="admin">
+        <p className="admin-too-old">
+          当前浏览器版本过旧，无法使用管理后台，请改用最新版的 Chrome、Edge、Firefox 或 Safari。
+        </p>
         <div id={ROOT_ID} {...adminStartAttribute(start)}>
           {children}
         </div>

@@ -109,7 +109,9 @@ export function keepOverReload(): () => void {
   const stops = [
     listen(window, 'beforeunload', (event) => {
       flush();
-      if (hasUnsaved()) event.preventDefault();
+      if (!hasUnsaved()) return;
+      event.preventDefault();
+      event.returnValue = true; // Chromium below 119 asks for nothing else
     }),
     listen(document, 'visibilitychange', flush),
     listen(window, 'pagehide', () => {

@@ -36,16 +36,19 @@ export function proposed(found: readonly Difference[]): Record<string, Side> {
 
 /** `theirs` with the chosen ones of mine in it. */
 export function merged<T>(theirs: T, found: readonly Difference[], chosen: Record<string, Side>): T {
-  const result = structuredClone(theirs);
-  for (const { path, mine } of found) if (chosen[path] === 'mine') put(result, path.split('.'), mine);
-  return result;
+  const mine = found.filter(({ path }) => chosen[path] === 'mine');
+  return mine.reduce(
+    (into: unknown, difference) => put(into, difference.path.split('.'), difference.mine),
+    theirs,
+  ) as T; // proof: each put leaves the rest as it is
 }
 
-function put(into: unknown, [name = '', ...rest]: string[], value: unknown): void {
-  if (!isFields(into)) return;
-  if (rest.length > 0) put(into[name], rest, value);
-  else if (value === undefined) delete into[name];
-  else into[name] = value;
+/** The same with `value` at this path; without it where there is none. */
+function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
+  if (!isFields(into)) return into;
+  if (rest.length > 0) return { ...into, [name]: put(into[name], rest, value) };
+  const { [name]: _before, ...others } = into;
+  return value === undefined ? others : { ...into, [name]: value };
 }
 
 function isFields(value: unknown): value is Record<string, unknown> {

@@ -10,11 +10,20 @@ async function takeOver(): Promise<void> {
   const start = readStart();
   if (!root || !start) return; // not one of ours: the markup stands as it is
   const first = await restorePage(location.pathname, location.search, start.found, start.data);
+  const { href } = location;
+  const markup = root.innerHTML;
+  /** React leaves nothing of what failed. No engine shows a white page: this one stands again as the server wrote it. */
+  const onUncaughtError = (error: unknown) => {
+    Promise.reject(error); // to be reported like any other
+    if (location.href === href) root.innerHTML = markup;
+    else location.reload();
+  };
   hydrateRoot(
     root,
     <HydratesMarkup value={true}>
       <App first={first} frame={start.frame} />
     </HydratesMarkup>,
+    { onUncaughtError },
   );
 }
 

@@ -1,5 +1,7 @@
 import { MODULES_ID } from './start.ts';
 
+/** Chromium 80 to 84 reads the modules and lacks what they call; a page that began to draw itself there would end white. */
+const RUNS_MODULES = 'replaceAll' in String.prototype;
 /** However slow the line is, nobody waits longer than this for a page that answers to them. */
 const PATIENCE_MS = 4_000;
 /** Somebody wants something of the page. */
@@ -8,7 +10,8 @@ const WISHES = ['pointerdown', 'keydown', 'scroll'];
 const WAITING = 'awaits-first-picture';
 
 /**
- * The first script of a public page, small so that it costs nothing: has the modules and the pictures further down fetched
+ * The first script of a public page, small so that it costs nothing. In an engine that the modules were not written for it
+ * does nothing, and the page stands as the server wrote it. Else it has the modules and the pictures further down fetched
  * once the large picture at the top is there, which on a slow line would come later beside them; sooner when something is
  * pressed or the page is scrolled.
  */
@@ -49,5 +52,5 @@ function fetchModules(): void {
 
 const start = () => fetchTheRestAfter(document.querySelector('img[fetchpriority=high]'));
 // On a slow line it runs before the style sheet is there, and so before the first layout, which asks for the other pictures.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+if (RUNS_MODULES && document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else if (RUNS_MODULES) start();

@@ -7,7 +7,7 @@ await import('../../../helpers/storage.ts');
 // after the globals: state is read when these are loaded
 const { useRecordForm } = await import('../../../../client/admin/form/use-record-form.ts');
 const { onWordsWanted } = await import('../../../../client/typed-words.ts');
-const { forgetAll, hasUnsaved } = await import('../../../../client/admin/state/persisted.ts');
+const { forgetAll, hasUnsaved, keepOverReload } = await import('../../../../client/admin/state/persisted.ts');
 type RecordForm<T> = import('../../../../client/admin/form/use-record-form.ts').RecordForm<T>;
 type FormSource<T> = import('../../../../client/admin/form/use-record-form.ts').FormSource<T>;
 
@@ -99,6 +99,22 @@ describe('a form over a record', () => {
     await write('又改');
     await act(async () => form.close());
     assert.equal(hasUnsaved(), false);
+  });
+
+  it('has the browser ask before the page is left with it unsaved, in the way of older engines too', async () => {
+    forgetAll(); // what other forms left
+    await open({});
+    const stop = keepOverReload();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      Object.defineProperty(event, 'returnValue', { value: '', writable: true }); // as a BeforeUnloadEvent has it
+      window.dispatchEvent(event);
+      return { returnValue: event.returnValue as unknown, isPrevented: event.defaultPrevented };
+    };
+    assert.deepEqual(leave(), { returnValue: '', isPrevented: false });
+    await write('没存');
+    assert.deepEqual(leave(), { returnValue: true, isPrevented: true });
+    stop();
   });
 
   it('tells what to do when the network is gone', async () => {
