@@ -16,6 +16,7 @@ const files = testFiles(import.meta.dirname).filter(
 
 /** The long ones begin first, so that all end together. */
 const LONG_FIRST = [
+  /^test\/engines\//,
   /^test\/browser\/(admin-content|admin-frame|desktop|keyboard|mobile)/,
   /^test\/(browser|faults|security)\//,
 ];
@@ -24,7 +25,7 @@ const BROWSER = /^test\/(browser|security\/cleaning)\//;
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */
-const SECOND_TRY = /^test\/(browser|security|proxy|faults|server\/http)\//;
+const SECOND_TRY = /^test\/(browser|engines|security|proxy|faults|server\/http)\//;
 /** On two cores: what drives a browser or watches the clock waits half of its time. */
 const AT_ONCE = 3;
 /** More than these failing at once is no accident. */

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+/**
+ * Puts an old Chromium, 87 unless the argument names another, where the tests look for it. Its program comes in an npm
+ * package, which npm checks as any other and this file once more.
+ */
+const PACKAGES = {
+  87: [
+    'chrome-aws-lambda@5.4.0',
+    'edlk3okaPwVJ7lLhmi0p1Xs0lx3ekloW5Lqq+q+V0jS/4dyXYLeA23SKdB+A6+hBf/n88yfR8ssb78tBD/C9CA==',
+  ],
+  83: [
+    'chrome-aws-lambda@3.1.1',
+    'ikOcpFgobiiUvDXtBft+jxVz2CsauRV58owDtVyF1ocl/YN+/eqdIrrmbItm3yeJGnb9RtKxzFAqGcpBTQbTCA==',
+  ],
+  78: [
+    'chrome-aws-lambda@1.20.4',
+    '+zuq/BO9TpAvlXIpyGto6YytnEe0NBpZS5HVGnaMqRhL0cagDEhrzAYqaQfK4HZnafA7HW1wkFacl7CAI990LQ==',
+  ],
+};
+
+const version = process.argv[2] ?? '87';
+const [name, sha512] = PACKAGES[version] ?? [];
+if (!name) throw new Error(`no Chromium ${version}: there is ${Object.keys(PACKAGES).join(', ')}`);
+const folder = join(homedir(), '.cache', 'zhuzhan');
+const target = join(folder, `chromium-${version}`);
+if (!existsSync(join(target, 'chromium'))) fetchInto(target);
+
+function fetchInto(place) {
+  mkdirSync(folder, { recursive: true });
+  const workshop = mkdtempSync(join(folder, 'fetching-'));
+  try {
+    execFileSync('npm', ['pack', '--silent', name], { cwd: workshop });
+    const [archive] = readdirSync(workshop);
+    const found = createHash('sha512')
+      .update(readFileSync(join(workshop, archive)))
+      .digest('base64');
+    if (found !== sha512) throw new Error(`${name} has the SHA-512 ${found}`);
+    execFileSync('tar', ['-xzf', archive, 'package/bin/chromium.br'], { cwd: workshop });
+    const packed = join(workshop, 'package', 'bin', 'chromium.br');
+    const ready = join(workshop, 'ready');
+    mkdirSync(ready);
+    writeFileSync(join(ready, 'chromium'), brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+    renameSync(ready, place); // whole or not at all
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}

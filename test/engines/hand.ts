@@ -1,0 +1,67 @@
+import type { EngineWindow } from './engine.ts';
+import { expressionIn } from './expression-in.ts';
+
+const IN_PAGE = expressionIn('in-page.js');
+/** What does not come in this time does not come. */
+const PATIENCE_MS = 20_000;
+const PRESSED = 'button, a, [role=button], [role=menuitem], [role=radio], input[type=radio], summary';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a person does with a window: finds things by their names, and waits until they are there. */
+export interface Hand {
+  readonly window: EngineWindow;
+  /** Runs an expression that may use the functions of in-page.js, as `page`. */
+  look<T>(expression: string): Promise<T>;
+  /** Resolves with the expression's first value that is not false or null. */
+  until<T>(expression: string): Promise<T>;
+  press(name: string): Promise<void>;
+  /** Presses what a CSS selector finds. */
+  pressOn(selector: string): Promise<void>;
+  /** Enters the field with this label, and types. */
+  write(label: string, text: string): Promise<void>;
+  sees(text: string): Promise<void>;
+}
+
+export function handOf(window: EngineWindow): Hand {
+  const look = <T>(expression: string) => window.evaluate<T>(`(async (page) => ${expression})(${IN_PAGE})`);
+
+  async function until<T>(expression: string): Promise<T> {
+    const latest = Date.now() + PATIENCE_MS;
+    let last: unknown;
+    while (Date.now() < latest) {
+      try {
+        const found = await look<T | null | false>(expression);
+        if (found !== null && found !== false) return found;
+        await look('new Promise((resolve) => setTimeout(resolve, 50))');
+      } catch (error) {
+        last = error; // the page went while it was asked
+      }
+    }
+    const text = await look<string>('document.body.innerText.slice(0, 600)').catch(String);
+    throw new Error(`never true: ${expression}; the page says: ${text}`, { cause: last });
+  }
+
+  const clickAt = async (what: string) => {
+    const { x, y } = await until<Point>(`page.pointOf(${what})`);
+    await window.click(x, y);
+  };
+  const pressOn = (selector: string) => clickAt(JSON.stringify(selector));
+  return {
+    window,
+    look,
+    until,
+    press: (name) => clickAt(`${JSON.stringify(PRESSED)}, ${JSON.stringify(name)}`),
+    pressOn,
+    async write(label, text) {
+      await clickAt(`'input, textarea', ${JSON.stringify(label)}`);
+      await window.type(text);
+    },
+    async sees(text) {
+      await until(`page.sees(${JSON.stringify(text)})`);
+    },
+  };
+}

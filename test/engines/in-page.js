@@ -1,0 +1,137 @@
+// What the journeys ask of a page, in the syntax of Chromium 64: the oldest engines run it as it stands.
+(() => {
+  const flat = (text) => text.replace(/\s+/g, ' ').trim();
+  /** Line breaks within a sentence are the page's to make. */
+  const bare = (text) => text.replace(/\s+/g, '');
+
+  /** The uppermost dialog, else the page. */
+  function reach() {
+    const dialogs = document.querySelectorAll('dialog[open]');
+    return dialogs.length > 0 ? dialogs[dialogs.length - 1] : document.body;
+  }
+
+  function nameOf(element) {
+    const label = element.labels && element.labels.length > 0 ? element.labels[0].textContent : '';
+    return flat(element.getAttribute('aria-label') || label || element.textContent);
+  }
+
+  function isSeen(element) {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden';
+  }
+
+  /** The middle of the first such element that stands still and that nothing covers, brought into the window. */
+  async function pointOf(selector, name) {
+    const element = Array.from(reach().querySelectorAll(selector)).find(
+      (found) => (name === undefined || nameOf(found) === name) && isSeen(found) && !found.disabled,
+    );
+    if (!element) return null;
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const before = element.getBoundingClientRect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (left !== before.left || top !== before.top || height !== before.height) return null;
+    const point = { x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(point.x, point.y);
+    return hit && (element.contains(hit) || (hit.closest('label') && hit.closest('label').control === element))
+      ? point
+      : null;
+  }
+
+  const sees = (text) => flat(document.body.innerText).includes(text);
+
+  /** Whether React has taken over the server's markup and its effects have run. */
+  async function isTakenOver() {
+    const last = Array.from(document.querySelectorAll('main, main ~ *')).pop();
+    if (!last || !Object.keys(last).some((key) => key.startsWith('__reactProps'))) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return true;
+  }
+
+  /** Which blocks of the server's own text are not on the page, how many are, and how many of these can be seen. */
+  async function compareWithServer() {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+    const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const main = document.querySelector('main');
+    const texts = Array.from(served.querySelectorAll('main h1, main h2, main h3, main p, main label'))
+      .map((block) => bare(block.textContent))
+      .filter((text) => text !== '');
+    const there = main ? bare(main.textContent) : '';
+    const seen = main ? bare(main.innerText) : '';
+    return {
+      missing: texts.filter((text) => !there.includes(text)).slice(0, 5),
+      blocks: texts.length,
+      seen: texts.filter((text) => seen.includes(text)).length,
+      h1: Array.from(served.querySelectorAll('h1'), (heading) => bare(heading.textContent)).every((text) =>
+        seen.includes(text),
+      ),
+    };
+  }
+
+  /** What reaches beyond the right edge of the window; empty when nothing scrolls sideways. */
+  function overflow() {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return Array.from(document.querySelectorAll('body *'))
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 5)
+      .map((element) => `${element.tagName}.${element.className}`);
+  }
+
+  const brokenPictures = () =>
+    Array.from(document.images)
+      .filter((image) => image.complete && image.naturalWidth === 0 && isSeen(image))
+      .map((image) => image.currentSrc || image.src);
+
+  /** What is wrong with a page that stands without a script: modules that were fetched, text at the very edge. */
+  function plainFlaws() {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+    const atEdge = Array.from(document.querySelectorAll('main .container')).filter(
+      (box) => isSeen(box) && box.getBoundingClientRect().left + parseFloat(getComputedStyle(box).paddingLeft) < 16,
+    );
+    return fetched
+      .filter((name) => /\/assets\/(?!first-)[^/]+\.js$/.test(name))
+      .concat(atEdge.map((box) => box.className));
+  }
+
+  /** The first carousel that turns by itself. */
+  function turning() {
+    const all = Array.from(document.querySelectorAll('.carousel'));
+    return all.find((carousel) => carousel.querySelector('[aria-label="暂停轮播"]')) || null;
+  }
+
+  /** The name of the slide that it shows. */
+  function activeSlide() {
+    const carousel = turning();
+    const slide = carousel ? carousel.querySelector('.carousel-slide.is-active') : null;
+    return slide ? slide.getAttribute('aria-label') : null;
+  }
+
+  /** Whether a draft on the browser's disk holds these words. */
+  async function draftHolds(words) {
+    const opened = indexedDB.open('drafts');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const database = opened.result;
+    if (!database.objectStoreNames.contains('drafts')) {
+      database.close();
+      return false;
+    }
+    const all = database.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    database.close();
+    return JSON.stringify(all.result).includes(words);
+  }
+
+  return {
+    activeSlide,
+    brokenPictures,
+    compareWithServer,
+    draftHolds,
+    isTakenOver,
+    overflow,
+    plainFlaws,
+    pointOf,
+    sees,
+    turning,
+  };
+})();
