@@ -26,7 +26,7 @@ export const writesArticle: Journey = {
     for (const part of ['你好工地', '<table>', '<img ', '<strong>再见</strong>'])
       assert.ok(record.newInfo.includes(part), record.newInfo);
     await conflict(site, hand, record);
-    await hand.pressOn('.user-button');
+    await hand.pressOn('.top-bar-user');
     await hand.press('退出登录');
     await hand.sees('已退出登录');
     const refused = /409 \(Conflict\)/; // the save that met another's version
