@@ -7,17 +7,19 @@ import type { Engine } from './engine.ts';
 import type { Level } from './journey.ts';
 import { startWebKit } from './web-driver.ts';
 
-interface EngineRow {
+export interface EngineRow {
   readonly name: string;
   readonly level: Level;
   readonly path: string;
   /** A missing one fails in CI. */
   readonly isRequired: boolean;
   start(path: string): Promise<Engine>;
+  /** Why it is not tested on this machine. */
+  readonly skip: string | false;
 }
 
 /** What visitors come with, each on another way of driving it. */
-const ROWS: readonly EngineRow[] = [
+const ROWS: readonly Omit<EngineRow, 'skip'>[] = [
   row('Chromium', 'full', process.env.CHROMIUM ?? '/usr/bin/chromium', startChromium),
   row('Firefox ESR', 'full', process.env.FIREFOX ?? '/usr/bin/firefox-esr', startFirefox),
   row('WebKitGTK', 'full', process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver', startWebKit),
@@ -27,9 +29,9 @@ const ROWS: readonly EngineRow[] = [
 ];
 
 /** The engines, each with the reason why it is skipped on this machine. */
-export const engines = ROWS.map((engine) => ({ ...engine, skip: reasonToSkip(engine) }));
+export const engines: EngineRow[] = ROWS.map((engine) => ({ ...engine, skip: reasonToSkip(engine) }));
 
-function row(name: string, level: Level, path: string, start: EngineRow['start']): EngineRow {
+function row(name: string, level: Level, path: string, start: EngineRow['start']): Omit<EngineRow, 'skip'> {
   return { name, level, path, isRequired: true, start };
 }
 
@@ -38,7 +40,7 @@ function oldChromium(version: number): string {
   return process.env[`CHROMIUM_${version}`] ?? join(homedir(), `.cache/zhuzhan/chromium-${version}/chromium`);
 }
 
-function reasonToSkip({ name, path, isRequired }: EngineRow): string | false {
+function reasonToSkip({ name, path, isRequired }: Omit<EngineRow, 'skip'>): string | false {
   if (existsSync(path)) return false;
   if (process.env.CI && isRequired) throw new Error(`the tests need ${name} in CI, and there is none at ${path}`);
   return `no ${name} at ${path}`;

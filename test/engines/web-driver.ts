@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clickActions, keyActions, pressActions } from './actions.ts';
 import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
 import { expressionIn } from './expression-in.ts';
-import { lineWith, startProgram } from './processes.ts';
+import { lineWith, type Started, startProgram } from './processes.ts';
 
 /** GTK's toolbar keeps a window wider than a phone; without its margins it does not. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; }\n';
 /** The element's name in answers, which the standard fixes. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const ANSWERS_WITHIN_MS = 10_000;
+const OPENS_WITHIN_MS = 15_000;
+const ANSWERS_WITHIN_MS = 60_000;
+const WINDOWS_TRIED = 3;
 const COMPOSE = expressionIn('compose-as-webkit.js');
 
 /** WebKitGTK under a screen of its own. Its driver knows one session, so each window has a driver and a browser. */
@@ -26,9 +28,24 @@ export async function startWebKit(path: string): Promise<Engine> {
   return { version: `WebKitGTK ${version}`, openWindow: (look) => openWindow(path, display, look), quit: screen.end };
 }
 
-async function openWindow(path: string, display: string, look: Look): Promise<EngineWindow & { version: string }> {
-  const port = await freePort();
-  const { end } = await startProgram(path, async (folder) => {
+type Window = EngineWindow & { version: string };
+
+/** Now and then a browser never shows its window: another one is started then. */
+async function openWindow(path: string, display: string, look: Look): Promise<Window> {
+  for (let tried = 1; ; tried++) {
+    const port = await freePort();
+    const driver = await startDriver(path, display, port);
+    try {
+      return await openSession(`http://127.0.0.1:${port}`, look, driver.end);
+    } catch (error) {
+      await driver.end();
+      if (tried === WINDOWS_TRIED) throw error;
+    }
+  }
+}
+
+function startDriver(path: string, display: string, port: number): Promise<Started> {
+  return startProgram(path, async (folder) => {
     await mkdir(join(folder, 'gtk-3.0'));
     await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW);
     return {
@@ -37,17 +54,20 @@ async function openWindow(path: string, display: string, look: Look): Promise<En
       env: { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
     };
   });
+}
 
-  const address = `http://127.0.0.1:${port}`;
+async function openSession(address: string, look: Look, end: Started['end']): Promise<Window> {
   const userAgent = agentOf(look);
   const args = ['--automation'];
   if (userAgent) args.push(`--user-agent=${userAgent}`);
   await untilReady(address);
   const options = { 'webkitgtk:browserOptions': { args }, unhandledPromptBehavior: 'accept' };
-  const session = await request<Session>(address, 'POST', '/session', { capabilities: { alwaysMatch: options } });
+  const asked = { capabilities: { alwaysMatch: options } };
+  const session = await request<Session>(address, 'POST', '/session', asked, OPENS_WITHIN_MS);
   const at = `/session/${session.sessionId}`;
   const send = <T>(command: string, body: object = {}) => request<T>(address, 'POST', `${at}/${command}`, body);
-  await send('window/rect', { x: 0, y: 0, width: look.width, height: look.height });
+  const rect = { x: 0, y: 0, width: look.width, height: look.height };
+  await request(address, 'POST', `${at}/window/rect`, rect, OPENS_WITHIN_MS);
   const act = (actions: object[]) => send('actions', { actions });
 
   async function evaluate<T>(expression: string): Promise<T> {
@@ -100,8 +120,15 @@ interface Session {
   readonly capabilities: { readonly browserVersion: string };
 }
 
-async function request<T>(address: string, method: string, command: string, body?: object): Promise<T> {
-  const answer = await fetch(address + command, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+async function request<T>(
+  address: string,
+  method: string,
+  command: string,
+  body?: object,
+  withinMs = ANSWERS_WITHIN_MS,
+): Promise<T> {
+  const signal = AbortSignal.timeout(withinMs);
+  const answer = await fetch(address + command, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }; // proof: the standard's answer
   if (!answer.ok) throw new Error(`${command}: ${value.error} ${value.message}`);
   return value;
@@ -109,7 +136,7 @@ async function request<T>(address: string, method: string, command: string, body
 
 /** The driver says nowhere that it listens: it is asked until it answers. */
 async function untilReady(address: string): Promise<void> {
-  const latest = Date.now() + ANSWERS_WITHIN_MS;
+  const latest = Date.now() + OPENS_WITHIN_MS;
   for (;;) {
     try {
       await request(address, 'GET', '/status');

@@ -1,0 +1,8 @@
+import { describe, it } from 'node:test';
+import { enginesNamed, stand } from './stand.ts';
+
+for (const engine of enginesNamed('Chromium')) {
+  describe(`in ${engine.name}`, { skip: engine.skip }, () => {
+    for (const { name, run } of stand(engine)) it(name, run);
+  });
+}
