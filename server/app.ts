@@ -43,7 +43,7 @@ const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Changes of these kinds are on no public page and in no kept answer. */
-const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice'];
+const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice', 'preview'];
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
@@ -54,7 +54,8 @@ export function createApp(parts: AppServices): RequestListener {
   const tls = siteUrl.startsWith('https:');
   const headers = answerHeaders(tls);
   const answering = { head: callHead(headers), log };
-  const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, now: parts.now });
+  const times = { now: parts.now, revision: () => store.publicRevision };
+  const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, ...times });
   const pages = createPages({
     callOrThrow: calls.read,
     submit: calls.submit,
@@ -63,10 +64,10 @@ export function createApp(parts: AppServices): RequestListener {
     deviceHeader: parts.deviceHeader,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
-    now: parts.now,
+    ...times,
     newRequestId: randomUUID,
   });
-  const feeds = createFeeds({ store, siteUrl }, headers, parts.now);
+  const feeds = createFeeds({ store, siteUrl }, headers, times);
   const admin = createAdminPages({
     manifest: parts.manifest,
     hasSession: (request) => sessionOf(request) !== undefined,

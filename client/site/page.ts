@@ -19,6 +19,8 @@ export interface Head {
   canonical?: string;
   /** Kept out of search engines: pages that say nothing of their own. */
   hidden?: boolean;
+  /** Shown by a preview's link, before everybody may see it or after that. */
+  preview?: 'hidden' | 'public' | undefined;
 }
 
 /** A form that came without JavaScript and was refused; the page is shown again with it. */

@@ -1,9 +1,11 @@
 import type { ContentCallName } from '../contract/calls/content.ts';
+import type { ScopedList } from '../contract/calls/scope.ts';
 import { Failure } from '../contract/failure.ts';
 import {
   type AnyKind,
   type BodyOf,
   type RowOf,
+  roleOf,
   type StoredOf,
   searchedOf,
   storedFields,
@@ -11,14 +13,17 @@ import {
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
+import { placeBetween } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
+import { endPreviews, visibleTo } from './previews.ts';
+import { withoutDeadLinks } from './record-links.ts';
+import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
+import { staffList } from './staff-list.ts';
 
-export type AnyFields = Record<string, unknown>;
-type AnyRecords = Collection<AnyFields>;
+const WRONG_PLACE = '只能移到同一组的另一条之前';
 
 interface Paging {
   page?: number;
@@ -26,9 +31,9 @@ interface Paging {
 }
 
 /** The calls that every content kind has. */
-export function contentHandlers({ store }: Services): Pick<Handlers, ContentCallName> {
+export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
   const handlers = Object.values(contentKinds).flatMap((kind) =>
-    Object.entries(handlersOf(kind, recordsOf(store, kind.name))).map(([verb, handle]) => [
+    Object.entries(handlersOf(kind, recordsOf(services.store, kind.name), services)).map(([verb, handle]) => [
       `${kind.name}/${verb}`,
       handle,
     ]),
@@ -36,39 +41,70 @@ export function contentHandlers({ store }: Services): Pick<Handlers, ContentCall
   return Object.fromEntries(handlers); // the names and verbs of the table; inputs passed the shapes of the same fields
 }
 
-/** The records of a kind, whichever it is. */
-export function recordsOf(store: Store, kind: ContentKind): AnyRecords {
-  return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
-}
-
-function handlersOf(kind: AnyKind, records: AnyRecords) {
-  const { empty } = storedFields(kind);
-  const toRow = rowMaker(kind);
+function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, services: Services) {
+  const { store, now } = services;
+  const { empty, body } = storedFields(kind);
+  const title = roleOf(kind, 'title');
+  const rowOf = { open: rowMaker(kind), staff: rowMaker(kind, 'staff') };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
 
   return {
-    list: (input: AnyFields & Paging) => listPage(records, input, filterOf(kind, input), toRow),
+    list: (input: AnyFields & Paging & ScopedList) =>
+      input.scope
+        ? staffList(records, input, filterOf(kind, input), { now: now(), title, toRow: rowOf.staff })
+        : listPage(records.publicRows, input, filterOf(kind, input), rowOf.open),
 
-    async detail(input: AnyFields) {
+    async detail(input: AnyFields & { preview?: string }) {
       const record = await records.read(idOf(input));
-      if (!record) throw new Failure(404);
-      return { ...toRow(record), ...Object.fromEntries(inDetail.map(([name]) => [name, record[name]])) };
+      const visible = input.scope ? {} : visibleTo(services, kind.name, idOf(input), input.preview);
+      if (!record || !visible) throw new Failure(404);
+      const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
+      const more = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
+      if (body && !input.scope) more[body] = withoutDeadLinks(String(record[body]), store);
+      return { ...row, ...visible, ...more };
     },
 
     save: async (fields: AnyFields, { session }: StaffContext) =>
       saved(await records.create(cleaned(kind, { ...empty, ...fields }), { by: session.account.id })),
 
     async update({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) {
-      if (!records.get(String(id))) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-      return saved(await records.update(String(id), cleaned(kind, fields), { by: session.account.id, version }));
+      const old = records.get(String(id));
+      if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
+      const change = { ...cleaned(kind, fields), ...leftPlace(kind, old, fields) };
+      return saved(await records.update(String(id), change, { by: session.account.id, version }));
     },
 
     async delete(input: AnyFields, { session }: StaffContext) {
       await records.remove(idOf(input), { by: session.account.id });
+      await endPreviews(store, kind.name, idOf(input));
+    },
+
+    async move(input: AnyFields) {
+      const [id, before] = [idOf(input), String(input.before)];
+      const [row, other] = [records.get(id), records.get(before)];
+      if (!row || (before !== '' && !other)) throw new Failure(404);
+      const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
+      if (other === row || (other && !isBeside(other)))
+        throw new Failure(400, WRONG_PLACE, { errors: { before: WRONG_PLACE } });
+      const others = records.all((beside) => beside.id !== id && isBeside(beside));
+      const at = other ? others.indexOf(other) : others.length;
+      const { version } = await records.amend(id, { place: placeBetween(others[at - 1], others[at], now()) });
+      return { id, version };
     },
   };
+}
+
+/** What a changed date or group does to a place that staff gave the record: it ends. */
+function leftPlace({ orderedBy }: AnyKind, old: AnyFields, fields: AnyFields): { place?: '' } {
+  const moves = ['publishAt', ...(orderedBy ? [orderedBy] : [])];
+  return moves.some((name) => fields[name] !== undefined && fields[name] !== old[name]) ? { place: '' } : {};
+}
+
+/** Records with the same answer stand in one list, in which each can be moved. */
+function partOf({ orderedBy }: AnyKind, row: AnyFields): string {
+  return JSON.stringify([Boolean(row.pinned), orderedBy && row[orderedBy]]);
 }
 
 /** Fields with their rich text cleaned; a refusal names the field. */
@@ -84,13 +120,16 @@ function cleaned<F extends AnyFields>(kind: AnyKind, fields: F): F {
   }
 }
 
-/** Gives what makes a record into the row that lists give. */
-export function rowMaker<K extends AnyKind>(kind: K): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
-  const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row');
+/** Gives what makes a record into the row that lists give; with `staff`, into what staff get who ask for everything. */
+export function rowMaker<K extends AnyKind>(
+  kind: K,
+  reader?: 'staff',
+): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
+  const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row' || place === reader);
   return (record) => {
     const { id, createDate, version, ...fields }: Row<AnyFields> = record;
     const row: AnyFields = { [kind.id]: id };
-    for (const [name, { derive }] of inRow) row[name] = derive ? derive(fields) : fields[name];
+    for (const [name, { derive }] of inRow) row[name] = derive ? derive(record) : fields[name];
     return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
   };
 }
@@ -116,7 +155,7 @@ export function neighbours<R, N extends string, O extends object>(
 
 /** One page of a collection, newest first, in the shape that lists have on the wire. */
 export function listPage<F extends object, B extends keyof F & string, R>(
-  collection: Pick<Collection<F, B>, 'page'>,
+  collection: Pick<Collection<F, B>['publicRows'], 'page'>,
   { page = 1, limit = LIST_LIMIT_DEFAULT }: Paging,
   where: ((row: Row<F, B>) => boolean) | undefined,
   toRow: (row: Row<F, B>) => R,

@@ -4,6 +4,7 @@ import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
+import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import type { Store } from '../store/open-store.ts';
@@ -18,6 +19,8 @@ export interface Services {
   passwordCost: PasswordCost;
   /** Stored applications by client address. */
   submissions: WindowLimit;
+  /** Searches by client address. */
+  searches: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
   /** Milliseconds since 1970. */
@@ -34,7 +37,7 @@ export interface OpenContext {
   findSession(): Session | undefined;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
-  receiveUpload(options: UploadOptions): Promise<Upload>;
+  receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;
 }
 
 export interface StaffContext extends OpenContext {

@@ -6,7 +6,9 @@ import type { Handlers, Services } from './context.ts';
 import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
+import { previewHandlers } from './previews.ts';
 import { productHandlers } from './product.ts';
+import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
@@ -24,6 +26,8 @@ export function createHandlers(services: Services): Handlers {
     ...uploadHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),
+    ...previewHandlers(services),
+    ...searchHandlers(services),
     ...overviewHandlers(services),
   };
 }

@@ -2,15 +2,16 @@ import type { DeletedRow, Restored, VersionRow } from '../contract/calls/version
 import { Failure } from '../contract/failure.ts';
 import { roleOf } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
+import { published } from '../contract/kinds/publication.ts';
 import type { SiteVersionRow } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/collection.ts';
 import type { Stored } from '../store/records/record-file.ts';
-import { type AnyFields, recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
+import { type AnyFields, recordsOf } from './records-of.ts';
 import { saveSettings, settingsOf } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
@@ -96,9 +97,9 @@ export function titleOf(kind: ContentKind, record: AnyFields): string {
   return String(record[roleOf(contentKinds[kind], 'title')] ?? '');
 }
 
-/** A record without what the store wrote into it. */
+/** What a version holds; whether and where a record is shown is no part of one, and stays as it is when one comes back. */
 function fieldsOf({ id, version, createDate, savedAt, savedBy, ...fields }: Stored<AnyFields>): AnyFields {
-  return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in published)));
 }
 
 /** A record's version as calls give it. */

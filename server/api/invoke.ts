@@ -3,6 +3,7 @@ import type { Session } from '../auth/sessions.ts';
 import type { CallRow } from '../contract/call-row.ts';
 import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
+import { isRecord } from '../contract/shape.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-json.ts';
 import type { Ready } from '../http/response/make-ready.ts';
@@ -21,6 +22,8 @@ interface InvokeServices extends Answering {
   sessionOf(request: IncomingMessage): Session | undefined;
   contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext;
   now(): number;
+  /** Grows when time alone has changed what is public. */
+  revision(): number;
 }
 
 interface Invoked {
@@ -32,10 +35,10 @@ interface Invoked {
  * The one way to run a row of the call table, shape, then handler, for the three who make calls: a client, a page while it is
  * rendered, a page's form that was sent without JavaScript.
  */
-export function createInvoker({ handlers, sessionOf, contextOf, head, now }: InvokeServices) {
+export function createInvoker({ handlers, sessionOf, contextOf, head, now, revision }: InvokeServices) {
   const byPath = new Map(Object.values(rowsOf(handlers)).map((one) => [one.row.path, one]));
   const byName: Record<CallName, Invoked> = rowsOf(handlers);
-  const cache = createReadyCache({ ...CACHE, now });
+  const cache = createReadyCache({ ...CACHE, now, revision });
 
   /**
    * In the contract's order of refusals: method 405, session 401, token or permission 403, type 415, size 413, shape 400;
@@ -56,7 +59,8 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now }: Inv
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };
-    const isKept = row.isCacheable && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES;
+    const isKept =
+      row.isCacheable && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES && !isPersonal(row, bytes);
     const ready = isKept ? cache.get(`${row.path}\n${bytes.toString('latin1')}`, make) : make();
     return sendReady(request, response, ready instanceof Promise ? await ready : ready);
   }
@@ -94,17 +98,31 @@ function rowsOf(handlers: Handlers): Record<CallName, Invoked> {
 
 function run({ row, handle }: Invoked, input: unknown, context: OpenContext | undefined): unknown {
   const checked = row.input(input);
-  if (checked.ok) return handle(checked.value, context);
+  if (checked.ok) {
+    if (row.staffField && isRecord(checked.value) && row.staffField in checked.value)
+      permit(row, context?.findSession());
+    return handle(checked.value, context);
+  }
   throw new Failure(400, row.invalidMessage ?? Object.values(checked.errors)[0], { errors: checked.errors });
 }
 
 /** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */
 function admit(row: CallRow, session: Session | undefined, request: IncomingMessage): Session {
-  if (!session) throw new Failure(401);
-  if (row.needsToken && !session.ownsToken(bearerOf(request)))
+  if (session && row.needsToken && !session.ownsToken(bearerOf(request)))
     throw new Failure(403, '登录状态已失效，请重新登录后再操作');
-  if (row.permission && !session.mayDo(row.permission)) throw new Failure(403);
+  return permit(row, session);
+}
+
+function permit({ permission }: CallRow, session: Session | undefined): Session {
+  if (!session) throw new Failure(401);
+  if (permission && !session.mayDo(permission)) throw new Failure(403);
   return session;
+}
+
+/** Whether the input could name a field whose answer is not for everybody; an escaped letter could hide it. */
+function isPersonal({ staffField, tokenField }: CallRow, bytes: Buffer): boolean {
+  const names = [staffField, tokenField].filter((name) => name !== undefined);
+  return names.some((name) => bytes.includes(name)) || (names.length > 0 && bytes.includes('\\'));
 }
 
 /** The second secret, which only a page of this site can have read: `Authorization-item: Bearer TOKEN`. */

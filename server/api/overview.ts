@@ -4,11 +4,11 @@ import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { toAgent } from './agent.ts';
-import { recordsOf } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, titleOf } from './history.ts';
 import { namedVersions, type Versioned } from './named-versions.ts';
 import { personName } from './person-name.ts';
+import { recordsOf } from './records-of.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;

@@ -4,14 +4,16 @@ import { product } from '../contract/kinds/product.ts';
 import type { ProductGroup } from '../contract/rules.ts';
 import { neighbours, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { visibleTo } from './previews.ts';
 
 /** What fills one row of cards. */
 const OTHERS_MAX = 3;
 
-export function productHandlers({ store }: Services): Pick<Handlers, keyof typeof productCalls> {
+export function productHandlers(services: Services): Pick<Handlers, keyof typeof productCalls> {
+  const { store } = services;
   const toRow = rowMaker(product);
   const group = (locationId: ProductGroup, limit?: number) =>
-    store.product
+    store.product.publicRows
       .all((row) => row.locationId === locationId)
       .slice(0, limit)
       .map(toRow);
@@ -22,9 +24,10 @@ export function productHandlers({ store }: Services): Pick<Handlers, keyof typeo
       cpxtList: group('cpxt', limit),
       jzbhList: group('jzbh', limit),
     }),
-    'product/around': ({ productId }) => {
-      const found = store.product.get(productId);
-      if (!found) throw new Failure(404);
+    'product/around': ({ productId, preview }) => {
+      if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
+      const found = store.product.publicRows.get(productId);
+      if (!found) return { others: [] };
       const { locationId } = found;
       if (locationId === '') return { others: [] };
       const newestFirst = group(locationId);

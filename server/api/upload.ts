@@ -1,45 +1,107 @@
 import { Failure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS } from '../contract/picture-name.ts';
-import { LOGO_LIMIT_BYTES, PICTURE_LIMIT_BYTES, TOO_LARGE, UPLOAD_TYPES, type UploadType } from '../contract/rules.ts';
+import {
+  LARGE_FILES,
+  type LargeType,
+  LOGO_LIMIT_BYTES,
+  PICTURE_LIMIT_BYTES,
+  TOO_LARGE,
+  UPLOAD_TYPES,
+  type UploadType,
+} from '../contract/rules.ts';
+import { SNIFF_BYTES } from '../http/request/large-file.ts';
 import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
+import { endingOf } from './file-kinds.ts';
 
 /** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
 const AT_ONCE = 4;
 
-const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
+const WRONG_KIND = {
+  picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
+  document: '只能上传 PDF 格式的文件',
+  film: '只能上传 MP4、WebM 格式的视频',
+};
+const LARGE_TYPES = Object.keys(LARGE_FILES) as LargeType[]; // proof: the keys of a literal
 
 type UploadCalls = 'file/upload' | 'system/logo';
 
 export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls> {
   const inTurn = createLimiter({ concurrency: AT_ONCE });
 
-  async function keep(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
+  /** In its turn as long as it lies in memory: one that goes to the disk as it comes leaves its place to others. */
+  function receive(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const work = (leave: () => void) =>
+        keep(context, fileField, wantsType, leave).then(resolve, reject).finally(leave);
+      inTurn(() => new Promise<void>((leave) => void work(leave))).catch(reject);
+    });
+  }
+
+  async function keep(
+    context: StaffContext,
+    fileField: string,
+    wantsType: boolean,
+    leave: () => void,
+  ): Promise<string> {
+    let ending: string | undefined;
     const upload = await context.receiveUpload({
       fileField,
       fields: wantsType ? ['type'] : [],
       extraFields: wantsType ? NARROW_FIELDS : [],
       limitBytes: wantsType ? PICTURE_LIMIT_BYTES : LOGO_LIMIT_BYTES,
-      sniff: (firstBytes) => sniffPicture(firstBytes) !== undefined,
+      sniff: (firstBytes) =>
+        sniffPicture(firstBytes) !== undefined || (wantsType && LARGE_TYPES.some((type) => endingOf(type, firstBytes))),
+      large(fields) {
+        const type = largeType(fields.get('type'));
+        if (!type) return undefined;
+        leave();
+        const sniff = (firstBytes: Buffer) => {
+          ending = endingOf(type, firstBytes);
+          return ending !== undefined;
+        };
+        return { limitBytes: LARGE_FILES[type], sniff, open: store.uploads.open };
+      },
     });
     const type = wantsType ? readType(upload.fields.type) : 'logo';
-    if (upload.refusal === 'not-a-picture') refuse(415, fileField, NOT_A_PICTURE);
+    const large = largeType(type);
+    if (upload.refusal === 'wrong-kind') refuse(415, fileField, WRONG_KIND[large ?? 'picture']);
     if (upload.refusal === 'too-large') refuse(413, fileField, TOO_LARGE[type ?? 'quill']);
     if (!type) return refuse(400, 'type', '缺少上传类型');
-    if (!upload.file) return refuse(400, fileField, '请选择要上传的图片');
+    if (upload.written && ending) return upload.written.keep(ending);
+    if (!upload.file) return refuse(400, fileField, '请选择要上传的文件');
+    if (large) return keepHeld(large, upload.file.bytes, fileField);
+    if (!sniffPicture(upload.file.bytes)) refuse(415, fileField, WRONG_KIND.picture); // a document by its first bytes
     const picture = cleanPicture(upload.file.bytes);
     return store.uploads.save(picture, fittingWidths(picture, upload.extras));
   }
 
+  /** One whose type came after it. */
+  async function keepHeld(type: LargeType, bytes: Buffer, fileField: string): Promise<string> {
+    const ending = endingOf(type, bytes.subarray(0, SNIFF_BYTES)) ?? refuse(415, fileField, WRONG_KIND[type]);
+    const writer = await store.uploads.open();
+    try {
+      await writer.write(bytes);
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    }
+    return writer.keep(ending);
+  }
+
   return {
-    'file/upload': (_input, context) => inTurn(() => keep(context, 'file', true)),
-    'system/logo': (_input, context) => inTurn(async () => ({ url: await keep(context, 'logo', false) })),
+    'file/upload': (_input, context) => receive(context, 'file', true),
+    'system/logo': async (_input, context) => ({ url: await receive(context, 'logo', false) }),
   };
 }
 
-function readType(type: string | undefined): UploadType | undefined {
+function largeType(type: string | undefined): LargeType | undefined {
+  return LARGE_TYPES.find((known) => known === type);
+}
+
+function readType(type: string | undefined): UploadType | LargeType | undefined {
   return UPLOAD_TYPES.find((known) => known === type);
 }
 

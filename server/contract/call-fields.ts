@@ -1,5 +1,5 @@
 import { LIST_LIMIT_MAX, TITLE_MAX } from './rules.ts';
-import { optional, optionalFilter, orDigits, right, type Shape, text, wholeNumber, wrong } from './shape.ts';
+import { anyText, optional, optionalFilter, orDigits, right, type Shape, text, wholeNumber, wrong } from './shape.ts';
 
 /** Fields that many rows of the call table read. */
 
@@ -9,4 +9,6 @@ export const id: Shape<string> = (value) =>
 export const page = optionalFilter(orDigits(wholeNumber(1, Number.MAX_SAFE_INTEGER)));
 export const limit = optionalFilter(orDigits(wholeNumber(1, LIST_LIMIT_MAX)));
 export const filter = optionalFilter(text(TITLE_MAX));
+/** A preview's token: any text, as addresses are typed by anybody. */
+export const preview = optional(anyText);
 export const version = optional(wholeNumber(0, Number.MAX_SAFE_INTEGER));

@@ -18,6 +18,10 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly limitBytes: number;
   /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */
   readonly isCacheable: boolean;
+  /** A field of an open call that asks for what only staff may see: with it the call needs a session. */
+  readonly staffField?: string;
+  /** A field whose answer is nobody else's: it is never kept. */
+  readonly tokenField?: string;
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;
   /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */

@@ -5,7 +5,9 @@ import { contentCalls } from './calls/content.ts';
 import { fileCalls } from './calls/file.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
+import { previewCalls } from './calls/preview.ts';
 import { productCalls } from './calls/product.ts';
+import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { systemCalls } from './calls/system.ts';
@@ -27,6 +29,8 @@ export const calls = {
   ...fileCalls,
   ...settingsCalls,
   ...versionCalls,
+  ...previewCalls,
+  ...searchCalls,
   ...overviewCalls,
 };
 

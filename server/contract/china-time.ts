@@ -12,6 +12,13 @@ export function chinaDay(time: string | number): string {
   return chinaTime(time).slice(0, 10);
 }
 
+/** The first moment of a day in China, `2026-11-20`, in milliseconds since 1970; undefined where the text is no day. */
+export function startOfChinaDay(day: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // A day that its month has not is read as one of the next
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? time - AHEAD_MS : undefined;
+}
+
 /** The first moment of the week of China, which begins on Monday, that holds `time`; milliseconds since 1970. */
 export function startOfChinaWeek(time: number): number {
   const day = Math.floor((time + AHEAD_MS) / DAY_MS);

@@ -34,6 +34,9 @@ export const JSON_LIMIT_BYTES = MB;
 /** The public submissions carry three short fields; a stranger gets no more room than they need. */
 export const SUBMISSION_LIMIT_BYTES = 8 * 1024;
 
+/** What may be searched for, and how much of what was found is given at once. */
+export const SEARCH_MAX = 50;
+export const SEARCH_LIMIT_MAX = 50;
 export const LIST_LIMIT_MAX = 9_999;
 export const LIST_LIMIT_DEFAULT = 10;
 
@@ -53,14 +56,20 @@ export const NOTE_MAX = 500;
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 
 /** What a picture is uploaded for; decides the sentence that refuses a large one. */
-export const UPLOAD_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
-export type UploadType = (typeof UPLOAD_TYPES)[number];
+const PICTURE_TYPES = ['product', 'quill', 'carousel', 'news'] as const;
+export type UploadType = (typeof PICTURE_TYPES)[number];
+/** Files that are no pictures, each with how large it may be. */
+export const LARGE_FILES = { document: 20 * MB, film: 200 * MB };
+export type LargeType = keyof typeof LARGE_FILES;
+export const UPLOAD_TYPES = [...PICTURE_TYPES, 'document', 'film'] as const;
 
-export const TOO_LARGE: Record<UploadType | 'logo', string> = {
+export const TOO_LARGE: Record<UploadType | LargeType | 'logo', string> = {
   product: '上传封面图片大小不能超过 2MB！',
   carousel: '上传封面图片大小不能超过 2MB！',
   news: '封面图片不能超过 2MB！',
   quill: '上传图片大小不能超过 2MB！',
+  document: '上传文件不能超过 20MB！',
+  film: '上传视频不能超过 200MB！',
   logo: '上传LOGO大小不能超过 1MB！',
 };
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as addresses from '../contract/addresses.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
-import { createReadyCache } from '../http/response/ready-cache.ts';
+import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import { PACK_QUALITY } from './answer-page.ts';
@@ -24,8 +24,8 @@ const FEEDS: Record<string, Feed> = {
 };
 
 /** What machines read of the site, each written once after a change. */
-export function createFeeds(services: FeedServices, headers: Headers, now: () => number) {
-  const cache = createReadyCache({ ...CACHE, now });
+export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
+  const cache = createReadyCache({ ...CACHE, ...times });
   const head = flatHeaders({ ...headers, ...SHARED });
   return {
     /** To be called whenever something that feeds are made from has changed. */

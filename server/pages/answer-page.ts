@@ -38,11 +38,13 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Grows when time alone has changed what is public. */
+  revision(): number;
   newRequestId(): string;
 }
 
 export function createPages(parts: PagesServices) {
-  const cache = createReadyCache({ ...CACHE, now: parts.now });
+  const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
   return {
     /** To be called whenever something that pages are made from has changed. */
     drop: cache.drop,
@@ -110,8 +112,9 @@ function searchOf(query: Query): string {
 }
 
 async function render(parts: PagesServices, page: Page, query: Query): Promise<Ready> {
-  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, query);
-  const caching = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  const { status, isCacheable, isPreview, staleAt, document } = await renderAt(parts, page, query);
+  const usual = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
+  const caching = isPreview ? NOT_STORED : usual;
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
@@ -155,5 +158,7 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?
   const document = renderDocument({ loaded, frame, search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
-  return { status: isFound ? 200 : 404, isCacheable: isFound && !loaded.head.hidden, staleAt, document };
+  const { hidden, preview } = loaded.head;
+  const isCacheable = isFound && !hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
+  return { status: isFound ? 200 : 404, isCacheable, isPreview: preview !== undefined, staleAt, document };
 }

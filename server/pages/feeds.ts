@@ -1,5 +1,6 @@
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+import { showDateOf } from '../contract/publication.ts';
 import type { Store } from '../store/open-store.ts';
 
 const NEWS_IN_FEED = 20;
@@ -33,7 +34,7 @@ export function sitemap(services: FeedServices): string {
 
 /** How many files the sitemap is divided into; 0 where one is enough. */
 export function sitemapFiles({ store }: FeedServices): number {
-  const count = pages.length + store.product.all().length + store.news.all().length;
+  const count = pages.length + store.product.publicRows.all().length + store.news.publicRows.all().length;
   return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
 }
 
@@ -42,8 +43,12 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
   const listed = pages.filter((page) => !page.record && !UNLISTED.includes(page.path));
   const entries: { at(): string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ at: () => path })),
-    ...store.product.all().map(({ id, savedAt }) => ({ at: () => addresses.productHref({ productId: id }), savedAt })),
-    ...store.news.all().map(({ id, savedAt }) => ({ at: () => addresses.articleHref({ newId: id }), savedAt })),
+    ...store.product.publicRows
+      .all()
+      .map(({ id, savedAt }) => ({ at: () => addresses.productHref({ productId: id }), savedAt })),
+    ...store.news.publicRows
+      .all()
+      .map(({ id, savedAt }) => ({ at: () => addresses.articleHref({ newId: id }), savedAt })),
   ];
   const urls = entries.slice((number - 1) * URLS_MOST, number * URLS_MOST).map(({ at, savedAt }) => {
     const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
@@ -55,7 +60,7 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
 /** `/news.rss` (RSS 2.0): the newest articles. */
 export function newsFeed({ store, siteUrl }: FeedServices): string {
   const { name, description } = store.site.value.company;
-  const items = store.news
+  const items = store.news.publicRows
     .all()
     .slice(0, NEWS_IN_FEED)
     .map((row) => {
@@ -65,7 +70,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
         `<title>${escapeXml(row.newTitle)}</title>`,
         `<link>${escapeXml(link)}</link>`,
         `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
-        `<pubDate>${new Date(row.createDate).toUTCString()}</pubDate>`,
+        `<pubDate>${new Date(showDateOf(row)).toUTCString()}</pubDate>`,
         `<description>${escapeXml(row.newIntro)}</description>`,
         '</item>',
       ].join('');

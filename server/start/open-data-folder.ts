@@ -5,6 +5,9 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 
+/** Asked for anew each time: tests set the clock of a running server. */
+const clock = { now: () => Date.now() };
+
 /**
  * Opens the data folder, with the starter's content when it is new; `root` is the project's folder. Throws one line for
  * people when another server has it. Who reads rich text gives what cleans it, so that a command carries no parser.
@@ -16,7 +19,7 @@ export function openDataFolder(
   cleanHtml: (html: string) => string = refuseRichText,
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
-  return openStore({ dataDir, uploadsDir, starterDir, fs: realFileSystem, clock: Date, randomBytes, log, cleanHtml });
+  return openStore({ dataDir, uploadsDir, starterDir, fs: realFileSystem, clock, randomBytes, log, cleanHtml });
 }
 
 function refuseRichText(): never {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
+import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { addFirstAccount } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
@@ -9,7 +10,7 @@ import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
 import { listen } from '../http/listen.ts';
-import { createWindowLimit } from '../http/rate-limit.ts';
+import { createWindowLimit, type WindowLimit } from '../http/rate-limit.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, fileHeaders } from '../http/response/security-headers.ts';
@@ -83,12 +84,8 @@ export async function startServer(
       now,
       attempts: createAttempts(stopwatch),
       passwordCost,
-      submissions: createWindowLimit({
-        most: SUBMISSIONS_MOST,
-        windowMs: SUBMISSIONS_WINDOW_MS,
-        now: stopwatch,
-        maxKeys: CLIENTS_MAX,
-      }),
+      submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
+      searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
       log,
       manifest,
       siteUrl,
@@ -101,7 +98,7 @@ export async function startServer(
           dir: uploadsDir,
           headers,
           cacheControl: YEAR,
-          types: ['jpg', 'png', 'webp', 'gif', 'avif'],
+          types: ['jpg', 'png', 'webp', 'gif', 'avif', 'pdf', 'mp4', 'webm'],
         }),
       },
     });
@@ -135,6 +132,11 @@ async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promi
   await checkApart(folders);
   const disk = createDisk(realFileSystem, randomBytes);
   for (const folder of folders) await checkWritable(disk, folder);
+}
+
+/** A limit for each client address. */
+function limitOf(most: number, windowMs: number): WindowLimit {
+  return createWindowLimit({ most, windowMs, now: stopwatch, maxKeys: CLIENTS_MAX });
 }
 
 function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Log): Notifier | undefined {

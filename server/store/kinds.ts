@@ -52,6 +52,9 @@ const session = object({
   passwordSalt: optional(anyText),
 });
 
+/** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
+const preview = object({ kind: name, recordId: name, expiresAt: time });
+
 /** How a kind of record lies in the folder of its name. */
 export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
   readonly shape: Shape<F>;
@@ -78,6 +81,7 @@ export const KINDS = {
   notice: { shape: notice, isPrivate: true } satisfies Kind,
   account: { shape: account, isPrivate: true } satisfies Kind,
   session: { shape: session, isPrivate: true } satisfies Kind,
+  preview: { shape: preview, isPrivate: true } satisfies Kind,
 } as const;
 
 export type KindName = keyof typeof KINDS;

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { createCache } from '../contract/cache.ts';
+import type { AnyKind } from '../contract/kinds/kind.ts';
+import { contentKinds } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
@@ -21,6 +23,9 @@ const BODY_CACHE_BYTES = 16 * 1024 * 1024;
 
 const SWEEP_EVERY_MS = 3_600_000;
 
+const PUBLISHABLE = Object.values<AnyKind>(contentKinds).flatMap(({ name, fields }) =>
+  'status' in fields ? [name] : [],
+);
 const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [] : [name]));
 
 interface StoreOptions extends Folders, LockServices {
@@ -37,6 +42,8 @@ type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {
   readonly uploads: Uploads;
+  /** Grows whenever time alone has changed what is public. */
+  readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
   readonly isFirstStart: boolean;
   /** To be called when the first account is there. */
@@ -74,6 +81,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Store> {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml } = options;
   const listeners = new Set<StoreListener>();
+  let publicRevision = 0;
   const context: StoreContext = {
     disk,
     dataDir,
@@ -83,6 +91,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     bodies: createCache(bodyBytes, BODY_CACHE_BYTES),
     newId: createIds(clock, randomBytes),
     changed,
+    publicChanged() {
+      publicRevision += 1;
+    },
   };
 
   await prepareFolders(disk, dataDir, log);
@@ -91,6 +102,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   if (progress === 'empty') await fill(disk, options);
 
   const collections = createCollections(context);
+  const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
   const documents = await createDocuments(context, starterDir);
   const { system, site, texts } = documents;
   const all = [...Object.values(collections), texts, site, system];
@@ -107,6 +119,10 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     ...collections,
     ...documents,
     uploads,
+    get publicRevision() {
+      for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
+      return publicRevision;
+    },
     get isFirstStart() {
       return isWaiting;
     },

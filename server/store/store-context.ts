@@ -14,4 +14,6 @@ export interface StoreContext {
   newId(): string;
   /** Tells the listeners that disk and memory hold a change. */
   changed(kind: string, id: string): void;
+  /** Tells that time alone has changed what is public. */
+  publicChanged(): void;
 }

@@ -6,7 +6,13 @@ import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
-import { discard, removeTemporaries } from './disk/temporary-file.ts';
+import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
+
+/** As `server/http` asks for it. */
+interface FileWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  discard(): Promise<void>;
+}
 
 interface UploadsOptions {
   readonly dir: string;
@@ -24,7 +30,13 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-/** The folder of uploaded pictures. */
+/** A file on its way to the disk: nobody sees it before it is kept. */
+export interface UploadWriter extends FileWriter {
+  /** Gives it a name with this ending, durably; its address. Errors as of `save`. */
+  keep(extension: string): Promise<string>;
+}
+
+/** The folder of uploaded files. */
 export interface Uploads {
   readonly dir: string;
   /**
@@ -34,6 +46,8 @@ export interface Uploads {
    * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
    */
   save(picture: UploadedPicture, narrow?: ReadonlyMap<number, Uint8Array>): Promise<string>;
+  /** Opens a file that is written as it comes: a document or a film. Errors as of `save`. */
+  open(): Promise<UploadWriter>;
 }
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
@@ -58,7 +72,39 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       }
       return `/uploads/${name}`;
     },
+
+    async open() {
+      const name = newName();
+      const temporary = temporaryPath(disk, join(dir, name));
+      const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
+      const discardIt = async () => {
+        await file.close().catch(() => {});
+        await discard(disk.fs, temporary);
+      };
+      return {
+        write: (bytes) => writeWhole(file, bytes).catch(refuse),
+        discard: discardIt,
+        async keep(extension) {
+          const path = join(dir, `${name}.${extension}`);
+          try {
+            await file.sync();
+            await file.close();
+            await disk.fs.rename(temporary, path);
+            await disk.folders.sync(dir);
+          } catch (error) {
+            await discardIt();
+            await discard(disk.fs, path);
+            throw toFailure(error);
+          }
+          return `/uploads/${name}.${extension}`;
+        },
+      };
+    },
   };
+}
+
+function refuse(error: unknown): never {
+  throw toFailure(error);
 }
 
 interface NarrowFile {

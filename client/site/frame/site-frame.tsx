@@ -11,6 +11,8 @@ interface SiteFrameProps {
   page: Pick<Page, 'device' | 'path' | 'hidesContact'>;
   /** Told to screen readers when the page changes. */
   title: string;
+  /** The page is not public yet. */
+  isPreview: boolean;
   frame: FrameData;
   /** The next page is on its way. */
   busy: boolean;
@@ -22,7 +24,7 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ page, title, frame, busy, main, children }: SiteFrameProps): ReactNode {
+export function SiteFrame({ page, title, isPreview, frame, busy, main, children }: SiteFrameProps): ReactNode {
   const { device, path, hidesContact = false } = page;
   const wide = device !== 'mobile';
   const narrow = device !== 'desktop';
@@ -33,6 +35,7 @@ export function SiteFrame({ page, title, frame, busy, main, children }: SiteFram
       </a>
       {wide && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
       {narrow && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
+      {isPreview && <p className="site-frame-preview">预览：此内容尚未公开</p>}
       <div className="site-frame-progress" hidden={!busy} />
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
         {children}

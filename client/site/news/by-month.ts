@@ -7,10 +7,10 @@ interface Month<R> {
 }
 
 /** Records by their month in China, in the order given; a month that comes again stands again. */
-export function byMonth<R extends { createDate: string }>(records: readonly R[]): Month<R>[] {
+export function byMonth<R extends { showDate: string }>(records: readonly R[]): Month<R>[] {
   const months: Month<R>[] = [];
   for (const record of records) {
-    const month = nameOf(record.createDate);
+    const month = nameOf(record.showDate);
     const last = months[months.length - 1];
     if (last?.month === month) last.records.push(record);
     else months.push({ month, records: [record] });

@@ -13,7 +13,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
       <article className="featured-news-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
         <div className="featured-news-words">
-          <NewsDate iso={first.createDate} />
+          <NewsDate iso={first.showDate} />
           <h2 className="featured-news-headline clamp type-heading keep-phrases">
             <ArticleLink article={first} />
           </h2>
@@ -26,7 +26,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
             <li className="featured-news-item zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
-                <NewsDate iso={article.createDate} />
+                <NewsDate iso={article.showDate} />
                 <h3 className="featured-news-title clamp type-lead keep-phrases">
                   <ArticleLink article={article} />
                 </h3>

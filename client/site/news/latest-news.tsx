@@ -19,7 +19,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
               <h3 className="latest-news-name clamp strong keep-phrases">
                 <ArticleLink article={article} />
               </h3>
-              <NewsDate iso={article.createDate} />
+              <NewsDate iso={article.showDate} />
             </div>
             <NewsCover src={article.newCover} sizes="132px" />
           </li>

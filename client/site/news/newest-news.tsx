@@ -11,7 +11,7 @@ export function NewestNews({ article }: { article: NewsRow }): ReactNode {
     <article className="newest-news">
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="newest-news-words">
-        <NewsDate iso={article.createDate} />
+        <NewsDate iso={article.showDate} />
         <h2 className="newest-news-headline clamp type-heading keep-phrases">
           <ArticleLink article={article} />
         </h2>

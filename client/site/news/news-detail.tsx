@@ -13,10 +13,11 @@ import { LatestNews } from './latest-news.tsx';
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { newId = '' }: Query) {
+export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Query) {
+  const asked = { newId, ...(preview && { preview }) };
   const [article, neighbours] = await Promise.all([
-    callOrThrow('news/detail', { newId }),
-    callOrThrow('news/around', { newId }),
+    callOrThrow('news/detail', asked),
+    callOrThrow('news/around', asked),
   ]);
   return { article, neighbours };
 }
@@ -24,7 +25,8 @@ export async function load(callOrThrow: CallOrThrow, { newId = '' }: Query) {
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   const title = articleName(article);
   const canonical = addresses.articleHref({ newId });
-  return { title, description: article.newIntro || title, image: article.newCover, canonical };
+  const { newIntro, newCover: image, preview } = article;
+  return { title, description: newIntro || title, image, canonical, preview };
 }
 
 /** One article, and what to read after it. */
@@ -36,7 +38,7 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
         <h1 className={`type-title keep-phrases news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
         <p className="news-detail-date">
-          <NewsDate iso={article.createDate} />
+          <NewsDate iso={article.showDate} />
         </p>
         {article.newIntro && <p className="news-detail-intro soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (

@@ -29,7 +29,7 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
         <ul>
           {news.map((article) => (
             <li className="news-rows-row" key={article.newId}>
-              <NewsDate iso={article.createDate} />
+              <NewsDate iso={article.showDate} />
               <div className="news-rows-words">
                 <h3 className="type-lead">
                   <ArticleLink article={article} />

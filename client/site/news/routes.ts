@@ -16,7 +16,7 @@ export const newsPages = [
   }),
   page(addresses.article, {
     device: 'any',
-    query: ['newId'],
+    query: ['newId', 'preview'],
     record: 'newId',
     module: () => import('./news-detail.tsx'),
   }),

@@ -22,13 +22,13 @@ export const newsData: StructuredData = {
 
 function articlePage(subject: Subject<NewsDetailData>): object[] {
   const { loaded, siteUrl } = subject;
-  const { newCover, newIntro, newInfo, createDate } = loaded.data.article;
+  const { newCover, newIntro, newInfo, showDate } = loaded.data.article;
   const publisher = publisherOf(subject);
   const article = thing('NewsArticle', {
     headline: loaded.head.title,
     description: newIntro || plainText(newInfo, DESCRIPTION_MAX),
     ...(newCover ? { image: absolute(siteUrl, newCover) } : {}),
-    datePublished: createDate,
+    datePublished: showDate,
     inLanguage: 'zh-CN',
     mainEntityOfPage: siteUrl + ownPath(loaded),
     author: publisher,

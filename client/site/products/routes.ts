@@ -12,7 +12,7 @@ export const productPages = [
   page(addresses.product, {
     device: 'desktop',
     sibling: addresses.mobileProduct,
-    query: ['productId'],
+    query: ['productId', 'preview'],
     record: 'productId',
     module: () => import('./detail/product-detail.tsx'),
   }),
@@ -26,7 +26,7 @@ export const productPages = [
   page(addresses.mobileProduct, {
     device: 'mobile',
     sibling: addresses.product,
-    query: ['desc', 'title', 'imgUrl', 'productId'],
+    query: ['desc', 'title', 'imgUrl', 'productId', 'preview'],
     record: 'productId',
     module: () => import('./detail/mobile-product-detail.tsx'),
   }),

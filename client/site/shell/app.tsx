@@ -20,7 +20,14 @@ export function App({ first, frame, at }: AppProps): ReactNode {
   const pages = usePages({ first, at, main, siteName: frame.company.name });
   useEffect(() => followLinks(isPage, fetchCode), []);
   return (
-    <SiteFrame page={pages.shown.page} title={pages.shown.head.title} frame={frame} busy={pages.busy} main={main}>
+    <SiteFrame
+      page={pages.shown.page}
+      title={pages.shown.head.title}
+      isPreview={pages.shown.head.preview === 'hidden'}
+      frame={frame}
+      busy={pages.busy}
+      main={main}
+    >
       <PageHost pages={pages} />
     </SiteFrame>
   );

@@ -31,7 +31,8 @@ interface DocumentProps {
 /** The whole document around a rendered page. Nothing inline runs: scripts here are data, styles are files. */
 export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl } = props;
-  const { description, hidden, image } = loaded.head;
+  const { description, image } = loaded.head;
+  const hidden = loaded.head.hidden || loaded.head.preview;
   const title = titleOf(loaded, siteName);
   const address = siteUrl + ownPath(loaded);
   return (

@@ -1,4 +1,4 @@
-import { id, limit, page, version } from '../call-fields.ts';
+import { id, limit, page, preview, version } from '../call-fields.ts';
 import { type CallRow, type ListOf, open, returns, staffChanges } from '../call-row.ts';
 import type { Fields, Writer } from '../kinds/fields.ts';
 import {
@@ -12,15 +12,30 @@ import {
   searchedOf,
 } from '../kinds/kind.ts';
 import { type ContentKinds, contentKinds } from '../kinds/kinds.ts';
-import { optional, optionalFilter, type Shape } from '../shape.ts';
+import { anyText, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
+import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
+
+/** How a record is shown to whoever has a preview's token; without one, or with a wrong one, there is no such field. */
+export interface Visible {
+  preview?: 'hidden' | 'public';
+}
+
+/** The record before which another is put; empty for the end. */
+const before: Shape<string> = (value) => (typeof value === 'string' ? anyText(value) : wrong('请说明移到哪一条之前'));
 
 /** The calls of a kind that staff writes and everybody reads. */
 interface ContentRows<K extends AnyKind> {
-  list: CallRow<FilterInput<K> & { page?: number; limit?: number }, ListOf<RowOf<K>>, 'open'>;
-  detail: CallRow<IdOf<K>, DetailOf<K>, 'open'>;
+  list: CallRow<FilterInput<K> & { page?: number; limit?: number } & ScopedList, ListOf<RowOf<K>>, 'open'>;
+  detail: CallRow<IdOf<K> & Scoped & { preview?: string }, DetailOf<K> & Visible, 'open'>;
   save: CallRow<SaveInput<K>, Saved<K>, 'staff'>;
   update: CallRow<IdOf<K> & { version?: number } & SaveInput<K>, Saved<K>, 'staff'>;
   delete: CallRow<IdOf<K>, undefined, 'staff'>;
+  move: CallRow<IdOf<K> & { before: string }, Moved, 'staff'>;
+}
+
+export interface Moved {
+  id: string;
+  version: number;
 }
 type Verb = keyof ContentRows<AnyKind>;
 type ContentCalls = {
@@ -41,14 +56,23 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const { name, fields } = kind;
   const one = { [kind.id]: id };
   const form = sentShapes(fields, 'form');
+  const isScoped = 'status' in fields;
+  const openly = { isCacheable: true, ...(isScoped ? { staffField: 'scope', tokenField: 'preview' } : {}) };
+  const filters = { ...filterShapes(kind), page, limit };
   return {
-    list: open(`POST /v1/${name}/list`, { ...filterShapes(kind), page, limit }, returns(), { isCacheable: true }),
-    detail: open(`POST ${pathOf(kind, 'detail')}`, one, returns(), { isCacheable: true }),
+    list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
+    detail: open(
+      `POST ${pathOf(kind, 'detail')}`,
+      { ...one, ...(isScoped ? { ...scope, preview } : {}) },
+      returns(),
+      openly,
+    ),
     save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), { successMessage: '新增成功！' }),
     update: staffChanges(`POST ${pathOf(kind, 'update')}`, { ...one, version, ...form }, returns(), {
       successMessage: '修改成功！',
     }),
     delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), { successMessage: '删除成功！' }),
+    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), { successMessage: '移动成功！' }),
   };
 }
 

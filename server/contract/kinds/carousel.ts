@@ -1,5 +1,6 @@
 import * as f from './fields.ts';
 import { type DetailOf, kind } from './kind.ts';
+import { ordered } from './publication.ts';
 
 const made = kind('carousel', 'photoId', '图片', {
   listedAs: '轮播图',
@@ -7,6 +8,7 @@ const made = kind('carousel', 'photoId', '图片', {
     photoTitle: f.searched(f.title('标题')),
     photoInfo: f.intro('描述'),
     photoUrl: f.cover('图片', 'carousel'),
+    ...ordered,
   },
 });
 export interface CarouselKind extends Readonly<typeof made> {}

@@ -15,8 +15,11 @@ import {
   yesNo,
 } from '../shape.ts';
 
-/** Where the wire carries a field: lists and details, details alone, details alone and not in memory, nowhere. */
-export type Place = 'row' | 'detail' | 'body' | 'never';
+/**
+ * Where the wire carries a field: lists and details, the same for staff who ask for everything, details alone, details
+ * alone and not in memory, nowhere.
+ */
+export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
 /** Who writes it: the form that saves a record, the call that marks one, the server. A derived one lies on no disk. */
 export type Writer = 'form' | 'mark' | 'server' | 'derived';
 
@@ -32,8 +35,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly input: Input;
   readonly place: P;
   readonly writer: W;
-  /** What lists of several kinds know a record by. */
-  readonly role?: 'title' | 'picture';
+  /** What lists of several kinds know a record by, and the search looks through. */
+  readonly role?: 'title' | 'intro' | 'picture' | 'facts';
   readonly hint?: string;
   /** Lists filter by it. */
   readonly search?: boolean;
@@ -114,8 +117,10 @@ export const line = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'line', limit }, layout);
 export const area = (label: string, limit: number, layout?: Layout) =>
   words(label, text(limit), { as: 'area', limit }, layout);
-export const intro = (label: string, layout?: Layout) =>
-  words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout);
+export const intro = (label: string, layout?: Layout): Usual<string> => ({
+  ...words(label, text(INTRO_MAX), { as: 'area', limit: INTRO_MAX, rows: 4 }, layout),
+  role: 'intro',
+});
 export const title = (label: string, layout?: Layout): Usual<string> => ({
   ...line(label, TITLE_MAX, layout),
   role: 'title',
@@ -177,6 +182,8 @@ export function optional<T, P extends Place, W extends Writer>(given: Field<T, P
 /** Lists filter by it: a text contains what is asked for, a choice is equal. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
+/** What a form writes and no stranger reads. */
+export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
 /** What the server keeps for itself. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
 /** What the server works out of the rest: on the wire, on no disk. */
@@ -225,6 +232,6 @@ export function formOrder(fields: Fields, first: readonly string[] = []): (reado
   const rest = Object.keys(fields).filter((name) => !first.includes(name));
   return [...first, ...rest].flatMap((name) => {
     const field = fields[name];
-    return field?.writer === 'form' ? [[name, field] as const] : [];
+    return field?.writer === 'form' && field.input.as !== 'none' ? [[name, field] as const] : [];
   });
 }

@@ -21,6 +21,10 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly listedAs: string;
   /** In the order of the wire and of the file. */
   readonly fields: F;
+  /** The path of a record's own page. */
+  readonly address?: (id: string) => string;
+  /** The field whose values have an order of their own each. */
+  readonly orderedBy?: string;
   /** The fields that the form and the table begin with; the others follow. */
   readonly formFirst?: readonly string[];
   readonly columnsFirst?: readonly string[];
@@ -29,6 +33,8 @@ export type AnyKind = Kind<string, string, Fields>;
 
 interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'> {
   readonly listedAs?: string;
+  readonly orderedBy?: keyof F & string;
+  readonly address?: (id: string) => string;
   readonly formFirst?: readonly (keyof F & string)[];
   readonly columnsFirst?: readonly (keyof F & string)[];
 }
@@ -55,7 +61,7 @@ export type StoredOf<K extends AnyKind> = Values<K, Place, 'form' | 'mark' | 'se
 export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
 /** A record as lists give it. */
 export type RowOf<K extends AnyKind> = Flat<
-  IdOf<K> & Values<K, 'row', Writer> & { createDate: string; version: number }
+  IdOf<K> & Values<K, 'row', Writer> & Partial<Values<K, 'staff', Writer>> & { createDate: string; version: number }
 >;
 export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | 'body', Writer>>;
 /** What a form sends: a save may leave out any field, an update keeps what it leaves out. */
@@ -75,6 +81,11 @@ export function storedFields<K extends AnyKind>({ fields }: K) {
     empty: emptyOf(stored) as StoredOf<K>, // proof: as above
     body: body as BodyOf<K> | undefined, // proof: as above
   };
+}
+
+/** The path of a record's own page; empty for a kind without pages. */
+export function addressOf({ address }: AnyKind, id: string): string {
+  return address?.(id) ?? '';
 }
 
 /** The field of this role; empty where the kind has none. */

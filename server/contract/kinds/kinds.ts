@@ -20,3 +20,11 @@ export const kinds = { ...recordKinds, site: settings, system, text };
 export type ContentKinds = typeof contentKinds;
 export type ContentKind = keyof ContentKinds;
 export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proof: Object.keys of a literal
+
+/** Those whose records can be held back: each has a page of its own. */
+export type PublishedKind = {
+  [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;
+}[ContentKind];
+export const PUBLISHED_KINDS = CONTENT_KINDS.filter(
+  (name): name is PublishedKind => 'status' in contentKinds[name].fields,
+);

@@ -1,13 +1,17 @@
+import { articleHref } from '../addresses.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
+import { published } from './publication.ts';
 
 const made = kind('news', 'newId', '新闻', {
+  address: (newId) => articleHref({ newId }),
   columnsFirst: ['newTitle', 'newCover'],
   fields: {
     newTitle: f.searched(f.title('新闻标题')),
     newIntro: f.intro('新闻简介', { half: true }),
     newCover: f.cover('封面图', 'news', { half: true }),
     newInfo: f.richText('新闻内容'),
+    ...published,
   },
 });
 export interface NewsKind extends Readonly<typeof made> {}

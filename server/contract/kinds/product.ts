@@ -1,8 +1,12 @@
+import { productHref } from '../addresses.ts';
 import { PRODUCT_GROUPS } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
+import { published } from './publication.ts';
 
 const made = kind('product', 'productId', '产品', {
+  orderedBy: 'locationId',
+  address: (productId) => productHref({ productId }),
   formFirst: ['coverName', 'locationId', 'coverDescribe', 'coverUrl'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
@@ -16,6 +20,7 @@ const made = kind('product', 'productId', '产品', {
     jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true }),
     productCon: f.richText('产品详情'),
+    ...published,
   },
 });
 /** By its name the compiler speaks of it in its messages. */

@@ -3,20 +3,19 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Failure } from '../../contract/failure.ts';
 import { createExtraFiles } from './extra-files.ts';
+import { type FileWriter, type LargeFile, SNIFF_BYTES, writeLarge } from './large-file.ts';
 import { drainBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 
-/** Enough of a file to tell any picture by. */
-const SNIFF_BYTES = 16;
 /** A form has one file and a few words; more parts than this are nobody's form. */
 const PARTS_MAX = 20;
 const FIELD_MAX_BYTES = 1024;
-/** How far a body is read in all, kept or not. */
+/** How far a body is read in all, kept or not; one with a large file as far as that may be and so much more. */
 const BODY_LIMIT_BYTES = 16 * 1024 * 1024;
 /** How long a refused form is read on for the fields that choose the refusal's words. */
 const READ_ON_MS = 10_000;
 
-export interface UploadOptions {
+export interface UploadOptions<W extends FileWriter = FileWriter> {
   /** The one field that carries the file. */
   readonly fileField: string;
   /** Names of the short text fields that are wanted; others are ignored. */
@@ -25,18 +24,22 @@ export interface UploadOptions {
   readonly extraFields?: readonly string[];
   /** The file must have fewer bytes than this, and so must all further files together. */
   readonly limitBytes: number;
-  /** Whether a file that begins so is a picture; asked once, with 16 bytes or the whole of a shorter file. */
+  /** Whether a file that begins so is wanted; asked once, with 64 bytes or the whole of a shorter file. */
   readonly sniff: (firstBytes: Buffer) => boolean;
+  /** What the fields before the file say of one that goes to the disk as it comes; every other is held in memory. */
+  readonly large?: (fields: ReadonlyMap<string, string>) => LargeFile<W> | undefined;
   readonly readOnMs?: number;
 }
 
-export interface Upload {
+export interface Upload<W extends FileWriter = FileWriter> {
   /** Missing when no file was chosen, or when it was refused. */
   readonly file?: { readonly bytes: Buffer };
+  /** In its place where `large` wanted it: to be kept or discarded. */
+  readonly written?: W;
   /** Further files by field: those that came whole, once, and while there was room. */
   readonly extras: ReadonlyMap<string, Buffer>;
   readonly fields: Readonly<Record<string, string>>;
-  readonly refusal?: 'too-large' | 'not-a-picture';
+  readonly refusal?: 'too-large' | 'wrong-kind';
 }
 
 /** Failure 415 unless the request says that it is an unpacked multipart form with a boundary. */
@@ -49,12 +52,15 @@ export function checkUploadType(request: IncomingMessage): void {
 }
 
 /**
- * Reads one file, a few words and perhaps further files from a multipart form (RFC 7578), all in memory. A file that is refused is named in
+ * Reads one file, a few words and perhaps further files from a multipart form (RFC 7578), all but a large one in memory. A file that is refused is named in
  * `refusal`, as soon as the wanted fields are known too: for those a refused form is read on without keeping anything, up
- * to 16 MiB or 10 s. Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
+ * to 16 MiB or 10 s (a large one to its limit and 16 MiB). Failure 415 for another content type, 400 for a form that is broken, cut short or has the file or a
  * field twice, 413 past 16 MiB; RequestAborted when the client leaves or falls silent. Answer with `leaveBody`.
  */
-export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
+export async function readUpload<W extends FileWriter>(
+  request: IncomingMessage,
+  options: UploadOptions<W>,
+): Promise<Upload<W>> {
   checkUploadType(request);
   const parser = createParser(request);
   return new Promise((resolve, reject) => {
@@ -63,6 +69,9 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     let chunks: Buffer[] = [];
     let refusal: Upload['refusal'];
     let fileSeen = false;
+    let writing: Promise<void> | undefined;
+    let written: W | undefined;
+    let largeBytes = 0;
     let fileComplete = false;
     let isOver = false;
     let bodyBytes = 0;
@@ -80,11 +89,16 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       drainBody(request);
       answer();
     }
-    const fail = (error: Error) => finish(() => reject(error));
+    const fail = (error: unknown) => {
+      if (isOver) return;
+      void writing?.then(() => written?.discard());
+      finish(() => reject(error));
+    };
     function give(): void {
       const bytes = fileComplete && refusal === undefined ? Buffer.concat(chunks) : undefined;
       const upload = {
         ...(bytes === undefined ? {} : { file: { bytes } }),
+        ...(written === undefined ? {} : { written }),
         ...(refusal === undefined ? {} : { refusal }),
         fields: Object.fromEntries(fields),
         extras: extras.whole(),
@@ -94,7 +108,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     const broken = (cause?: unknown) => fail(new Failure(400, '上传的内容不完整或格式有误，请重新上传', { cause }));
     const allFieldsKnown = () => options.fields.every((name) => fields.has(name));
 
-    function refuse(reason: 'too-large' | 'not-a-picture'): void {
+    function refuse(reason: 'too-large' | 'wrong-kind'): void {
       refusal = reason;
       chunks = [];
       extras.stop();
@@ -107,7 +121,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       let sniffed = false;
       const sniff = () => {
         sniffed = true;
-        if (!options.sniff(Buffer.concat(chunks))) refuse('not-a-picture');
+        if (!options.sniff(Buffer.concat(chunks))) refuse('wrong-kind');
       };
       stream.on('data', (chunk: Buffer) => {
         if (refusal !== undefined || isOver) return;
@@ -124,13 +138,26 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
       });
     }
 
+    async function writeFile(stream: Readable, large: LargeFile<W>): Promise<void> {
+      largeBytes = large.limitBytes;
+      try {
+        const result = await writeLarge(stream, large);
+        if (typeof result === 'string') refuse(result);
+        else written = result;
+      } catch (error) {
+        fail(error); // of the disk; a client that left was told before
+      }
+    }
+
     parser.on('file', (name, stream, info) => {
       stream.on('error', () => {}); // told by the parser too
       if (options.extraFields?.includes(name)) return extras.read(name, stream);
       if (name !== options.fileField) return void stream.resume();
       if (fileSeen) return broken();
       fileSeen = true;
-      readFile(stream, info.filename !== undefined);
+      const large = options.large?.(fields);
+      if (large) writing = writeFile(stream, large);
+      else readFile(stream, info.filename !== undefined);
     });
     parser.on('field', (name, value, info) => {
       if (!options.fields.includes(name)) return;
@@ -140,13 +167,13 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     });
     parser.on('partsLimit', () => broken());
     parser.on('error', (error) => (refusal === undefined ? broken(error) : give()));
-    parser.on('finish', give);
+    parser.on('finish', () => (writing ? writing.then(give) : give()));
     parser.on('drain', () => request.resume());
 
-    const stop = receiveBody(request, options.limitBytes, {
+    const stop = receiveBody(request, () => Math.max(options.limitBytes, largeBytes), {
       chunk(bytes) {
         bodyBytes += bytes.length;
-        if (bodyBytes > BODY_LIMIT_BYTES) return refusal === undefined ? fail(new Failure(413)) : give();
+        if (bodyBytes > BODY_LIMIT_BYTES + largeBytes) return refusal === undefined ? fail(new Failure(413)) : give();
         // These bytes may have ended it; the rest is being dropped then, and must not be stopped.
         if (!parser.write(bytes) && !isOver) request.pause();
       },

@@ -18,7 +18,7 @@ export function readBody(
     if (declaredLength(request) > limitBytes) throw new Failure(413);
     const chunks: Buffer[] = [];
     let size = 0;
-    const stop = receiveBody(request, limitBytes, {
+    const stop = receiveBody(request, () => limitBytes, {
       chunk(bytes) {
         size += bytes.length;
         const refusal = size > limitBytes ? new Failure(413) : refuse?.(bytes);

@@ -22,12 +22,12 @@ interface BodyEvents {
 
 /**
  * Hands a request's body over as it comes; `fail` is called once when its connection ends early, which it does for a
- * silent one too (`limitSlowClients`). A body of at most `limitBytes` whose rest takes longer than such a one may has its
- * connection closed. Gives the function that stops listening and leaves the stream paused.
+ * silent one too (`limitSlowClients`). A body of at most `limitBytes`, which what comes may raise, whose rest takes longer
+ * than such a one may has its connection closed. Gives the function that stops listening and leaves the stream paused.
  */
 export function receiveBody(
   request: Readable & { readonly complete?: boolean },
-  limitBytes: number,
+  limitBytes: () => number,
   events: BodyEvents,
 ): () => void {
   let isOver = false;
@@ -39,10 +39,14 @@ export function receiveBody(
     request.pause();
     request.off('data', onData).off('end', onEnd).off('close', onClose);
   }
+  function watch(waitedMs: number): void {
+    const patienceMs = PATIENCE_MS + (limitBytes() / BYTES_A_SECOND) * 1000;
+    if (waitedMs >= patienceMs) request.destroy();
+    else timer = setTimeout(() => watch(patienceMs), patienceMs - waitedMs);
+  }
   function onData(bytes: Buffer): void {
     // Most bodies are here with their first bytes, and a timer costs as much as the rest of this.
-    if (!request.complete)
-      timer ??= setTimeout(() => request.destroy(), PATIENCE_MS + (limitBytes / BYTES_A_SECOND) * 1000);
+    if (!request.complete && timer === undefined) watch(0);
     events.chunk(bytes);
   }
   function onEnd(): void {

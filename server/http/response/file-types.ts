@@ -4,6 +4,8 @@ interface FileType {
   readonly packs: boolean;
   /** The Content-Security-Policy that this type needs instead of its folder's. */
   readonly policy?: string;
+  /** Is kept by the browser as a file, not opened on this site. */
+  readonly isAttachment?: true;
 }
 
 /** An SVG opened by itself is a document: it may draw itself and nothing else. */
@@ -30,6 +32,7 @@ const FILE_TYPES: Readonly<Record<string, FileType>> = {
   svg: { contentType: 'image/svg+xml', packs: true, policy: SVG_POLICY },
   mp4: film('video/mp4'),
   webm: film('video/webm'),
+  pdf: { ...binary('application/pdf'), isAttachment: true },
   woff2: binary('font/woff2'),
   css: text('text/css'),
   js: text('text/javascript'),

@@ -30,8 +30,11 @@ export function createFiles({ dir, types, headers, cacheControl }: FilesOptions)
   const openFile = createFileOpener(dir, (path, stats, bytes) => makeReady(bytes, optionsOf(basename(path), stats)));
 
   function optionsOf(name: string, stats: Stats): ReadyOptions {
-    const { contentType, policy } = fileType(name, types)!; // proof: `serve` asks for no other name
-    const special = policy === undefined ? {} : { 'Content-Security-Policy': policy };
+    const { contentType, policy, isAttachment } = fileType(name, types)!; // proof: `serve` asks for no other name
+    const special = {
+      ...(policy === undefined ? {} : { 'Content-Security-Policy': policy }),
+      ...(isAttachment ? { 'Content-Disposition': 'attachment' } : {}),
+    };
     return {
       type: contentType,
       head: flatHeaders({ ...headers, ...special, 'Cache-Control': cacheControl }),

@@ -3,18 +3,21 @@ import type { Ready } from './make-ready.ts';
 
 export type ReadyCache = ReturnType<typeof createReadyCache>;
 
-interface CacheBounds {
+export interface CacheBounds {
   readonly bytes: number;
   readonly entries?: number;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Grows when time alone has changed what answers are made from. */
+  revision?(): number;
 }
 
 /** Ready answers by key, bounded in bytes, packed ones included, and in number; the one used longest ago goes first. */
-export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }: CacheBounds) {
+export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, revision }: CacheBounds) {
   const cache = createCache(sizeOf, mostBytes, mostEntries);
   let underWay = new Map<string, Promise<Ready>>();
-  let revision = 0;
+  let drops = 0;
+  let since = revision?.();
 
   function keep(key: string, ready: Ready): void {
     cache.set(key, ready);
@@ -24,16 +27,25 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
   }
 
   async function makeOnce(key: string, make: () => Promise<Ready>): Promise<Ready> {
-    const since = revision;
+    const before = drops;
     const ready = await make();
     // What was made from what has changed meanwhile goes to those who asked before the change, and to nobody after.
-    if (since === revision && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
+    if (before === drops && ready.isCacheable && ready.bytes.length <= mostBytes / 8) keep(key, ready);
     return ready;
+  }
+
+  function drop(): void {
+    cache.clear();
+    underWay = new Map();
+    drops += 1;
   }
 
   return {
     /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
     get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready> {
+      const current = revision?.();
+      if (current !== since) drop();
+      since = current;
       const known = cache.get(key);
       if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) return known;
       const shared = underWay.get(key);
@@ -46,11 +58,7 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now }
       return making;
     },
     /** Forgets everything: something that answers are made from has changed. */
-    drop(): void {
-      cache.clear();
-      underWay = new Map();
-      revision += 1;
-    },
+    drop,
   };
 }
 

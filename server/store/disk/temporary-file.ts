@@ -63,7 +63,7 @@ export async function removeTemporaries(fs: FileSystem, folder: string): Promise
 }
 
 /** Writes all of `bytes`: a disk may take fewer than it was given; none at all would go on for ever. */
-async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(file: OpenFile, bytes: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < bytes.length) {
     const written = await file.write(bytes, offset, bytes.length - offset);

@@ -7,7 +7,7 @@ import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
 import { isId, type Stored } from './record-file.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
-import type { Beside, Page, PageOptions } from './row-index.ts';
+import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
 interface CollectionOptions<F, B extends keyof F & string> {
   /** Names the changes. */
@@ -50,7 +50,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#context = context;
     this.#files = files;
     this.#body = body;
-    this.#memory = new RecordMemory(kind, body, context.bodies);
+    this.#memory = new RecordMemory(kind, body, context);
   }
 
   /** Reads every file; to be awaited once, before anything else. */
@@ -64,6 +64,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#memory.fill(rows);
   }
 
+  /** The rows that everybody may see at this moment. */
+  get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
+    return this.#memory.publicRows.rows;
+  }
+
   get size(): number {
     return this.#memory.rows.size;
   }
@@ -72,19 +77,14 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.rows.get(id);
   }
 
-  /** All rows that `where` lets through, newest first. */
+  /** All rows that `where` lets through, in the order of lists. */
   all(where?: (row: Row<F, B>) => boolean): Row<F, B>[] {
     return this.#memory.rows.all(where);
   }
 
-  /** One page, counted from 1, newest first, and how many rows there are on all pages. */
+  /** One page, counted from 1, and how many rows there are on all pages. */
   page(options: PageOptions<Row<F, B>>): Page<Row<F, B>> {
     return this.#memory.rows.page(options);
-  }
-
-  /** The rows on both sides of one, by the time of their creation. */
-  beside(id: string): Beside<Row<F, B>> {
-    return this.#memory.rows.beside(id);
   }
 
   /** The whole record with its body, or undefined where there is none. */

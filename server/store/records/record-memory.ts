@@ -1,4 +1,5 @@
-import type { Cache } from '../../contract/cache.ts';
+import type { StoreContext } from '../store-context.ts';
+import { PublicRows } from './public-rows.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 import { RowIndex } from './row-index.ts';
 
@@ -8,12 +9,17 @@ export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>
 /** The records of one kind in memory: rows for good, bodies in the cache that the whole store shares. */
 export class RecordMemory<F extends object, B extends keyof F & string> {
   readonly rows = new RowIndex<Row<F, B>>();
+  readonly publicRows: PublicRows<Row<F, B>>;
+  private readonly bodies: StoreContext['bodies'];
 
   constructor(
     private readonly kind: string,
     private readonly body: B | undefined,
-    private readonly bodies: Cache<string>,
-  ) {}
+    context: StoreContext,
+  ) {
+    this.bodies = context.bodies;
+    this.publicRows = new PublicRows(this.rows, context);
+  }
 
   /** Takes the records that were read at start; their bodies wait in their files. */
   fill(records: Iterable<Row<F, B>>): void {
@@ -22,7 +28,9 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
 
   /** Takes what was saved. The body replaces one that was read lately; any other waits in its file until somebody asks. */
   take(record: Stored<F>): void {
-    this.rows.put(this.toRow(record));
+    const row = this.toRow(record);
+    this.rows.put(row);
+    this.publicRows.put(row);
     if (this.bodies.has(this.#key(record.id))) this.takeBody(record);
   }
 
@@ -32,6 +40,7 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
 
   drop(id: string): void {
     this.rows.delete(id);
+    this.publicRows.delete(id);
     this.bodies.delete(this.#key(id));
   }
 

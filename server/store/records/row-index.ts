@@ -1,7 +1,4 @@
-interface Sortable {
-  readonly id: string;
-  readonly createDate: string;
-}
+import { compare, type Sortable } from './order.ts';
 
 export interface PageOptions<R> {
   readonly page: number;
@@ -19,10 +16,10 @@ export interface Beside<R> {
   readonly older: R | undefined;
 }
 
-/** Rows by id and in the order of their creation; ids settle the order within one millisecond. */
+/** Rows by id and in the order that people see. */
 export class RowIndex<R extends Sortable> {
   readonly #byId = new Map<string, R>();
-  /** Oldest first, so that a new record, the usual case, goes to the end. */
+  /** The last of a list first, so that a new record, the usual case, goes to the end. */
   #sorted: R[] = [];
 
   get size(): number {
@@ -41,7 +38,7 @@ export class RowIndex<R extends Sortable> {
 
   put(row: R): void {
     const old = this.#byId.get(row.id);
-    if (old && old.createDate !== row.createDate) this.delete(row.id);
+    if (old && compare(old, row) !== 0) this.delete(row.id);
     const place = this.#place(row);
     const isThere = this.#sorted[place]?.id === row.id;
     this.#sorted.splice(place, isThere ? 1 : 0, row);
@@ -55,13 +52,13 @@ export class RowIndex<R extends Sortable> {
     this.#byId.delete(id);
   }
 
-  /** All rows that `where` lets through, newest first. */
+  /** All rows that `where` lets through, in the order of lists. */
   all(where?: (row: R) => boolean): R[] {
     const rows = where ? this.#sorted.filter(where) : [...this.#sorted];
     return rows.reverse();
   }
 
-  /** One page, counted from 1, newest first, and how many rows there are on all pages. Without `where` it costs what it gives. */
+  /** One page, counted from 1, and how many rows there are on all pages. Without `where` it costs what it gives. */
   page({ page, limit, where }: PageOptions<R>): Page<R> {
     const skip = (page - 1) * limit;
     if (where) {
@@ -94,9 +91,4 @@ export class RowIndex<R extends Sortable> {
     }
     return low;
   }
-}
-
-function compare(a: Sortable, b: Sortable): number {
-  if (a.createDate !== b.createDate) return a.createDate < b.createDate ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }

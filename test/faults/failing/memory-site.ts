@@ -83,6 +83,7 @@ export async function openFront(): Promise<Front> {
         attempts: createAttempts(now),
         passwordCost: CHEAP,
         submissions: createWindowLimit(limit),
+        searches: createWindowLimit(limit),
         log,
         manifest: {
           firstScript: '',

@@ -19,8 +19,8 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
             <div className="home-news-words">
-              <time className="home-news-date figures type-small" dateTime={first.createDate}>
-                {chinaDate(first.createDate)}
+              <time className="home-news-date figures type-small" dateTime={first.showDate}>
+                {chinaDate(first.showDate)}
               </time>
               <h3 className="home-news-headline">{first.newTitle}</h3>
               <p className="home-news-intro clamp soft">{first.newIntro}</p>
@@ -30,8 +30,8 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
             {others.map((article) => (
               <li key={article.newId}>
                 <a className="home-news-line block ink" href={addresses.articleHref(article)}>
-                  <time className="home-news-date figures type-small" dateTime={article.createDate}>
-                    {chinaDate(article.createDate)}
+                  <time className="home-news-date figures type-small" dateTime={article.showDate}>
+                    {chinaDate(article.showDate)}
                   </time>
                   <h3 className="home-news-name type-lead">{article.newTitle}</h3>
                   <p className="home-news-intro clamp soft">{article.newIntro}</p>

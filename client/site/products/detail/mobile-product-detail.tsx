@@ -15,13 +15,14 @@ import { ProductTurn } from './mobile-product-turn.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 /** `stored` is absent where the address names no product, only words and a picture. */
-export async function load(callOrThrow: CallOrThrow, { productId }: Query) {
+export async function load(callOrThrow: CallOrThrow, { productId, preview }: Query) {
   const site = loadSettings(callOrThrow, 'afterSales', 'phones');
   if (!productId) return { ...(await site), stored: undefined };
+  const asked = { productId, ...(preview && { preview }) };
   const [rest, product, neighbours] = await Promise.all([
     site,
-    callOrThrow('product/detail', { productId }),
-    callOrThrow('product/around', { productId }),
+    callOrThrow('product/detail', asked),
+    callOrThrow('product/around', asked),
   ]);
   return { ...rest, stored: { product, neighbours } };
 }
@@ -34,6 +35,7 @@ export function head({ stored }: Data): Head {
     description: product.coverDescribe || productName(product),
     image: product.coverUrl,
     canonical: productHref(product),
+    preview: product.preview,
   };
 }
 

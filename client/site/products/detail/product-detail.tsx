@@ -12,11 +12,12 @@ import { ProductNeighbours } from './product-neighbours.tsx';
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { productId = '' }: Query) {
+export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query) {
+  const asked = { productId, ...(preview && { preview }) };
   const [site, product, neighbours] = await Promise.all([
     loadSettings(callOrThrow, 'afterSales', 'company', 'phones'),
-    callOrThrow('product/detail', { productId }),
-    callOrThrow('product/around', { productId }),
+    callOrThrow('product/detail', asked),
+    callOrThrow('product/around', asked),
   ]);
   return { ...site, product, neighbours };
 }
@@ -27,6 +28,7 @@ export function head({ product }: ProductDetailData, { productId = '' }: Query):
     description: product.coverDescribe,
     image: product.coverUrl,
     canonical: productHref({ productId }),
+    preview: product.preview,
   };
 }
 

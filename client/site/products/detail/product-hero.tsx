@@ -37,8 +37,8 @@ export const ProductHero = withoutHydration(({ product, hotline, hours }: Produc
                 </Fact>
               )}
               <Fact label="发布日期">
-                <time className="figures" dateTime={product.createDate}>
-                  {chinaDate(product.createDate)}
+                <time className="figures" dateTime={product.showDate}>
+                  {chinaDate(product.showDate)}
                 </time>
               </Fact>
               {hotline && (

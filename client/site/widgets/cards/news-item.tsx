@@ -12,7 +12,7 @@ export function NewsItem({ article }: { article: NewsLine }): ReactNode {
         <h3 className="news-item-name">
           <ArticleLink article={article} className=" news-item-link clamp" />
         </h3>
-        <NewsDate iso={article.createDate} />
+        <NewsDate iso={article.showDate} />
       </div>
       <NewsCover src={article.newCover} sizes="(min-width: 640px) 180px, 120px" />
     </li>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { byMonth } from '../../../../client/site/news/by-month.ts';
 
 const monthsOf = (...dates: string[]) =>
-  byMonth(dates.map((createDate) => ({ createDate }))).map(({ month, records }) => [month, records.length]);
+  byMonth(dates.map((showDate) => ({ showDate }))).map(({ month, records }) => [month, records.length]);
 
 test('a record without a date stands under what is there instead of one', () => {
   assert.deepEqual(monthsOf('', '很久以前'), [

@@ -18,6 +18,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
     coverDescribe: '一句用途',
     coverUrl: '/uploads/a-1200x900.wa.webp',
     createDate: '2026-01-01T00:00:00.000Z',
+    showDate: '2026-01-01T00:00:00.000Z',
     version: 1,
     ...fields,
   };

@@ -78,9 +78,9 @@ test('a file that is too large or no picture is refused, and the type after it i
   const known = { fields: { type: 'news' } };
   assert.deepEqual(await ask(file(picture(LIMIT)) + after), { ...known, refusal: 'too-large' });
   assert.deepEqual(await ask(file(picture(5_000_000)) + after), { ...known, refusal: 'too-large' });
-  assert.deepEqual(await ask(file('<svg/>') + after), { ...known, refusal: 'not-a-picture' });
-  assert.deepEqual(await ask(file(`<html>${'x'.repeat(5_000_000)}`) + after), { ...known, refusal: 'not-a-picture' });
-  assert.deepEqual(await ask(file('') + after), { ...known, refusal: 'not-a-picture' });
+  assert.deepEqual(await ask(file('<svg/>') + after), { ...known, refusal: 'wrong-kind' });
+  assert.deepEqual(await ask(file(`<html>${'x'.repeat(5_000_000)}`) + after), { ...known, refusal: 'wrong-kind' });
+  assert.deepEqual(await ask(file('') + after), { ...known, refusal: 'wrong-kind' });
 });
 
 test('with the type known a refused file is not waited for', async (t) => {
@@ -88,14 +88,14 @@ test('with the type known a refused file is not waited for', async (t) => {
   const start = field('type', 'quill') + file(`nothing like it ${'x'.repeat(200)}`);
   const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 1900000\r\n\r\n`;
   const { text } = await rawClient(port, head + start).closed;
-  assert.match(text, /"type":"quill"},"refusal":"not-a-picture"/);
+  assert.match(text, /"type":"quill"},"refusal":"wrong-kind"/);
 });
 
 test('a refused file that never ends is not read for ever', async (t) => {
   const { port } = await asking(t, { readOnMs: 300 });
   const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 1900000\r\n\r\n`;
   const slow = rawClient(port, head + file('nothing like a picture').slice(0, -2));
-  assert.match((await slow.closed).text, /"fields":{},"refusal":"not-a-picture"/);
+  assert.match((await slow.closed).text, /"fields":{},"refusal":"wrong-kind"/);
   const { ask } = await asking(t);
   assert.deepEqual(await ask(file(picture(18 * 1024 * 1024)) + END), { fields: {}, refusal: 'too-large' });
 });
@@ -152,7 +152,7 @@ test('further files that are asked for are read, before and after the file, and 
 test('a refused file takes its further files with it', async (t) => {
   const { ask } = await asking(t, { extraFields: ['small'] });
   const body = file('12', 'small') + file('<svg/>') + file('12', 'small') + field('type', 'news') + END;
-  assert.deepEqual(await ask(body), { fields: { type: 'news' }, refusal: 'not-a-picture' });
+  assert.deepEqual(await ask(body), { fields: { type: 'news' }, refusal: 'wrong-kind' });
 });
 
 test('a form whose file was not chosen has no file', async (t) => {

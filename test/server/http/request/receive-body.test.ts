@@ -9,7 +9,7 @@ function trickle(t: TestContext, limitBytes: number) {
   const request = new PassThrough();
   const failures: RequestAborted[] = [];
   let isWhole = false;
-  receiveBody(request, limitBytes, {
+  receiveBody(request, () => limitBytes, {
     chunk() {},
     end: () => {
       isWhole = true;

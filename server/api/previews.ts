@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Visible } from '../contract/calls/content.ts';
+import type { previewCalls } from '../contract/calls/preview.ts';
+import { Failure } from '../contract/failure.ts';
+import { addressOf } from '../contract/kinds/kind.ts';
+import { contentKinds } from '../contract/kinds/kinds.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Handlers, Services } from './context.ts';
+import { recordsOf } from './records-of.ts';
+
+const AGE_MS = 7 * 86_400_000;
+
+/** Links that show a record before it is public. Only the hashes of their tokens are kept. */
+export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
+  return {
+    async 'preview/create'({ kind, id }, { session }) {
+      if (!recordsOf(store, kind).get(id)) throw new Failure(404);
+      for (const old of store.preview.all((row) => isOver(row, now()))) await store.preview.remove(old.id, { by: '' });
+      const token = randomBytes(24).toString('base64url');
+      const expiresAt = new Date(now() + AGE_MS).toISOString();
+      await store.preview.create({ kind, recordId: id, expiresAt }, { id: hashOf(token), by: session.account.id });
+      return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
+    },
+  };
+}
+
+/** How a record may be shown to whoever has this token, or none; undefined where it may not. */
+export function visibleTo(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  kind: keyof typeof contentKinds,
+  id: string,
+  token: string | undefined,
+): Visible | undefined {
+  const isPublic = recordsOf(store, kind).publicRows.get(id) !== undefined;
+  const link = token ? store.preview.get(hashOf(token)) : undefined;
+  const isGood = link?.kind === kind && link.recordId === id && !isOver(link, now());
+  if (isGood) return { preview: isPublic ? 'public' : 'hidden' };
+  return isPublic ? {} : undefined;
+}
+
+/** Ends the links to a record that is deleted: it could come back from the recycle bin. */
+export async function endPreviews(store: Pick<Store, 'preview'>, kind: string, id: string): Promise<void> {
+  for (const link of store.preview.all((row) => row.kind === kind && row.recordId === id)) {
+    await store.preview.remove(link.id, { by: '' });
+  }
+}
+
+function isOver({ expiresAt }: { expiresAt: string }, now: number): boolean {
+  return Date.parse(expiresAt) <= now;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,126 @@
+import type { Found, searchCalls } from '../contract/calls/search.ts';
+import { Failure } from '../contract/failure.ts';
+import { type AnyKind, addressOf, roleOf } from '../contract/kinds/kind.ts';
+import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
+import { type Publishable, showDateOf } from '../contract/publication.ts';
+import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
+import type { Row } from '../store/records/record-memory.ts';
+import type { Handlers, OpenContext, Services } from './context.ts';
+import { type AnyFields, recordsOf } from './records-of.ts';
+
+/** How many calls one client address may make, and in which time; the page is not counted. */
+export const SEARCHES_MOST = 60;
+export const SEARCHES_WINDOW_MS = 60_000;
+
+/** Nobody else waits longer than about this for a search of many records. */
+const SLICE_MS = 8;
+/** The clock is looked at after so many. */
+const SLICE_ROWS = 200;
+
+type AnyRow = Row<AnyFields> & Publishable;
+
+/** What is looked through of a record, with the same letters in one form: ＡＩ is ai. */
+interface Text {
+  readonly title: string;
+  readonly all: string;
+}
+
+interface Hit {
+  readonly kind: PublishedKind;
+  readonly row: AnyRow;
+}
+
+/** The search of public records, by words in title, intro and parameters. */
+export function searchHandlers({ store, searches }: Services): Pick<Handlers, keyof typeof searchCalls> {
+  // A record that changes is another row: what was read of the old one goes with it
+  const texts = new WeakMap<AnyRow, Text>();
+
+  function textOf(kind: AnyKind, row: AnyRow): Text {
+    const known = texts.get(row);
+    if (known) return known;
+    const title = folded(titleOf(kind, row));
+    const text = { title, all: [title, folded(searchedIn(kind, row))].join('\n') };
+    texts.set(row, text);
+    return text;
+  }
+
+  async function find(words: readonly string[]): Promise<Hit[]> {
+    const [inTitle, elsewhere]: [Hit[], Hit[]] = [[], []];
+    const slices = createSlices();
+    for (const name of PUBLISHED_KINDS) {
+      const kind: AnyKind = contentKinds[name];
+      for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
+        if (slices.isOver()) await slices.pause();
+        const text = textOf(kind, row);
+        if (!words.every((word) => text.all.includes(word))) continue;
+        (words.every((word) => text.title.includes(word)) ? inTitle : elsewhere).push({ kind: name, row });
+      }
+    }
+    return [...inTitle.sort(newestFirst), ...elsewhere.sort(newestFirst)];
+  }
+
+  return {
+    async 'search/query'({ q, page = 1, limit = LIST_LIMIT_DEFAULT }, context: OpenContext | undefined) {
+      const place = context && searches.take(context.address);
+      if (place && !place.ok) {
+        throw new Failure(429, '搜索过于频繁，请稍后再试', { retryAfterSeconds: place.retryAfterSeconds });
+      }
+      const hits = await find(wordsOf(q));
+      return { data: hits.slice((page - 1) * limit, page * limit).map(foundOf), count: hits.length };
+    },
+  };
+}
+
+/** The words of a question, which white space divides, in the form in which records are looked through. */
+export function wordsOf(q: string): string[] {
+  return folded(q)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function titleOf({ fields }: AnyKind, row: AnyFields): string {
+  const names = Object.keys(fields).filter((name) => fields[name]?.role === 'title');
+  return names.map((name) => String(row[name])).find((title) => title !== '') ?? '';
+}
+
+/** Intro and parameters of a record. */
+function searchedIn(kind: AnyKind, row: AnyFields): string {
+  const facts = [row[roleOf(kind, 'facts')] ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
+  return [row[roleOf(kind, 'intro')] ?? '', ...facts].join('\n');
+}
+
+function foundOf({ kind: name, row }: Hit): Found {
+  const kind: AnyKind = contentKinds[name];
+  return {
+    kind: name,
+    id: row.id,
+    title: titleOf(kind, row),
+    intro: String(row[roleOf(kind, 'intro')]),
+    url: addressOf(kind, row.id),
+    cover: String(row[roleOf(kind, 'picture')]),
+    showDate: showDateOf(row),
+  };
+}
+
+/** Rows come nearly in this order, so that sorting them costs little more than looking at them. */
+function newestFirst(a: Hit, b: Hit): number {
+  const [one, other] = [showDateOf(a.row), showDateOf(b.row)];
+  return one < other ? 1 : one > other ? -1 : 0;
+}
+
+/** Divides long work, so that requests get their turn in between. */
+function createSlices() {
+  let count = 0;
+  let began = performance.now();
+  return {
+    isOver: () => ++count % SLICE_ROWS === 0 && performance.now() - began > SLICE_MS,
+    async pause() {
+      await new Promise(setImmediate);
+      began = performance.now();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { startOfChinaDay } from '../china-time.ts';
+import { STANDINGS, type Standing } from '../publication.ts';
+import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, type Shape, wrong } from '../shape.ts';
+
+/** How staff may have a list sorted; `order` is that of the public pages. */
+export const SORTS = { order: '官网顺序', newest: '最新在前', oldest: '最早在前', title: '按标题' };
+
+/** What staff may ask of a kind whose records can be held back. */
+export interface Scoped {
+  /** Everything, not only what is public. */
+  scope?: 'all';
+}
+export interface ScopedList extends Scoped {
+  status?: Standing;
+  /** Days in China of the date shown, both included: `2026-11-20`. */
+  from?: string;
+  to?: string;
+  sort?: keyof typeof SORTS;
+}
+
+const day: Shape<string> = (value) =>
+  typeof value === 'string' && startOfChinaDay(value) !== undefined ? right(value) : wrong('请填写日期');
+
+export const scope = { scope: optional(oneOf(['all'])) };
+const scopedList = {
+  ...scope,
+  status: optionalFilter(oneOf(keysOf(STANDINGS))),
+  from: optionalFilter(day),
+  to: optionalFilter(day),
+  sort: optionalFilter(oneOf(keysOf(SORTS))),
+};
+
+/** A list's input with what only staff's lists read: without `scope` nobody looks at it. */
+export function listShape(fields: Parameters<typeof object>[0], isScoped: boolean): Shape<Record<string, unknown>> {
+  if (!isScoped) return object(fields);
+  const [open, scoped] = [object({ ...fields, ...scope }), object({ ...fields, ...scopedList })];
+  return (value) => (isRecord(value) && !isAbsent(value.scope) ? scoped(value) : open(value));
+}
+
+function keysOf<K extends string>(table: Readonly<Record<K, string>>): K[] {
+  return Object.keys(table) as K[]; // proof: the keys of a literal
+}

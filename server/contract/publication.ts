@@ -1,0 +1,25 @@
+/** What decides whether a record is public; a kind that nobody can hold back has none of it. */
+export interface Publishable {
+  readonly createDate: string;
+  readonly status?: string;
+  /** ISO 8601 UTC with milliseconds; empty for at once. */
+  readonly publishAt?: string;
+}
+
+export const STANDINGS = { published: '已发布', scheduled: '定时', draft: '草稿' };
+export type Standing = keyof typeof STANDINGS;
+
+/** The one place that decides what is public: how a record stands at `now`, in milliseconds since 1970. */
+export function standingOf({ status, publishAt }: Omit<Publishable, 'createDate'>, now: number): Standing {
+  if (status === 'draft') return 'draft';
+  return publishAt && Date.parse(publishAt) > now ? 'scheduled' : 'published';
+}
+
+export function isPublic(record: Omit<Publishable, 'createDate'>, now: number): boolean {
+  return standingOf(record, now) === 'published';
+}
+
+/** The date that people see and that "newest first" goes by: ISO 8601 UTC. */
+export function showDateOf({ publishAt, createDate }: Publishable): string {
+  return publishAt || createDate;
+}

@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+
+/** Enough of a file to tell a film by: its first box or its header. */
+export const SNIFF_BYTES = 64;
+/** A disk takes one large piece much sooner than many small ones. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** A file that is too large for memory, on its way to where it will lie. */
+export interface FileWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+}
+
+export interface LargeFile<W extends FileWriter = FileWriter> {
+  readonly limitBytes: number;
+  /** Whether a file that begins so is of the wanted kind; asked once, with 64 bytes or the whole of a shorter file. */
+  sniff(firstBytes: Buffer): boolean;
+  open(): Promise<W>;
+}
+
+/**
+ * Writes a file as it comes, never more of it in memory than a piece of 1 MiB; a slow disk slows the sender. Resolves, at
+ * the file's end, with the writer or with why the file was refused, and leaves nothing of one that was or that failed.
+ */
+export async function writeLarge<W extends FileWriter>(
+  stream: Readable,
+  { limitBytes, sniff, open }: LargeFile<W>,
+): Promise<W | 'too-large' | 'wrong-kind'> {
+  let writer: W | undefined;
+  let refusal: 'too-large' | 'wrong-kind' | undefined;
+  let size = 0;
+  let piece: Buffer[] = [];
+  let pieceBytes = 0;
+
+  async function flush(): Promise<void> {
+    const bytes = Buffer.concat(piece);
+    piece = [];
+    pieceBytes = 0;
+    if (!writer && !sniff(bytes)) refusal = 'wrong-kind';
+    else {
+      writer ??= await open();
+      await writer.write(bytes);
+    }
+  }
+
+  try {
+    for await (const chunk of stream) {
+      if (refusal) continue; // a refused form is read on for its other fields
+      size += chunk.length;
+      piece.push(chunk);
+      pieceBytes += chunk.length;
+      if (size > limitBytes) refusal = 'too-large';
+      else if (pieceBytes >= (writer ? PIECE_BYTES : SNIFF_BYTES)) await flush();
+      if (refusal) piece = [];
+    }
+    if (!refusal && (pieceBytes > 0 || !writer)) await flush();
+    if (!refusal && writer) return writer;
+    await writer?.discard();
+    return refusal ?? 'wrong-kind';
+  } catch (error) {
+    await writer?.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const MARK = 'q7zmoved';
+
+interface Rows {
+  data: Record<string, unknown>[];
+  count: number;
+}
+const KINDS = [
+  { name: 'product', id: 'productId', title: 'coverName', more: { locationId: 'zhgd' } },
+  { name: 'news', id: 'newId', title: 'newTitle', more: {} },
+] as const;
+
+describe('the order of lists', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  for (const { name, id, title, more } of KINDS)
+    describe(`of the kind ${name}`, () => {
+      const call = (verb: string, input: object, who: Partial<Credentials> = {}) =>
+        site.call<Record<string, unknown> & Rows>(`${name}/${verb}` as CallName, input, who); // proof: both kinds have these verbs
+      const save = async (fields: object) =>
+        String((await call('save', { ...more, ...fields }, staff)).body.data?.[id]);
+      afterEach(async () => {
+        const left = (await call('list', { scope: 'all', [title]: MARK, limit: 50 }, staff)).body.data?.data ?? [];
+        for (const row of left) await call('delete', { [id]: row[id] }, staff);
+      });
+
+      it(`moves a ${name} before another, within the pinned or the others, and writes no version`, async () => {
+        const ids: string[] = [];
+        for (const letter of 'abc') ids.push(await save({ [title]: `${MARK} ${letter}` }));
+        const [a = '', b = '', c = ''] = ids;
+        const order = async () => (await call('list', { [title]: MARK })).body.data?.data.map((row) => row[id]);
+        assert.deepEqual(await order(), [c, b, a]);
+        const moved = await call('move', { [id]: a, before: c }, staff);
+        assert.deepEqual([moved.status, moved.body.data], [200, { id: a, version: 1 }]);
+        assert.deepEqual(await order(), [a, c, b]);
+        const last = (await call('list', { limit: 9999, ...(name === 'product' ? { locationId: 'zhgd' } : {}) })).body
+          .data!; // proof: as above
+        await call('move', { [id]: a, before: '' }, staff);
+        assert.deepEqual(await order(), [c, b, a]);
+        const afterwards = (await call('list', { limit: 9999, ...(name === 'product' ? { locationId: 'zhgd' } : {}) }))
+          .body.data!; // proof: as above
+        assert.equal(afterwards.data.at(-1)?.[id], a, `of ${last.count}`);
+        assert.equal(
+          (await site.call<unknown[]>('history/versions', { kind: name, id: a }, staff)).body.data?.length,
+          1,
+        );
+        for (const [input, status] of [
+          [{ [id]: a }, 400],
+          [{ [id]: a, before: a }, 400],
+          [{ [id]: a, before: 7 }, 400],
+          [{ [id]: 'nobody', before: a }, 404],
+          [{ [id]: a, before: 'nobody' }, 404],
+        ] as const) {
+          const reply = await call('move', input, staff);
+          assert.equal(reply.status, status, JSON.stringify(input));
+          if (status === 400) assert.ok(reply.body.errors?.before);
+        }
+        assert.equal((await call('move', { [id]: a, before: b })).status, 401);
+        assert.equal((await call('move', { [id]: a, before: b }, { cookie: staff.cookie })).status, 403);
+        await call('update', { [id]: c, pinned: true }, staff);
+        assert.equal((await call('move', { [id]: a, before: c }, staff)).status, 400, 'the other is pinned');
+        await call('move', { [id]: a, before: b }, staff);
+        assert.deepEqual(await order(), [c, a, b]);
+        await site.restart();
+        staff = await site.login();
+        assert.deepEqual(await order(), [c, a, b]);
+        await call('update', { [id]: a, publishAt: '2020-01-01T00:00:00.000Z' }, staff);
+        assert.deepEqual(await order(), [c, b, a], 'a changed date ends the place');
+      });
+    });
+
+  it('moves no product before one of another group', async () => {
+    const { body } = await site.call<Record<string, { productId: string }[]>>('product/all');
+    const [one, other] = [body.data?.zhgdList?.[0]?.productId, body.data?.cpxtList?.[0]?.productId];
+    const reply = await site.call('product/move', { productId: one, before: other }, staff);
+    assert.deepEqual([reply.status, Object.keys(reply.body.errors ?? {})], [400, ['before']]);
+  });
+
+  it('lets staff put the photos of the carousel in order', async () => {
+    const photos = async () =>
+      (await site.call<{ photoId: string }[]>('carousel/all')).body.data!.map((one) => one.photoId); // proof: it lists
+    const ids = await photos();
+    await site.call('carousel/move', { photoId: ids[3], before: ids[0] }, staff);
+    assert.deepEqual(await photos(), [ids[3], ids[0], ids[1], ids[2], ids[4]]);
+  });
+});

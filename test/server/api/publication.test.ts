@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it, mock } from 'node:test';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const MARK = 'q7zhidden';
+const HOUR_MS = 3_600_000;
+
+interface Rows {
+  data: Record<string, unknown>[];
+  count: number;
+}
+const KINDS = [
+  { name: 'product', id: 'productId', title: 'coverName', body: 'productCon', more: { locationId: 'zhgd' } },
+  { name: 'news', id: 'newId', title: 'newTitle', body: 'newInfo', more: {} },
+] as const;
+
+describe('what is public', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    staff = await site.login();
+  });
+  after(async () => {
+    mock.timers.reset();
+    await site.stop();
+  });
+  const later = (milliseconds: number) => mock.timers.setTime(Date.now() + milliseconds);
+  const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+  for (const { name, id, title, body, more } of KINDS)
+    describe(`of the kind ${name}`, () => {
+      const call = (verb: string, input: object, who: Partial<Credentials> = {}) =>
+        site.call<Record<string, unknown> & Rows>(`${name}/${verb}` as CallName, input, who); // proof: both kinds have these verbs
+      const save = async (fields: object) => {
+        const reply = await call(
+          'save',
+          { [title]: `${MARK} ${name}`, [body]: `<p>${MARK}</p>`, ...more, ...fields },
+          staff,
+        );
+        assert.equal(reply.status, 200, reply.text);
+        return String(reply.body.data?.[id]);
+      };
+      const remove = (record: string) => call('delete', { [id]: record }, staff);
+      const all = { scope: 'all', [title]: MARK, limit: 50 };
+      afterEach(async () => {
+        for (const row of (await call('list', all, staff)).body.data?.data ?? []) await remove(String(row[id]));
+      });
+
+      it(`refuses a ${name} with a status or a time that is none, and questions of strangers about everything`, async () => {
+        for (const [field, value] of [
+          ['status', 'hidden'],
+          ['status', 1],
+          ['status', ''],
+          ['publishAt', '2026-02-30T08:00:00.000Z'],
+          ['publishAt', '2026-12-01'],
+          ['publishAt', 0],
+          ['pinned', 'yes'],
+        ] as const) {
+          const { status, body: answer } = await call('save', { [field]: value }, staff);
+          assert.deepEqual([status, Object.keys(answer.errors ?? {})], [400, [field]], `${field} ${value}`);
+        }
+        for (const verb of ['list', 'detail']) {
+          const one = verb === 'detail' ? { [id]: 'nobody' } : {};
+          assert.equal((await call(verb, { ...one, scope: 'all' })).status, 401);
+          assert.equal((await call(verb, { ...one, scope: 'mine' }, staff)).body.errors?.scope !== undefined, true);
+          assert.equal((await call(verb, { ...one, scope: 'mine' })).status, 400);
+        }
+        assert.equal((await call('detail', { [id]: 'nobody', scope: 'all' }, staff)).status, 404);
+        for (const wrong of [{ status: 'public' }, { from: '2026-02-30' }, { to: 'today' }, { sort: 'random' }]) {
+          assert.equal((await call('list', { scope: 'all', ...wrong }, staff)).status, 400, JSON.stringify(wrong));
+          assert.equal((await call('list', wrong)).status, 200, `without scope nobody reads ${JSON.stringify(wrong)}`);
+        }
+        const { statusCode, text } = await raw(`/v1/${name}/list`, '{"sc\\u006fpe":"all"}');
+        assert.equal(statusCode, 401, text);
+      });
+
+      it(`keeps a draft and a ${name} whose time has not come from every stranger, and shows it from its time on`, async () => {
+        const draft = await save({ status: 'draft' });
+        const timed = await save({ publishAt: inAnHour() });
+        await nowhere([draft, timed]);
+        const { data } = (await call('list', all, staff)).body.data!; // proof: a list always has data
+        assert.deepEqual(
+          data.map((row) => [row[id], row.status, row.publishAt === '', row.pinned]),
+          [
+            [timed, 'published', false, false],
+            [draft, 'draft', true, false],
+          ],
+        );
+        for (const [status, wanted] of [
+          ['draft', [draft]],
+          ['scheduled', [timed]],
+          ['published', []],
+        ] as const) {
+          const found = (await call('list', { ...all, status }, staff)).body.data!; // proof: as above
+          assert.deepEqual(
+            found.data.map((row) => row[id]),
+            wanted,
+            status,
+          );
+          assert.equal(found.count, wanted.length);
+        }
+        const whole = await call('detail', { [id]: draft, scope: 'all' }, staff);
+        assert.deepEqual([whole.body.data?.status, whole.body.data?.[body]], ['draft', `<p>${MARK}</p>`]);
+        assert.equal((await call('detail', { [id]: draft }, staff)).status, 404, 'without scope staff are strangers');
+
+        later(HOUR_MS);
+        const shown = await call('detail', { [id]: timed });
+        assert.equal(shown.status, 200);
+        assert.equal(shown.body.data?.showDate, new Date(Date.now()).toISOString());
+        assert.equal('status' in shown.body.data!, false);
+        assert.ok((await everything()).includes(timed), 'its address stands somewhere');
+        await nowhere([draft]);
+
+        later(-HOUR_MS);
+        await nowhere([draft, timed]);
+        await site.restart();
+        await nowhere([draft, timed]);
+        later(2 * HOUR_MS);
+        await site.restart();
+        assert.equal((await call('detail', { [id]: timed })).status, 200);
+        await nowhere([draft]);
+        staff = await site.login();
+      });
+
+      it(`keeps status, time and place of a ${name} through updates, old versions and the recycle bin`, async () => {
+        const one = await save({ status: 'draft', publishAt: inAnHour(), pinned: true });
+        const held = async () => {
+          const { data } = await call('detail', { [id]: one, scope: 'all' }, staff).then((reply) => reply.body);
+          return [data?.status, data?.publishAt === '', data?.pinned];
+        };
+        await call('update', { [id]: one, [title]: MARK }, staff);
+        assert.deepEqual(await held(), ['draft', false, true]);
+        await call('update', { [id]: one, status: 'published', publishAt: '', pinned: false }, staff);
+        assert.equal((await call('detail', { [id]: one })).status, 200);
+        await site.call('history/restore', { kind: name, id: one, version: 1 }, staff);
+        assert.deepEqual(await held(), ['published', true, false]);
+        await call('update', { [id]: one, status: 'draft' }, staff);
+        await site.call('history/undelete', { kind: name, id: one }, staff);
+        assert.deepEqual(await held(), ['draft', true, false]);
+      });
+
+      it(`shows a ${name} to whoever has a preview's link, for seven days, and to nobody with another token`, async () => {
+        const one = await save({ status: 'draft' });
+        const create = (input: object, who: Partial<Credentials> = staff) =>
+          site.call<{ url: string; expiresAt: string }>('preview/create', input, who);
+        for (const [input, who, status] of [
+          [{ kind: name, id: one }, {}, 401],
+          [{ kind: name, id: one }, { cookie: staff.cookie }, 403],
+          [{ kind: 'carousel', id: one }, staff, 400],
+          [{ kind: name }, staff, 400],
+          [{ kind: name, id: 'nobody' }, staff, 404],
+        ] as const) {
+          assert.equal((await create(input, who)).status, status, JSON.stringify(input));
+        }
+        const { url, expiresAt } = (await create({ kind: name, id: one })).body.data!; // proof: it was answered just so above
+        assert.equal(expiresAt, new Date(Date.now() + 168 * HOUR_MS).toISOString());
+        const [token = ''] = /[^=]*$/.exec(url) ?? [];
+        const open = (address: string) => site.send('GET', address, { headers: { 'user-agent': 'Desktop' } });
+
+        const page = await open(url);
+        assert.equal(page.status, 200);
+        assert.equal(page.headers['cache-control'], 'no-store');
+        assert.match(page.text, /预览：此内容尚未公开/);
+        assert.match(page.text, /<meta name="robots" content="noindex"\/>/);
+        assert.equal((await call('detail', { [id]: one, preview: token })).body.data?.preview, 'hidden');
+        assert.equal((await open(url.replace(token, `${token}x`))).status, 404);
+        assert.equal((await open(url.replace(/&preview.*/, ''))).status, 404);
+        assert.equal((await call('detail', { [id]: one, preview: 'wrong' })).status, 404);
+        const another = await save({ status: 'draft' });
+        assert.equal((await open(url.replace(one, another))).status, 404, 'the link is to one record alone');
+        await nowhere([one, another]);
+
+        await site.restart();
+        await call('update', { [id]: one, [title]: `${MARK} changed` }, staff);
+        assert.match((await open(url)).text, new RegExp(`${MARK} changed`));
+        await call('update', { [id]: one, status: 'published' }, staff);
+        const published = await open(url);
+        assert.deepEqual([published.status, published.headers['cache-control']], [200, 'no-store']);
+        assert.doesNotMatch(published.text, /预览：此内容尚未公开/);
+        assert.match(published.text, /noindex/);
+
+        await call('update', { [id]: one, status: 'draft' }, staff);
+        later(168 * HOUR_MS);
+        assert.equal((await open(url)).status, 404);
+        later(-168 * HOUR_MS);
+        await remove(one);
+        await site.call('history/undelete', { kind: name, id: one }, staff);
+        assert.equal((await open(url)).status, 404, 'it ended with the record');
+      });
+
+      it(`leaves out links to a ${name} that is not public`, async () => {
+        const hidden = await save({ status: 'draft' });
+        const href = name === 'product' ? `/productDet?productId=${hidden}` : `/xwdtDet?newId=${hidden}`;
+        const linking = await save({ [body]: `<p>before <a href="${href}">the <strong>words</strong></a> after</p>` });
+        const read = async () => String((await call('detail', { [id]: linking })).body.data?.[body]);
+        assert.equal(await read(), '<p>before the <strong>words</strong> after</p>');
+        await call('update', { [id]: hidden, status: 'published' }, staff);
+        assert.equal(await read(), `<p>before <a href="${href}">the <strong>words</strong></a> after</p>`);
+      });
+
+      it(`filters and sorts everything there is of ${name} by the day in China and the date shown`, async () => {
+        const [first, second] = [
+          await save({ publishAt: '2031-01-01T15:59:59.999Z', [title]: `${MARK} b` }),
+          await save({ publishAt: '2031-01-01T16:00:00.000Z', [title]: `${MARK} a` }),
+        ];
+        const found = async (input: object) =>
+          (await call('list', { ...all, ...input }, staff)).body.data?.data.map((row) => row[id]);
+        assert.deepEqual(await found({}), [second, first]);
+        assert.deepEqual(await found({ sort: 'oldest' }), [first, second]);
+        assert.deepEqual(await found({ sort: 'title' }), [second, first]);
+        assert.deepEqual(await found({ from: '2031-01-01', to: '2031-01-01' }), [first]);
+        assert.deepEqual(await found({ from: '2031-01-02', to: '2031-01-02' }), [second]);
+      });
+    });
+
+  /** All that a stranger can read without knowing an id. */
+  async function everything(): Promise<string> {
+    const pages = [
+      '/',
+      '/mobile',
+      '/product',
+      '/zhuyingyewu',
+      '/xwdt',
+      '/xinwen',
+      '/sitemap.xml',
+      '/news.rss',
+      '/nothing',
+    ];
+    const agent = (page: string) => (/mobile|zhuying|xinwen/.test(page) ? 'iPhone' : 'Desktop');
+    const read = pages.map((page) => site.send('GET', page, { headers: { 'user-agent': agent(page) } }));
+    const calls: [CallName, object][] = [
+      ['product/list', { limit: 9999 }],
+      ['product/all', {}],
+      ['news/list', { limit: 9999 }],
+      ['product/list', { coverName: MARK }],
+      ['news/list', { newTitle: MARK }],
+    ];
+    const asked = calls.map(([name, input]) => site.call(name, input));
+    return (await Promise.all([...read, ...asked])).map(({ text }) => text).join('\n');
+  }
+
+  async function nowhere(ids: string[]): Promise<void> {
+    const text = await everything();
+    for (const id of ids) {
+      assert.ok(!text.includes(id), `${id} can be read`);
+      const [product, news] = [`/productDet?productId=${id}`, `/xwdtDet?newId=${id}`];
+      for (const page of [product, news]) assert.equal((await site.send('GET', page)).status, 404, page);
+      for (const [name, field] of [
+        ['product/detail', 'productId'],
+        ['product/around', 'productId'],
+        ['news/detail', 'newId'],
+        ['news/around', 'newId'],
+      ] as const) {
+        assert.equal((await site.call(name, { [field]: id })).status, 404, name);
+      }
+    }
+    if (ids.length > 1) assert.ok(!text.includes(MARK));
+  }
+
+  async function raw(path: string, body: string): Promise<{ statusCode: number; text: string }> {
+    const reply = await site.send('POST', path, { headers: { 'content-type': 'application/json' }, body });
+    return { statusCode: reply.status, text: reply.text };
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placeBetween, type Sortable } from '../../../../server/store/records/order.ts';
+import { RowIndex } from '../../../../server/store/records/row-index.ts';
+
+const NOW = Date.parse('2026-11-21T08:00:00.000Z');
+const day = (number: number) => new Date(NOW - number * 86_400_000).toISOString();
+
+function list(length: number): RowIndex<Sortable> {
+  const index = new RowIndex<Sortable>();
+  // Every second one has the date of the one before it: then the ids decide
+  index.fill(Array.from({ length }, (_, at) => ({ id: `n${at}`, createDate: day(at - (at % 2)), place: '' })));
+  return index;
+}
+
+/** Numbers that are the same in each run: the generator of Park and Miller. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % sides;
+  };
+}
+
+for (const length of [2, 12, 200]) {
+  test(`after 10,000 random moves in a list of ${length} every record stands where it was put, under a short key`, () => {
+    const index = list(length);
+    const roll = dice(length);
+    const expected = index.all().map(({ id }) => id);
+    let longest = 0;
+    for (let count = 0; count < 10_000; count++) {
+      const [id = ''] = expected.splice(roll(length), 1);
+      const to = roll(length);
+      const others = index.all((row) => row.id !== id);
+      const row = index.get(id)!; // proof: the ids are the index's own
+      const place = placeBetween(others[to - 1], others[to], NOW + count);
+      index.put({ ...row, place });
+      expected.splice(to, 0, id);
+      longest = Math.max(longest, place.length);
+      if (count % 500 === 0)
+        assert.deepEqual(
+          index.all().map((one) => one.id),
+          expected,
+        );
+    }
+    assert.deepEqual(
+      index.all().map(({ id }) => id),
+      expected,
+    );
+    assert.ok(longest <= 60, `the longest key has ${longest} characters`);
+  });
+}
+
+test('a record that comes later stands above one that was moved to the top, and one that is pinned above both', () => {
+  const index = list(4);
+  const last = index.all().at(-1)!; // proof: the list has four
+  index.put({ ...last, place: placeBetween(undefined, index.all()[0], NOW + 5) });
+  index.put({ id: 'new', createDate: new Date(NOW + 10).toISOString(), place: '' });
+  index.put({ ...index.get('n3')!, pinned: true }); // proof: the list has it
+  assert.deepEqual(
+    index
+      .all()
+      .slice(0, 3)
+      .map(({ id }) => id),
+    ['n3', 'new', last.id],
+  );
+});
+
+test('at one and the same moment, a thousand records in turn are moved to the top and stand there', () => {
+  const index = list(10);
+  for (let count = 0; count < 1_000; count++) {
+    const all = index.all();
+    const last = all.at(-1)!; // proof: the list has ten
+    index.put({ ...last, place: placeBetween(undefined, all[0], NOW) });
+    assert.equal(index.all()[0]?.id, last.id);
+  }
+});
