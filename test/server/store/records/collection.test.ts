@@ -88,7 +88,8 @@ test('a record is a file that people can read and compare', async (t) => {
   "savedBy": "admin",
   "photoTitle": "工地",
   "photoInfo": "",
-  "photoUrl": ""
+  "photoUrl": "",
+  "place": ""
 }
 `,
   );

@@ -83,6 +83,10 @@ test('a file edited by hand may leave texts out and carry the mark that some edi
     newIntro: '',
     newCover: '',
     newInfo: '',
+    status: 'published',
+    publishAt: '',
+    pinned: false,
+    place: '',
   });
 });
 
