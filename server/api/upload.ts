@@ -71,7 +71,7 @@ export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls>
     if (upload.refusal === 'too-large') refuse(413, fileField, TOO_LARGE[type ?? 'quill']);
     if (!type) return refuse(400, 'type', '缺少上传类型');
     if (upload.written && ending) return upload.written.keep(ending);
-    if (!upload.file) return refuse(400, fileField, '请选择要上传的文件');
+    if (!upload.file) return refuse(400, fileField, large ? '请选择要上传的文件' : '请选择要上传的图片');
     if (large) return keepHeld(large, upload.file.bytes, fileField);
     if (!sniffPicture(upload.file.bytes)) refuse(415, fileField, WRONG_KIND.picture); // a document by its first bytes
     const picture = cleanPicture(upload.file.bytes);
