@@ -32,9 +32,9 @@ interface Rules {
 }
 
 /** Fields that the store or the notifier needs and no call gives, and who saved: shown as a person's name. */
-const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify'];
+const NOT_SHOWN = ['id', 'savedAt', 'savedBy', 'requestId', 'notify', 'place'];
 const kinds: Record<string, Kind> = KINDS;
-const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif))$/;
+const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 
 /** Asks a server for every record, text and picture of the snapshot it serves, and compares each with the copied file. */
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
@@ -71,7 +71,10 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
       result.unreadable.push(path);
       return;
     }
-    const given = idField ? await ask(`${name}/detail`, { [idField]: id }) : served.unasked.get(name)?.get(id);
+    const scope = 'status' in stored ? { scope: 'all' } : {}; // not only what is public
+    const given = idField
+      ? await ask(`${name}/detail`, { [idField]: id, ...scope })
+      : served.unasked.get(name)?.get(id);
     const fields = Object.keys(stored).filter((field) => !idField || !NOT_SHOWN.includes(field));
     count(path, isRecord(given) && fields.every((field) => isDeepStrictEqual(given[field], stored[field])));
   }

@@ -21,7 +21,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 
 const COPIES_AT_ONCE = 16;
 /** Records that hold hashes of secrets: as the store writes them. */
-const PRIVATE = /^data\/(account|session|notice)\//;
+const PRIVATE = /^data\/(account|session|notice|preview)\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 

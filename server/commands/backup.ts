@@ -133,7 +133,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const store = await openDataFolder(settings, root, quiet);
   const unasked = new Map<string, Map<string, object>>();
   try {
-    for (const kind of ['account', 'session', 'notice'] as const) {
+    for (const kind of ['account', 'session', 'notice', 'preview'] as const) {
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
     }
     await addAccount(store, { ...login, auth: 'site:update', isDeadlineToken: 0 });

@@ -15,7 +15,7 @@ export const ordered = { place: f.secret(f.words('', anyText, { as: 'none' })) }
 /** The fields of a kind whose records staff can hold back: from when on they are public, and which stand first. */
 export const published = {
   status: f.staffOnly(f.oneChoice('状态', { published: '已发布', draft: '草稿' })),
-  publishAt: f.staffOnly(f.words('发布时间', timeOrEmpty, { as: 'none' })),
+  publishAt: f.staffOnly({ ...f.words('发布时间', timeOrEmpty, { as: 'none' }), stored: timeOrEmpty }),
   pinned: f.staffOnly(f.check('置顶')),
   showDate: f.derived('', (record) => showDateOf(record as unknown as Publishable)), // proof: the store writes `createDate`, the fields above are read by their shapes
   ...ordered,

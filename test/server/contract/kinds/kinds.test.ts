@@ -15,7 +15,7 @@ function overlong({ input, empty, shape }: Field): unknown {
     return Array.from({ length: input.most + 1 }, () => entry);
   }
   if (input.as === 'group') return overlongAll(input.fields);
-  return shape(TOO_LONG).ok || (typeof empty === 'string' && input.as !== 'choice') ? TOO_LONG : empty;
+  return shape(TOO_LONG).ok || (typeof empty === 'string' && !['choice', 'none'].includes(input.as)) ? TOO_LONG : empty;
 }
 function overlongAll(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, overlong(field)]));
