@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LOGIN_PATH } from '../paths.ts';
 import { ROOT_ID, readAdminStart } from '../start.ts';
+import { standInForInert } from './stand-in-for-inert.ts';
 
 /**
  * The back office's way in. The log-in page is taken over from the server's markup; behind it the browser draws alone, in
@@ -19,4 +20,7 @@ async function enter(root: HTMLElement): Promise<void> {
 /** What it calls is there from Chromium 97 and Safari 15.4 on. In older engines the document says so, and no text is lost. */
 const isYoungEnough = 'findLast' in Array.prototype;
 const root = document.getElementById(ROOT_ID);
-if (root && isYoungEnough) enter(root);
+if (root && isYoungEnough) {
+  standInForInert();
+  enter(root);
+}
