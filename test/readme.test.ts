@@ -175,6 +175,8 @@ describe('what the guide says of the data folder', () => {
     const { productId } = saved.body.data ?? {};
     await site.call('product/update', { productId, coverName: 'two' }, staff);
     await site.call('product/delete', { productId }, staff);
+    const article = await site.call<{ newId: string }>('news/save', { newTitle: 'six', status: 'draft' }, staff);
+    await site.call('preview/create', { kind: 'news', id: article.body.data?.newId }, staff);
     await site.call('system/update', { sysName: 'three', logo: '/media/brand/logo.svg' }, staff);
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
     // noted once the robot has taken it, and under its own name once it is whole
