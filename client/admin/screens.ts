@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   screen('/dashboard', '首页', 'top', 'home', 'dashboard/dashboard-screen', { pinned: true }),
   screen('/AdminProduct', '产品管理', 'content', 'box', 'content/content-screen', { kind: 'product' }),
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
+  screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
   screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen'),
   screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { permission: 'site:update' }),

@@ -94,3 +94,9 @@ export function readQuery(page: Page, search: string): Query {
 export function pictureOf(pictured: { image: string } | undefined): { image?: string } {
   return pictured ? { image: pictured.image } : {};
 }
+
+/** The page of a list that an address names; 0 for what is no page. Six digits are more than a company has. */
+export function pageNumber(wanted: string | undefined): number {
+  if (wanted === undefined) return 1;
+  return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;
+}

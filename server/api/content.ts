@@ -13,10 +13,12 @@ import {
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { placeBetween } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
+import { beforeSave, inTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { withoutDeadLinks } from './record-links.ts';
@@ -45,7 +47,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const { store, now } = services;
   const { empty, body } = storedFields(kind);
   const title = roleOf(kind, 'title');
-  const rowOf = { open: rowMaker(kind), staff: rowMaker(kind, 'staff') };
+  const rowOf = { open: openRowMaker(kind, store), staff: rowMaker(kind, 'staff') };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
@@ -61,20 +63,25 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       const visible = input.scope ? {} : visibleTo(services, kind.name, idOf(input), input.preview);
       if (!record || !visible) throw new Failure(404);
       const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
-      const more = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
+      const more: AnyFields = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
       if (body && !input.scope) more[body] = withoutDeadLinks(String(record[body]), store);
       return { ...row, ...visible, ...more };
     },
 
-    save: async (fields: AnyFields, { session }: StaffContext) =>
-      saved(await records.create(cleaned(kind, { ...empty, ...fields }), { by: session.account.id })),
+    save: (fields: AnyFields, { session }: StaffContext) =>
+      inTurn(kind.name, async () => {
+        const whole = await beforeSave(kind.name, cleaned(kind, { ...empty, ...fields }), store);
+        return saved(await records.create(whole, { by: session.account.id }));
+      }),
 
-    async update({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) {
-      const old = records.get(String(id));
-      if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-      const change = { ...cleaned(kind, fields), ...leftPlace(kind, old, fields) };
-      return saved(await records.update(String(id), change, { by: session.account.id, version }));
-    },
+    update: ({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) =>
+      inTurn(kind.name, async () => {
+        const old = records.get(String(id));
+        if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
+        const kept = await beforeSave(kind.name, cleaned(kind, fields), store, old.id);
+        const change = { ...kept, ...leftPlace(kind, old, fields) };
+        return saved(await records.update(String(id), change, { by: session.account.id, version }));
+      }),
 
     async delete(input: AnyFields, { session }: StaffContext) {
       await records.remove(idOf(input), { by: session.account.id });
@@ -131,6 +138,21 @@ export function rowMaker<K extends AnyKind>(
     const row: AnyFields = { [kind.id]: id };
     for (const [name, { derive }] of inRow) row[name] = derive ? derive(record) : fields[name];
     return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
+  };
+}
+
+/** As `rowMaker`, for strangers: of the records that a row refers to, it names those that are public. */
+export function openRowMaker<K extends AnyKind>(kind: K, store: Pick<Store, ContentKind>) {
+  const toRow = rowMaker(kind);
+  const references = Object.entries(kind.fields).filter(([, { refersTo }]) => refersTo);
+  if (references.length === 0) return toRow;
+  return (record: Parameters<typeof toRow>[0]): RowOf<K> => {
+    const row: AnyFields = toRow(record);
+    for (const [name, { refersTo = 'product' }] of references) {
+      const ids = row[name] as string[]; // proof: a list of ids, as its kind says
+      row[name] = ids.filter((id) => recordsOf(store, refersTo).publicRows.get(id));
+    }
+    return row as RowOf<K>; // proof: `toRow` made it
   };
 }
 

@@ -1,6 +1,7 @@
 import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
 import { carouselHandlers } from './carousel.ts';
+import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { historyHandlers } from './history.ts';
@@ -20,6 +21,7 @@ export function createHandlers(services: Services): Handlers {
     ...productHandlers(services),
     ...newsHandlers(services),
     ...carouselHandlers(services),
+    ...caseHandlers(services),
     ...agentHandlers(services),
     ...accountHandlers(services),
     ...systemHandlers(services),

@@ -1,6 +1,6 @@
 import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
-import { roleOf } from '../contract/kinds/kind.ts';
+import { titleOf as titleOfKind } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { published } from '../contract/kinds/publication.ts';
 import type { SiteVersionRow } from '../contract/kinds/settings.ts';
@@ -8,6 +8,7 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/collection.ts';
 import type { Stored } from '../store/records/record-file.ts';
+import { beforeSave, inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
@@ -42,8 +43,13 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
     },
 
     async 'history/undelete'({ kind, id }): Promise<Restored> {
-      const { version } = await recordsOf(store, kind).restoreDeleted(id);
-      return { kind, id, version };
+      return inTurn(kind, async () => {
+        const deleted = await recordsOf(store, kind).readDeleted(id);
+        // Only what no other may have: what else a save refuses was good when the record was deleted
+        await beforeSave(kind, { casePath: deleted?.casePath }, store, id);
+        const { version } = await recordsOf(store, kind).restoreDeleted(id);
+        return { kind, id, version };
+      });
     },
 
     'site/versions': async ({ name }) => (await namedVersions(store, settingsOf(store, name), name)).map(byTime),
@@ -83,7 +89,7 @@ export async function restoreVersion(
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, String(version));
   if (!record) throw notKept();
-  return records.update(id, fieldsOf(record), options);
+  return inTurn(kind, async () => records.update(id, await beforeSave(kind, fieldsOf(record), store, id), options));
 }
 
 /** The title of a record that was deleted; empty where its file cannot be read. */
@@ -94,7 +100,7 @@ export async function deletedTitle(store: Store, kind: ContentKind, id: string):
 
 /** What lists of several kinds call a record. */
 export function titleOf(kind: ContentKind, record: AnyFields): string {
-  return String(record[roleOf(contentKinds[kind], 'title')] ?? '');
+  return titleOfKind(contentKinds[kind], record);
 }
 
 /** What a version holds; whether and where a record is shown is no part of one, and stays as it is when one comes back. */

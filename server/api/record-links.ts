@@ -8,7 +8,9 @@ const RECORD_PAGES: Readonly<Record<string, readonly [kind: PublishedKind, param
   [addresses.product]: ['product', 'productId'],
   [addresses.mobileProduct]: ['product', 'productId'],
   [addresses.article]: ['news', 'newId'],
+  [addresses.singleCase]: ['case', 'caseId'],
 };
+const CASE_PATHS: readonly string[] = addresses.singleCases;
 
 /** Links of clean HTML, which never hold one another; the first group is the attributes, the second what is shown. */
 const LINK = /<a((?: [a-z-]+="[^"]*")*)>([\s\S]*?)<\/a>/g;
@@ -21,6 +23,7 @@ export function withoutDeadLinks(html: string, store: Pick<Store, ContentKind>):
   function isDead(attributes: string): boolean {
     const [, href = ''] = / href="(\/[^"]*)"/.exec(attributes) ?? [];
     const [path = '', search = ''] = href.replaceAll('&amp;', '&').split(/[?#]/);
+    if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
     const page = RECORD_PAGES[path];
     const id = page && new URLSearchParams(search).get(page[1]);
     return Boolean(page && id && !recordsOf(store, page[0]).publicRows.get(id));

@@ -1,6 +1,6 @@
 import type { Found, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
-import { type AnyKind, addressOf, roleOf } from '../contract/kinds/kind.ts';
+import { type AnyKind, addressOf, roleOf, titleOf } from '../contract/kinds/kind.ts';
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
 import { type Publishable, showDateOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -94,11 +94,6 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-function titleOf({ fields }: AnyKind, row: AnyFields): string {
-  const names = Object.keys(fields).filter((name) => fields[name]?.role === 'title');
-  return names.map((name) => String(row[name])).find((title) => title !== '') ?? '';
-}
-
 /** Intro and parameters of a record. */
 function searchedIn(kind: AnyKind, row: AnyFields): string {
   const facts = [row[roleOf(kind, 'facts')] ?? []].flat().map((fact) => Object.values(Object(fact)).join(' '));
@@ -112,7 +107,7 @@ function foundOf({ kind: name, row }: Hit): Found {
     id: row.id,
     title: titleOf(kind, row),
     intro: String(row[roleOf(kind, 'intro')]),
-    url: addressOf(kind, row.id),
+    url: addressOf(kind, row.id, row),
     cover: String(row[roleOf(kind, 'picture')]),
     showDate: showDateOf(row),
   };

@@ -88,14 +88,10 @@ function checkSite({ texts }: Store, value: unknown): Site {
 }
 
 /** Fields that name a Markdown file which is not there: a page would have nothing to show. */
-function missingTexts(
-  { profile, agreement, cases }: Site,
-  isThere: (name: string | undefined) => boolean,
-): FieldErrors {
+function missingTexts({ profile, agreement }: Site, isThere: (name: string | undefined) => boolean): FieldErrors {
   const named = [
     ['site.profile.text', profile.text],
     ['site.agreement', agreement],
-    ...cases.map(({ text }, index) => [`site.cases.${index}.text`, text]),
   ] as const;
   const missing = named.filter(([, name]) => !isThere(name));
   return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));

@@ -20,6 +20,7 @@ import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { acquireLock } from '../store/disk/lock.ts';
+import { finish } from '../store/first-start.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 
@@ -140,6 +141,8 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   } finally {
     await store.close();
   }
+  // Served in the layout in which it was copied: it is compared with that copy, not brought up to date
+  await finish(createDisk(realFileSystem, randomBytes), folders.dataDir);
   const { address, stop } = await startServer(settings, root, quiet, () => {});
   return { address, login, unasked, stop };
 }

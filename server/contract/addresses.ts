@@ -17,7 +17,8 @@ export const mobileFranchise = '/dailijiameng';
 export const mobileAbout = '/gongsijianjie';
 
 export const cases = '/xiangmuanli';
-/** One project each. */
+export const singleCase = '/caseDet';
+/** The addresses of the first four cases, which a case can have in place of its own. */
 export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const;
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
@@ -38,6 +39,11 @@ export function articleHref({ newId }: { newId: string }): string {
   return `${article}?${new URLSearchParams({ newId })}`;
 }
 
+/** A case under its fixed address, where it has one. */
+export function caseHref({ caseId, casePath }: { caseId: string; casePath?: string }): string {
+  return casePath || `${singleCase}?${new URLSearchParams({ caseId })}`;
+}
+
 /** A group of the product centre; all of it for a product without a group. */
 export function groupHref(locationId: string, centre: string = productCentre): string {
   return locationId === '' ? centre : `${centre}?tab=${locationId}`;
@@ -51,7 +57,7 @@ export function scenarioHref(id: string): string {
   return `${scenarios}?scene=${id}`;
 }
 
-/** A page of the list of news at this address. */
-export function newsPageHref(list: string, page: number): string {
+/** A page of the list at this address. */
+export function listPageHref(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
 }

@@ -1,6 +1,7 @@
 import type { CallRow, Who } from './call-row.ts';
 import { agentCalls } from './calls/agent.ts';
 import { carouselCalls } from './calls/carousel.ts';
+import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
 import { fileCalls } from './calls/file.ts';
 import { newsCalls } from './calls/news.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...productCalls,
   ...newsCalls,
   ...carouselCalls,
+  ...caseCalls,
   ...agentCalls,
   ...sessionCalls,
   ...systemCalls,

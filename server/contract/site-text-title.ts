@@ -1,9 +1,8 @@
 import type { Site } from './kinds/settings.ts';
 
 /** What people call a Markdown text: by the place that shows it, since its file name says nothing to them. */
-export function siteTextTitle(name: string, { profile, agreement, cases }: Site): string {
+export function siteTextTitle(name: string, { profile, agreement }: Site): string {
   if (name === agreement) return '《用户协议》';
   if (name === profile.text) return '《公司简介》';
-  const shown = cases.find(({ text }) => text === name);
-  return shown ? `案例《${shown.name}》` : '没有页面使用的文稿';
+  return '没有页面使用的文稿';
 }

@@ -1,5 +1,7 @@
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
+import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
 import { showDateOf } from '../contract/publication.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -10,7 +12,7 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedServices {
-  store: Pick<Store, 'product' | 'news' | 'site'>;
+  store: Pick<Store, ContentKind | 'site'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
@@ -21,7 +23,7 @@ export function robots({ siteUrl }: FeedServices): string {
 }
 
 /**
- * `sitemap.xml` (sitemaps.org 0.9): every public page, product and article, with the day it last changed. Where one file
+ * `sitemap.xml` (sitemaps.org 0.9): every public page and record with a page, with the day it last changed. Where one file
  * may not hold them all, the list of the files that do.
  */
 export function sitemap(services: FeedServices): string {
@@ -34,7 +36,8 @@ export function sitemap(services: FeedServices): string {
 
 /** How many files the sitemap is divided into; 0 where one is enough. */
 export function sitemapFiles({ store }: FeedServices): number {
-  const count = pages.length + store.product.publicRows.all().length + store.news.publicRows.all().length;
+  const records = PUBLISHED_KINDS.map((name) => store[name].publicRows.all().length);
+  const count = records.reduce((sum, more) => sum + more, pages.length);
   return count <= URLS_MOST ? 0 : Math.ceil(count / URLS_MOST);
 }
 
@@ -43,12 +46,11 @@ export function sitemapFile({ store, siteUrl }: FeedServices, number: number): s
   const listed = pages.filter((page) => !page.record && !UNLISTED.includes(page.path));
   const entries: { at(): string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ at: () => path })),
-    ...store.product.publicRows
-      .all()
-      .map(({ id, savedAt }) => ({ at: () => addresses.productHref({ productId: id }), savedAt })),
-    ...store.news.publicRows
-      .all()
-      .map(({ id, savedAt }) => ({ at: () => addresses.articleHref({ newId: id }), savedAt })),
+    ...PUBLISHED_KINDS.flatMap((name) => {
+      const kind: AnyKind = contentKinds[name];
+      const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
+      return rows.map((row) => ({ at: () => addressOf(kind, row.id, { ...row }), savedAt: row.savedAt }));
+    }),
   ];
   const urls = entries.slice((number - 1) * URLS_MOST, number * URLS_MOST).map(({ at, savedAt }) => {
     const changed = savedAt ? `<lastmod>${savedAt}</lastmod>` : '';
@@ -103,8 +105,8 @@ export function webManifest({ store }: FeedServices): string {
   });
 }
 
-/** Pages that say nothing to a search engine. */
-const UNLISTED: readonly string[] = [addresses.demo, addresses.notFound];
+/** Pages that say nothing to a search engine, and those that a case may have, which stand with it. */
+const UNLISTED: readonly string[] = [addresses.demo, addresses.notFound, ...addresses.singleCases];
 
 function escapeXml(text: string): string {
   return text

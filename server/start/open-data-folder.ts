@@ -5,21 +5,24 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 
+type RichText = Partial<Pick<Parameters<typeof openStore>[0], 'cleanHtml' | 'renderMarkdown'>>;
+
 /** Asked for anew each time: tests set the clock of a running server. */
 const clock = { now: () => Date.now() };
 
 /**
  * Opens the data folder, with the starter's content when it is new; `root` is the project's folder. Throws one line for
- * people when another server has it. Who reads rich text gives what cleans it, so that a command carries no parser.
+ * people when another server has it. The server gives what reads rich text, so that a command carries no parser.
  */
 export function openDataFolder(
   { dataDir, uploadsDir }: Pick<Settings, 'dataDir' | 'uploadsDir'>,
   root: string,
   log: Log,
-  cleanHtml: (html: string) => string = refuseRichText,
+  { cleanHtml = refuseRichText, renderMarkdown }: RichText = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
-  return openStore({ dataDir, uploadsDir, starterDir, fs: realFileSystem, clock, randomBytes, log, cleanHtml });
+  const rest = { starterDir, fs: realFileSystem, clock, randomBytes, log };
+  return openStore({ dataDir, uploadsDir, ...rest, cleanHtml, renderMarkdown });
 }
 
 function refuseRichText(): never {

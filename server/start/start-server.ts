@@ -20,6 +20,7 @@ import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -61,7 +62,7 @@ export async function startServer(
 ): Promise<Running> {
   const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
   await checkFolders(settings);
-  const store = await openDataFolder(settings, root, log, cleanHtml);
+  const store = await openDataFolder(settings, root, log, { cleanHtml, renderMarkdown });
   const notifier = notifierFor(settings, store, log);
   try {
     const tls = siteUrl.startsWith('https:');

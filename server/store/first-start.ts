@@ -13,7 +13,7 @@ import { parseJson } from './records/record-file.ts';
 import type { SitesFolders } from './swap-folders.ts';
 
 /** The layout of the data folder; a later server that changes it counts up and converts. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MARKER = 'format.json';
 const COPIES_AT_ONCE = 32;
 
@@ -24,14 +24,20 @@ export interface Folders extends SitesFolders {
 
 /**
  * How far the first start has come: `empty` until there is an account, without which nobody can have changed anything;
- * `unmarked` when only the marker is missing. Throws when the folder was written by a later version of the server.
+ * `unmarked` when only the marker is missing. `older` is complete in the layout of an earlier version,
+ * `unclear` one whose marker cannot be read. Throws when the folder was written by a later version of the server.
  */
-export async function readProgress(disk: Disk, dataDir: string, log: Log): Promise<'empty' | 'unmarked' | 'complete'> {
+export async function readProgress(
+  disk: Disk,
+  dataDir: string,
+  log: Log,
+): Promise<'empty' | 'unmarked' | 'older' | 'unclear' | 'complete'> {
   const file = join(dataDir, MARKER);
   const format = await readFormat(disk, file, log);
   if (format !== undefined) {
+    if (format === 'unclear') return format;
     if (format > FORMAT) throw new Error(`${file}: format ${format} is of a later version of this server`);
-    return 'complete';
+    return format < FORMAT ? 'older' : 'complete';
   }
   const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
   return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 'unmarked' : 'empty';
@@ -75,7 +81,7 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
 }
 
 /** Undefined where there is no marker. One that cannot be read still says that the first start was finished. */
-async function readFormat(disk: Disk, file: string, log: Log): Promise<number | undefined> {
+async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 'unclear' | undefined> {
   try {
     const value = parseJson(await disk.fs.readFile(file));
     if (isRecord(value) && typeof value.format === 'number') return value.format;
@@ -83,6 +89,6 @@ async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 
   } catch (error) {
     if (isDiskError(error, 'ENOENT')) return undefined;
     log.error('data file cannot be read', { file, why: messageOf(error), serving: 'the folder as it is' });
-    return FORMAT;
+    return 'unclear';
   }
 }

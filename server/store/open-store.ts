@@ -10,6 +10,7 @@ import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { moveCases } from './move-cases.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
@@ -33,6 +34,8 @@ interface StoreOptions extends Folders, LockServices {
   readonly clock: { now(): number };
   /** What rich text passes when its file is read. */
   readonly cleanHtml: (html: string) => string;
+  /** Given by the server, which alone brings a folder of an older layout up to date; without it the folder stays as it is. */
+  readonly renderMarkdown?: ((text: string) => string) | undefined;
 }
 
 type StoreListener = (kind: string, id: string) => void;
@@ -79,7 +82,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Store> {
-  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml } = options;
+  const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml, renderMarkdown } = options;
   const listeners = new Set<StoreListener>();
   let publicRevision = 0;
   const context: StoreContext = {
@@ -100,6 +103,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
+  const mayConvert = progress !== 'complete' && renderMarkdown;
+  const isConverted = mayConvert ? await moveCases(context, starterDir, renderMarkdown) : false;
 
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
@@ -108,8 +113,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   const all = [...Object.values(collections), texts, site, system];
   for (const collection of all) await collection.load();
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
-  // A crash came between the first account and the marker.
-  if (progress === 'unmarked') await finish(disk, dataDir);
+  // The layout is today's; where there was no marker, a crash came between the first account and it.
+  if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir);
   let isWaiting = progress === 'empty';
   let isClosing = false;
   let sweeping = sweep({ isFirst: true });

@@ -8,6 +8,7 @@ import { storedFields } from '../../server/contract/kinds/kind.ts';
 import { news } from '../../server/contract/kinds/news.ts';
 import type { Log } from '../../server/contract/log.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
+import { renderMarkdown } from '../../server/rich-text/parse/render-markdown.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { type Processes, realProcesses } from '../../server/store/disk/lock-owner.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
@@ -54,6 +55,8 @@ export class Place {
   readonly clock = new FixedClock();
   readonly log: Log;
   readonly lines: LogLine[];
+  /** As a server opens it; a command leaves an older layout as it is. */
+  isServer = true;
 
   constructor(readonly folder: string) {
     this.dataDir = join(folder, 'data');
@@ -91,6 +94,7 @@ export class Place {
       randomBytes,
       log,
       cleanHtml,
+      renderMarkdown: this.isServer ? renderMarkdown : undefined,
       processes,
     });
   }

@@ -11,7 +11,6 @@ import { uploadPicture } from '../widgets/fields/upload-picture.ts';
 import { choicesOf } from './choices-of.ts';
 import { ListField } from './list-field.tsx';
 import { RichField } from './rich-field.tsx';
-import { TextChoiceField } from './text-choice-field.tsx';
 
 export type FieldEntries = ReturnType<typeof formOrder>;
 
@@ -80,8 +79,6 @@ function FieldOf(props: FieldProps): ReactNode {
       return <TextAreaField {...common} most={input.limit} rows={input.rows} />;
     case 'fixed':
       return <p className="field-hint">{hint}</p>;
-    case 'text-file':
-      return <TextChoiceField {...common} />;
     case 'choice':
       return <SelectField {...common} choices={choicesOf(input, input.none)} />;
     case 'rich':

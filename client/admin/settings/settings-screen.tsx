@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
-import { SiteTextsContext } from '../fields/text-choice-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -54,21 +53,19 @@ export default function SiteScreen(): ReactNode {
           }}
         >
           <FormBody form={form}>
-            <SiteTextsContext value={texts.data}>
-              {form.status === 'ready' &&
-                sections.map((section) => (
-                  <SiteSection
-                    key={section.id}
-                    section={section}
-                    values={form.values}
-                    errors={form.errors}
-                    // proof: a field gives back what it was given, changed in one place
-                    onField={(name, value, path) =>
-                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
-                    }
-                  />
-                ))}
-            </SiteTextsContext>
+            {form.status === 'ready' &&
+              sections.map((section) => (
+                <SiteSection
+                  key={section.id}
+                  section={section}
+                  values={form.values}
+                  errors={form.errors}
+                  // proof: a field gives back what it was given, changed in one place
+                  onField={(name, value, path) =>
+                    form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
+                  }
+                />
+              ))}
             <SaveBar form={form} describe={describe} />
           </FormBody>
         </form>

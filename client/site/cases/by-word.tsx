@@ -17,5 +17,11 @@ export function ByWord({ words }: { words: readonly string[] }): ReactNode {
  */
 export function wordsOf(line: string): string[] {
   if (!('Segmenter' in Intl)) return [...line];
-  return Array.from(new Intl.Segmenter('zh', { granularity: 'word' }).segment(line), ({ segment }) => segment);
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(line)) {
+    // No line begins with a comma
+    if (isWordLike || words.length === 0) words.push(segment);
+    else words.push(`${words.pop()}${segment}`);
+  }
+  return words;
 }

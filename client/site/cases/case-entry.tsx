@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Case } from '../../../server/contract/kinds/settings.ts';
+import { caseHref } from '../../../server/contract/addresses.ts';
+import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { caseFullName, caseTitle } from './case-name.ts';
 
 interface CaseEntryProps {
-  item: Case;
+  item: CaseRow;
   /** From 1. */
   number: number;
   first: boolean;
@@ -19,29 +21,31 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
     <article className="case-entry">
       <div className="case-entry-row container stack">
         <div className="case-entry-picture">
-          <Picture
-            src={item.image}
-            alt={`${item.name}：${item.title}的工地模型`}
-            sizes="(min-width: 1024px) 60vw, 100vw"
-            first={first}
-          />
+          {item.caseCover && (
+            <Picture
+              src={item.caseCover}
+              alt={`${caseFullName(item)}的工地模型`}
+              sizes="(min-width: 1024px) 60vw, 100vw"
+              first={first}
+            />
+          )}
         </div>
         <div className="case-entry-words plinth-card">
           <p className="baseline-row soft type-small">
             <span className="case-entry-number figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}
             </span>
-            {item.place}
+            {item.casePlace}
           </p>
           <h2 className="case-entry-title type-heading">
-            <a className="card-link" href={item.path}>
-              <span className="block soft type-lead strong">{item.name}</span>
-              {item.title}
+            <a className="card-link" href={caseHref(item)}>
+              {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
+              {caseTitle(item)}
             </a>
           </h2>
-          <p className="case-entry-summary soft">{item.summary}</p>
+          <p className="case-entry-summary soft">{item.caseSummary}</p>
           <dl className="case-entry-facts">
-            {item.facts.slice(0, FACTS_SHOWN).map((fact) => (
+            {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
               <div key={fact.label} className="case-entry-fact snug">
                 <dt>{fact.label}</dt>
                 <dd>{fact.value}</dd>
@@ -49,7 +53,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             ))}
           </dl>
           <p className="case-entry-more row strong" aria-hidden="true">
-            看完整案例与安装影片
+            {item.caseFilm ? '看完整案例与安装影片' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>
         </div>

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Case } from '../../../server/contract/kinds/settings.ts';
+import type { Case } from '../../../server/contract/kinds/case.ts';
 import { Film } from '../widgets/film.tsx';
+import { caseName } from './case-name.ts';
 
 /** The film of the installation, and in words what it shows. */
 export function CaseFilm({ item }: { item: Case }): ReactNode {
   return (
     <section className="case-film section-space on-mist" aria-labelledby="case-film-title">
       <div className="case-film-row container">
-        <Film src={item.film} poster={item.poster} label={`${item.name}安装影片`} />
+        <Film src={item.caseFilm} poster={item.casePoster} label={`${caseName(item)}安装影片`} />
         <div>
           <h2 className="type-heading" id="case-film-title">
             安装影片
           </h2>
-          {item.captions && item.captions.length > 0 && (
+          {item.caseCaptions.length > 0 && (
             <ol className="case-film-captions" aria-label="影片内容">
-              {item.captions.map((caption) => (
+              {item.caseCaptions.map((caption) => (
                 <li key={caption} className="case-film-caption snug">
                   {caption}
                 </li>

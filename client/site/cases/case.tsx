@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
-import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
-import type { Case } from '../../../server/contract/kinds/settings.ts';
+import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
@@ -14,40 +14,47 @@ import { wordsOf } from './by-word.tsx';
 import { CaseBanner } from './case-banner.tsx';
 import { CaseFilm } from './case-film.tsx';
 import { CaseIntro } from './case-intro.tsx';
-import { type CaseLink, CaseNeighbours } from './case-neighbours.tsx';
+import { caseFullName, caseTitle } from './case-name.ts';
+import { CaseNeighbours } from './case-neighbours.tsx';
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
-  const [{ cases, phones }, groups] = await Promise.all([
-    loadSettings(callOrThrow, 'cases', 'phones'),
-    callOrThrow('product/all', {}),
+export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query, path: string) {
+  const id = caseId ?? (await idAt(callOrThrow, path));
+  if (id === undefined) throw new Failure(404);
+  const asked = { caseId: id, ...(preview && { preview }) };
+  const [{ phones }, item, { previous, next, products }] = await Promise.all([
+    loadSettings(callOrThrow, 'phones'),
+    callOrThrow('case/detail', asked),
+    callOrThrow('case/around', asked),
   ]);
-  const at = cases.findIndex((other) => other.path === path);
-  const item = cases[at];
-  if (!item) throw new Failure(404); // the owner took it out of site.json
-  const { html } = await callOrThrow('site/text', { name: item.text });
-  const products = productsUsed(groups, item);
-  const [previous, next] = [linkTo(cases, at - 1), linkTo(cases, at + 1)];
-  return { phones, item, words: wordsOf(item.title), html, products, previous, next };
+  return { phones, item, words: wordsOf(caseTitle(item)), products, previous: linkTo(previous), next: linkTo(next) };
 }
 
 export function head({ item }: CaseData): Head {
-  return { title: `${item.name}：${item.title}`, description: item.summary, image: item.image };
+  return {
+    title: caseFullName(item),
+    description: item.caseSummary || caseFullName(item),
+    canonical: addresses.caseHref(item),
+    preview: item.preview,
+    ...(item.caseCover ? { image: item.caseCover } : {}),
+  };
 }
 
 /** One project: what it was, the film of it, how it was done, what was used. */
 export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
-  const { item, words, html, products, previous, next, phones } = data;
+  const { item, words, products, previous, next, phones } = data;
   return (
     <>
       <article>
         <CaseBanner item={item} words={words} />
         <CaseIntro item={item} />
-        {item.film && <CaseFilm item={item} />}
-        <div className="container section-space">
-          <Article html={html} />
-        </div>
+        {item.caseFilm && <CaseFilm item={item} />}
+        {item.caseCon && (
+          <div className="container section-space">
+            <Article html={item.caseCon} />
+          </div>
+        )}
       </article>
       {products.length > 0 && (
         <section className="section-space on-mist" aria-labelledby="case-products-title">
@@ -75,16 +82,16 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
   );
 }
 
-/** The products that were used and are still in the catalogue, in the case's own order. */
-function productsUsed(groups: ProductGroups, item: Case): ProductRow[] {
-  const all = new Map(
-    [...groups.zhgdList, ...groups.cpxtList, ...groups.jzbhList].map((product) => [product.productId, product]),
-  );
-  return (item.products ?? []).flatMap((id) => all.get(id) ?? []);
+/** The case that has this path; undefined for none. */
+async function idAt(callOrThrow: CallOrThrow, path: string): Promise<string | undefined> {
+  const casePath = addresses.singleCases.find((one) => one === path);
+  const { data } = casePath ? await callOrThrow('case/list', { casePath, limit: 1 }) : { data: [] };
+  return data[0]?.caseId;
 }
 
-/** What a link to the case at this place shows; the row goes round. */
-function linkTo(cases: readonly Case[], place: number): CaseLink {
-  const { path, name, title, image } = cases[(place + cases.length) % cases.length]!; // proof: the row is not empty
-  return { path, name, title, image };
+/** What a link to a case shows, and no more: the page carries it. */
+function linkTo(row: CaseRow | undefined) {
+  if (!row) return undefined;
+  const { caseId, casePath, caseName: name, caseTitle: title, caseCover } = row;
+  return { caseId, casePath, caseName: name, caseTitle: title, caseCover };
 }

@@ -1,28 +1,45 @@
+import * as addresses from '../../../server/contract/addresses.ts';
+import { Failure } from '../../../server/contract/failure.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import { type Head, pictureOf, type ViewProps } from '../page.ts';
+import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
+import { caseFullName } from './case-name.ts';
 import { PartnerStrip } from './partner-strip.tsx';
+
+/** So many cases stand on a page. */
+const PER_PAGE = 12;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(callOrThrow: CallOrThrow) {
-  return loadSettings(callOrThrow, 'cases', 'figures', 'partners', 'phones');
+export async function load(callOrThrow: CallOrThrow, { page }: Query) {
+  const current = pageNumber(page);
+  const [site, { data, count }] = await Promise.all([
+    loadSettings(callOrThrow, 'figures', 'partners', 'phones'),
+    callOrThrow('case/list', { page: current || 1, limit: PER_PAGE }),
+  ]);
+  const pages = Math.max(1, Math.ceil(count / PER_PAGE));
+  if (current === 0 || current > pages) throw new Failure(404);
+  return { ...site, cases: data, current, pages };
 }
 
-export function head({ cases }: Data): Head {
+export function head({ cases, current }: Data): Head {
+  const names = cases.map(caseFullName).join('；');
   return {
-    title: '项目案例',
-    description: `${cases.map((item) => `${item.name}：${item.title}`).join('；')}。`,
-    ...pictureOf(cases[0]),
+    title: current > 1 ? `项目案例 第 ${current} 页` : '项目案例',
+    description: names ? `${names}。` : '项目案例正在整理。',
+    canonical: addresses.listPageHref(addresses.cases, current),
+    ...(cases[0]?.caseCover ? { image: cases[0].caseCover } : {}),
   };
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default withoutHydration(({ data }: ViewProps<Data>) => {
-  const { cases, figures, partners, phones } = data;
+  const { cases, current, pages, figures, partners, phones } = data;
+  const before = (current - 1) * PER_PAGE;
   return (
     <>
       <header className="cases-head">
@@ -47,9 +64,16 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         </div>
       </header>
       <div className="cases-list">
+        {cases.length === 0 && <p className="container soft type-large">第一个案例正在整理，请过些时候再来看。</p>}
         {cases.map((item, index) => (
-          <CaseEntry key={item.path} item={item} number={index + 1} first={index === 0} />
+          <CaseEntry key={item.caseId} item={item} number={before + index + 1} first={index === 0} />
         ))}
+        <Pager
+          label="案例分页"
+          current={current}
+          count={pages}
+          hrefOf={(page) => addresses.listPageHref(addresses.cases, page)}
+        />
       </div>
       <PartnerStrip partners={partners} />
       <CallBand

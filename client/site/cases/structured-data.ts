@@ -1,10 +1,19 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { absolute, breadcrumb, publisherOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
+import {
+  absolute,
+  breadcrumb,
+  ownPath,
+  publisherOf,
+  type StructuredData,
+  type Subject,
+  thing,
+} from '../structured-data.ts';
 import type { CaseData } from './case.tsx';
+import { caseName } from './case-name.ts';
 
 export const caseData: StructuredData = {
   [addresses.cases]: (subject) => [breadcrumb(subject)],
-  ...Object.fromEntries(addresses.singleCases.map((path) => [path, casePage])),
+  ...Object.fromEntries([addresses.singleCase, ...addresses.singleCases].map((path) => [path, casePage])),
 };
 
 /** The account of a project, and its film. */
@@ -15,19 +24,21 @@ function casePage(given: Subject): object[] {
   const publisher = publisherOf(subject);
   const article = thing('Article', {
     headline: loaded.head.title,
-    description: item.summary,
-    image: absolute(siteUrl, item.image),
+    description: loaded.head.description,
+    ...(item.caseCover ? { image: absolute(siteUrl, item.caseCover) } : {}),
+    datePublished: item.showDate,
     inLanguage: 'zh-CN',
-    mainEntityOfPage: siteUrl + item.path,
+    mainEntityOfPage: siteUrl + ownPath(loaded),
     author: publisher,
     publisher,
   });
   const film = thing('VideoObject', {
-    name: `${item.name}安装影片`,
-    description: item.captions?.join('；') || item.summary,
-    ...(item.poster ? { thumbnailUrl: absolute(siteUrl, item.poster) } : {}),
-    contentUrl: absolute(siteUrl, item.film),
+    name: `${caseName(item)}安装影片`,
+    description: item.caseCaptions.join('；') || loaded.head.description,
+    uploadDate: item.showDate,
+    ...(item.casePoster ? { thumbnailUrl: absolute(siteUrl, item.casePoster) } : {}),
+    contentUrl: absolute(siteUrl, item.caseFilm),
   });
-  const place = breadcrumb(subject, [{ name: '项目案例', path: addresses.cases }], item.name);
-  return item.film ? [article, film, place] : [article, place];
+  const place = breadcrumb(subject, [{ name: '项目案例', path: addresses.cases }], caseName(item));
+  return item.caseFilm ? [article, film, place] : [article, place];
 }

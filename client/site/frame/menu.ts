@@ -19,7 +19,7 @@ export const DESKTOP_MENU: readonly MenuItem[] = [
 export const MOBILE_MENU: readonly MenuItem[] = [
   { title: '首页', path: addresses.mobileHome },
   { title: '产品中心', path: addresses.mobileProductCentre, also: [addresses.mobileProduct] },
-  { title: '项目案例', path: addresses.cases, also: addresses.singleCases },
+  { title: '项目案例', path: addresses.cases, also: [addresses.singleCase, ...addresses.singleCases] },
   { title: '应用场景', path: addresses.scenarios },
   { title: '新闻动态', path: addresses.mobileNews, also: [addresses.article] },
   { title: '代理加盟', path: addresses.mobileFranchise },

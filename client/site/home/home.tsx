@@ -3,6 +3,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { HomeCases } from './desktop/home-cases.tsx';
 import { Coverage } from './desktop/home-coverage.tsx';
 import { DealerCall } from './desktop/home-dealer-call.tsx';
 import { Hero } from './desktop/home-hero.tsx';
@@ -16,7 +17,7 @@ import { TechSupport } from './desktop/home-tech-support.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [site, products, news] = await Promise.all([
+  const [site, products, news, cases] = await Promise.all([
     loadSettings(
       callOrThrow,
       'hero',
@@ -33,8 +34,9 @@ export async function load(callOrThrow: CallOrThrow) {
     ),
     callOrThrow('product/all', { limit: 8 }),
     callOrThrow('news/list', { limit: 4 }),
+    callOrThrow('case/list', { limit: 2 }),
   ]);
-  return { ...site, products, news: news.data };
+  return { ...site, products, news: news.data, cases: cases.data };
 }
 
 export function head({ hero }: Data): Head {
@@ -48,6 +50,7 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
       <Hero hero={data.hero} />
       <OneStop points={data.oneStop} />
       <ProductList lines={data.productGroups} products={data.products} />
+      <HomeCases cases={data.cases} />
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
       <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />

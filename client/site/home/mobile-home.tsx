@@ -7,7 +7,7 @@ import { newsLine } from '../widgets/cards/news-line.ts';
 import { newestOf } from '../widgets/cards/products-of.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Banner } from './mobile/mobile-banner.tsx';
-import { CaseLinks } from './mobile/mobile-cases.tsx';
+import { CaseLinks, caseLine } from './mobile/mobile-cases.tsx';
 import { DealerCall } from './mobile/mobile-dealer-call.tsx';
 import { LatestNews } from './mobile/mobile-latest-news.tsx';
 import { Partners } from './mobile/mobile-partners.tsx';
@@ -21,11 +21,12 @@ const HOME_LIMIT = 999;
 /** So many of a group stand on the home page's shelf; the rest is behind 「查看更多产品」. */
 const SHELF_MAX = 4;
 const NEWS_MAX = 3;
+const CASES_MAX = 6;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [site, products, news] = await Promise.all([
+  const [site, products, news, cases] = await Promise.all([
     loadSettings(
       callOrThrow,
       'company',
@@ -38,14 +39,14 @@ export async function load(callOrThrow: CallOrThrow) {
       'figuresPicture',
       'rights',
       'partners',
-      'cases',
       'franchise',
       'phones',
     ),
     callOrThrow('product/all', { limit: HOME_LIMIT }),
     callOrThrow('news/list', { limit: NEWS_MAX }),
+    callOrThrow('case/list', { limit: CASES_MAX }),
   ]);
-  const { company, hero, productGroups, cases, franchise, ...rest } = site;
+  const { company, hero, productGroups, franchise, ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
     claim: hero.title,
@@ -60,7 +61,7 @@ export async function load(callOrThrow: CallOrThrow) {
         coverUrl,
       })),
     })),
-    cases: cases.map(({ path, name, title, place, image }) => ({ path, name, title, place, image })),
+    cases: cases.data.map(caseLine),
     news: news.data.map(newsLine),
     franchise: { title: franchise.title, rebatePercent: franchise.rebatePercent, image: franchise.image },
   };

@@ -1,8 +1,8 @@
-import { newsPageHref } from '../../../server/contract/addresses.ts';
+import { listPageHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
-import type { Head } from '../page.ts';
+import { type Head, pageNumber } from '../page.ts';
 
 /** The newest article and the three beside it: on a desk they stand before the pages, on the first one only. */
 export const NEWS_FEATURED = 4;
@@ -49,13 +49,7 @@ export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsP
     title: current > 1 ? `${banner.title} 第 ${current} 页` : banner.title,
     description: banner.desc,
     image: banner.image,
-    canonical: newsPageHref(list, current || 1),
+    canonical: listPageHref(list, current || 1),
     hidden: current === 0,
   };
-}
-
-/** The page that the address names; 0 for what is no page. Six digits are more articles than a company writes. */
-function pageNumber(wanted: string | undefined): number {
-  if (wanted === undefined) return 1;
-  return /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : 0;
 }

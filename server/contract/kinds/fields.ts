@@ -38,6 +38,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   /** What lists of several kinds know a record by, and the search looks through. */
   readonly role?: 'title' | 'intro' | 'picture' | 'facts';
   readonly hint?: string;
+  /** Holds ids of this kind, of which strangers get those that are public. */
+  readonly refersTo?: 'product';
   /** Lists filter by it. */
   readonly search?: boolean;
   /** Stands beside the next one where there is room. */
@@ -57,8 +59,8 @@ export type Input =
   /** By value; `none` is said where nothing is chosen yet. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
   | { readonly as: 'picture'; readonly use: UploadType }
-  /** `fixed` shows its hint alone, `text-file` offers the Markdown texts, `none` is for what no form asks. */
-  | { readonly as: 'rich' | 'check' | 'text-file' | 'fixed' | 'none' }
+  /** `fixed` shows its hint alone, `none` is for what no form asks. */
+  | { readonly as: 'rich' | 'check' | 'fixed' | 'none' }
   | ({ readonly as: 'group'; readonly fields: Fields } & FormOrder)
   | ListInput;
 
@@ -182,6 +184,9 @@ export function optional<T, P extends Place, W extends Writer>(given: Field<T, P
 /** Lists filter by it: a text contains what is asked for, a choice is equal. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });
 export const marked = <T>(given: Field<T>) => at(given, 'row', 'mark');
+/** What stands in lists too. */
+export const inRow = <T>(given: Field<T>) => at(given, 'row', 'form');
+export const references = <F extends Field>(refersTo: 'product', given: F) => ({ ...given, refersTo });
 /** What a form writes and no stranger reads. */
 export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
 /** What the server keeps for itself. */

@@ -21,22 +21,27 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly listedAs: string;
   /** In the order of the wire and of the file. */
   readonly fields: F;
-  /** The path of a record's own page. */
-  readonly address?: (id: string) => string;
+  /** The path of a record's own page; with the record the one that it is known by. */
+  readonly address?: Address;
   /** The field whose values have an order of their own each. */
   readonly orderedBy?: string;
   /** The fields that the form and the table begin with; the others follow. */
   readonly formFirst?: readonly string[];
   readonly columnsFirst?: readonly string[];
+  /** The table's only columns, where not every field of a row is one. */
+  readonly columns?: readonly string[];
 }
 export type AnyKind = Kind<string, string, Fields>;
+
+type Address = (id: string, record?: Readonly<Record<string, unknown>>) => string;
 
 interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'> {
   readonly listedAs?: string;
   readonly orderedBy?: keyof F & string;
-  readonly address?: (id: string) => string;
+  readonly address?: Address;
   readonly formFirst?: readonly (keyof F & string)[];
   readonly columnsFirst?: readonly (keyof F & string)[];
+  readonly columns?: readonly (keyof F & string)[];
 }
 
 export function kind<N extends string, I extends string, const F extends Fields>(
@@ -83,9 +88,15 @@ export function storedFields<K extends AnyKind>({ fields }: K) {
   };
 }
 
-/** The path of a record's own page; empty for a kind without pages. */
-export function addressOf({ address }: AnyKind, id: string): string {
-  return address?.(id) ?? '';
+/** The path of a record's own page, with the record the one that it is known by; empty for a kind without pages. */
+export function addressOf({ address }: AnyKind, id: string, record?: Readonly<Record<string, unknown>>): string {
+  return address?.(id, record) ?? '';
+}
+
+/** What a record is called: the first text of its titles that is not empty. */
+export function titleOf({ fields }: AnyKind, record: Readonly<Record<string, unknown>>): string {
+  const titles = Object.keys(fields).filter((name) => fields[name]?.role === 'title');
+  return titles.map((name) => String(record[name] ?? '')).find((title) => title !== '') ?? '';
 }
 
 /** The field of this role; empty where the kind has none. */
@@ -101,12 +112,13 @@ export function formOf({ fields, formFirst }: AnyKind) {
 export function markOrder({ fields }: AnyKind) {
   return Object.entries(fields).filter(([, { writer }]) => writer === 'mark');
 }
-export function columnsOf({ fields, columnsFirst }: AnyKind) {
-  return formOrder(fields, columnsFirst).filter(([, { place }]) => place === 'row');
+export function columnsOf({ fields, columnsFirst, columns }: AnyKind) {
+  const inRow = formOrder(fields, columns ?? columnsFirst).filter(([, { place }]) => place === 'row');
+  return columns ? inRow.slice(0, columns.length) : inRow;
 }
 /** The fields that lists filter by, in the order of the columns. */
-export function searchedOf(kind: AnyKind) {
-  return columnsOf(kind).filter(([, { search }]) => search);
+export function searchedOf({ fields, columnsFirst, columns }: AnyKind) {
+  return formOrder(fields, columns ?? columnsFirst).filter(([, { search }]) => search);
 }
 
 function only(fields: Fields, wanted: (field: Field) => boolean): Fields {

@@ -1,5 +1,6 @@
 import { agent } from './agent.ts';
 import { carousel } from './carousel.ts';
+import { caseKind } from './case.ts';
 import { news } from './news.ts';
 import { product } from './product.ts';
 import { settings } from './settings.ts';
@@ -11,6 +12,7 @@ export const contentKinds = {
   product,
   news,
   carousel,
+  case: caseKind,
 };
 /** Each kind with records of its own folder. */
 export const recordKinds = { ...contentKinds, agent };

@@ -50,8 +50,8 @@ const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =
 const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
 const picture = (label: string) => f.words(label, pictureShape, { as: 'picture', use: 'quill' }, { half: true });
 /** The name of a Markdown file beside `site.json`. */
-const textFile = (label: string, as: 'text-file' | 'fixed', hint: string) =>
-  f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as }, half(hint));
+const textFile = (label: string, hint: string) =>
+  f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
 
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
 /** An icon, a few words, a sentence: the smallest thing the pages are made of. */
@@ -70,28 +70,6 @@ const honours = (label: string, noun: string) => f.list(label, noun, [1, 60], ho
 const film = {
   film: free('影片地址', 2_048, '没有可不填'),
   poster: { ...free('影片封面', 2_048), input: picture('').input },
-};
-
-const caseFields = {
-  /** The page's path. */
-  path: f.oneChoice('页面', {
-    '/huanghejiangong': '/huanghejiangong',
-    '/sddianjian1': '/sddianjian1',
-    '/sdkaili': '/sdkaili',
-    '/qdfangwu': '/qdfangwu',
-  }),
-  name: line('简称'),
-  title: line('标题'),
-  place: line('地点'),
-  summary: area('概述'),
-  image: picture('图片'),
-  ...film,
-  /** What the film shows, scene by scene, for those who do not see it. */
-  captions: f.optional(f.list('影片说明', '说明', [0, 12], line('说明'))),
-  facts: f.list('项目情况', '情况', [1, 8], { label: line('名称'), value: line('内容') }),
-  /** By productId. */
-  products: f.optional(f.list('使用的产品（编号）', '产品', [0, 12], line('产品编号'))),
-  text: textFile('正文', 'text-file', '内容在下方「长文」里修改'),
 };
 
 const scenario = {
@@ -185,7 +163,7 @@ export const settings = kind('site', 'name', '站点', {
       {
         image: picture('图片'),
         summary: area('概述'),
-        text: textFile('正文', 'fixed', '公司简介的正文在下方「长文」里修改'),
+        text: textFile('正文', '公司简介的正文在下方「长文」里修改'),
         ...film,
         /** What the film shows, for those who do not see it. */
         caption: f.optional(area('影片说明')),
@@ -208,8 +186,7 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['title', 'desc'],
     ),
-    cases: f.list('案例', '案例', [1, 12], caseFields, { first: ['name', 'title', 'place', 'summary'] }),
-    agreement: textFile('用户协议', 'fixed', '用户协议的内容在下方「长文」里修改'),
+    agreement: textFile('用户协议', '用户协议的内容在下方「长文」里修改'),
   },
 });
 
@@ -225,7 +202,6 @@ export type Point = f.ValuesOf<typeof point>;
 export type Pictured = f.ValuesOf<typeof pictured>;
 export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
-export type Case = Site['cases'][number];
 export type Scenario = Site['scenarios'][number];
 
 /** A Markdown text of the data folder as clean HTML. */

@@ -36,7 +36,8 @@ const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
 
 /**
  * Files in the data folder that people edit in place: nothing of the store's own stands in them, and their versions are
- * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made or removed.
+ * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made. One that
+ * is removed leaves its copies, and is a value again when a file of its name is put there by hand.
  */
 export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Files<Plain<T>> {
   const { disk, dataDir, clock, log } = context;
@@ -92,7 +93,15 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
       return copy === undefined ? undefined : read(name, await readCopy(name, copy));
     },
 
-    remove: async () => false,
+    async remove(name) {
+      await archiveExisting(name);
+      const found = await unless(
+        disk.fs.unlink(pathOf(name)).then(() => true),
+        'ENOENT',
+      );
+      await disk.folders.sync(dataDir);
+      return found ?? false;
+    },
     deleted: async () => [],
     readDeleted: async () => undefined,
     restore: async () => false,

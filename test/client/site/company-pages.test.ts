@@ -31,22 +31,6 @@ describe('the pages about the company, its projects and its scenarios', () => {
     }
   });
 
-  it('answer 404 for a project that the owner took out', async () => {
-    const { readFile, writeFile } = await import('node:fs/promises');
-    const file = `${site.dataDir}/site.json`;
-    const before = await readFile(file, 'utf8');
-    const content = JSON.parse(before);
-    content.cases = content.cases.filter((item: { path: string }) => item.path !== '/sdkaili');
-    await writeFile(file, JSON.stringify(content));
-    await site.restart();
-    assert.equal((await get('/sdkaili')).status, 404);
-    const neighbour = await main('/sddianjian1');
-    assert.doesNotMatch(neighbour, /href="\/sdkaili"/);
-    assert.match(neighbour, /href="\/qdfangwu"/);
-    await writeFile(file, before);
-    await site.restart();
-  });
-
   it('show the named scenario first without JavaScript, and all five with their points', async () => {
     const html = await main('/yingyongchangjing?scene=campus');
     const titles = Array.from(html.matchAll(/<h2 class="scenario-slide-title[^"]*">([^<]+)/g), ([, title]) => title);

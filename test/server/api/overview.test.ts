@@ -52,9 +52,9 @@ describe('the overview', () => {
 
   it('calls a text by what people know it as, never by its file', async () => {
     await site.call('site/save-text', { name: 'user-agreement.md', text: '# 新的协议' }, staff);
-    await site.call('site/save-text', { name: 'case-sdkaili.md', text: '# 新的案例' }, staff);
+    await site.call('site/save-text', { name: 'company-profile.md', text: '# 新的简介' }, staff);
     const texts = (await read()).changes.filter(({ kind }) => kind === 'text').map(({ title }) => title);
-    assert.deepEqual(texts.slice(0, 2), ['案例《凯立》', '《用户协议》']);
+    assert.deepEqual(texts.slice(0, 2), ['《公司简介》', '《用户协议》']);
     assert.ok(!texts.some((title) => title.includes('.md')), texts.join());
   });
 

@@ -5,7 +5,8 @@ import { type FeedServices, sitemap, sitemapFile, sitemapFiles } from '../../../
 /** So many articles, as far as a sitemap looks at them. */
 function siteWith(articles: number): FeedServices {
   const rows = Array.from({ length: articles }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
-  const store = { product: { publicRows: { all: () => [] } }, news: { publicRows: { all: () => rows } }, site: {} };
+  const [none, all] = [{ all: () => [] }, { all: () => rows }];
+  const store = { product: { publicRows: none }, news: { publicRows: all }, case: { publicRows: none }, site: {} };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: sitemaps read nothing else
 }
 

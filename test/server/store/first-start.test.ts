@@ -10,8 +10,8 @@ const unsynced = () => new FaultyFileSystem().fs;
 
 test('a folder of a later version is not touched', async (t) => {
   const place = new Place(temporaryFolder(t));
-  place.write('{"format":2}', 'format.json');
-  await assert.rejects(place.open(), /format 2 is of a later version/);
+  place.write('{"format":3}', 'format.json');
+  await assert.rejects(place.open(), /format 3 is of a later version/);
   assert.equal(existsSync(join(place.dataDir, 'site.json')), false);
 });
 
@@ -26,7 +26,7 @@ test('a new installation has the starter content and waits for its first account
   await store.finishFirstStart();
   assert.equal(store.isFirstStart, false);
   await store.close();
-  assert.equal(place.read('format.json'), '{"format":1}\n');
+  assert.equal(place.read('format.json'), '{"format":2}\n');
 });
 
 test('content that was removed does not come back at the next start', async (t) => {
@@ -50,7 +50,7 @@ test('a folder with an account but no marker is complete', async (t) => {
   rmSync(join(place.dataDir, 'news', 'opening.json'));
   const second = await place.open();
   assert.deepEqual([second.isFirstStart, second.news.size], [false, 0]);
-  assert.equal(place.read('format.json'), '{"format":1}\n');
+  assert.equal(place.read('format.json'), '{"format":2}\n');
   await second.close();
 });
 

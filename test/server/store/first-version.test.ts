@@ -26,6 +26,7 @@ function firstVersion(t: TestContext): Place {
   cpSync(join(FIRST, 'data'), place.dataDir, { recursive: true });
   cpSync(join(FIRST, 'uploads'), place.uploadsDir, { recursive: true });
   place.clock.time = Date.parse('2026-11-22T08:00:00.000Z');
+  place.isServer = false;
   return place;
 }
 

@@ -21,11 +21,11 @@ describe('the fields of a kind in a form', () => {
   });
 
   it('are all there in a new entry of a list', () => {
-    const { input } = settings.fields.cases;
+    const { input } = settings.fields.scenarios;
     assert.ok(input.as === 'list');
     const entry = blankOf(input.of) as Record<string, unknown>;
     assert.deepEqual(Object.keys(entry), Object.keys(input.of));
-    assert.deepEqual(entry.facts, [{ label: '', value: '' }]);
+    assert.deepEqual(entry.points, ['']);
     assert.equal(blankOf(line('要点', 200)), '');
   });
 

@@ -1,0 +1,53 @@
+import { caseHref, singleCases } from '../addresses.ts';
+import { isSiteFile, TITLE_MAX, URL_MAX } from '../rules.ts';
+import { filledText, type Shape, text, wrong } from '../shape.ts';
+import * as f from './fields.ts';
+import { type DetailOf, kind, type RowOf } from './kind.ts';
+import type { ProductRow } from './product.ts';
+import { published } from './publication.ts';
+
+const filmShape: Shape<string> = (value) => {
+  const checked = text(URL_MAX)(value);
+  if (!checked.ok || checked.value === '' || isSiteFile(checked.value)) return checked;
+  const isHttps = f.linkShape(value).ok && /^https:/i.test(checked.value);
+  return isHttps ? checked : wrong('请上传视频，或填写以 https:// 开头的视频地址');
+};
+const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填写文字'), { as: 'line' }, { half: true });
+/** The pages that single cases had before they were records. */
+const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each stands under itself
+
+const made = kind('case', 'caseId', '案例', {
+  address: (caseId, { casePath = '' } = {}) => caseHref({ caseId, casePath: String(casePath) }),
+  formFirst: ['caseName', 'caseTitle', 'casePlace', 'casePath', 'caseSummary', 'caseCover'],
+  columns: ['caseTitle', 'caseCover', 'caseName', 'casePlace'],
+  fields: {
+    caseTitle: f.title('标题', { half: true }),
+    caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
+    casePlace: f.line('地点', TITLE_MAX, { half: true }),
+    caseSummary: f.intro('概述'),
+    caseCover: f.cover('封面图', 'quill', { half: true }),
+    casePoster: f.words('影片封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
+    caseFilm: f.words('影片地址', filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
+    caseCaptions: f.inRow(f.list('影片说明', '说明', [0, 12], f.line('影片里看到什么', TITLE_MAX))),
+    caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
+    caseProducts: f.inRow(
+      f.references('product', f.list('使用的产品', '产品', [0, 12], f.line('产品编号', TITLE_MAX))),
+    ),
+    casePath: f.searched(f.choice('固定地址', paths, { half: true, hint: '老网址，一个只给一个案例' })),
+    caseCon: f.richText('案例正文'),
+    ...published,
+  },
+});
+export interface CaseKind extends Readonly<typeof made> {}
+export const caseKind: CaseKind = made;
+
+export interface CaseRow extends RowOf<CaseKind> {}
+/** With clean rich-text HTML. */
+export interface Case extends DetailOf<CaseKind> {}
+
+/** What to look at beside a case: those next to it in the list, and the products that were used and are public. */
+export interface AroundCase {
+  previous?: CaseRow;
+  next?: CaseRow;
+  products: ProductRow[];
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { singleCases } from '../contract/addresses.ts';
+import { caseKind } from '../contract/kinds/case.ts';
+import type { Fields } from '../contract/kinds/fields.ts';
+import { storedFields } from '../contract/kinds/kind.ts';
+import { readUtf8 } from '../contract/read-utf8.ts';
+import { isRecord } from '../contract/shape.ts';
+import { unless } from './disk/disk-error.ts';
+import { KINDS } from './kinds.ts';
+import { type PlainFormat, plainFiles } from './records/plain-files.ts';
+import { decodeRecord, parseJson } from './records/record-file.ts';
+import { recordFolder } from './records/record-folder.ts';
+import type { StoreContext } from './store-context.ts';
+
+const SITE = 'site.json';
+const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
+const SECOND_MS = 1_000;
+
+/** A field of the record → what it was called in `site.json`. */
+const OLD_NAMES = {
+  caseName: 'name',
+  caseTitle: 'title',
+  casePlace: 'place',
+  caseSummary: 'summary',
+  caseCover: 'image',
+  casePoster: 'poster',
+  caseFilm: 'film',
+  caseCaptions: 'captions',
+  caseFacts: 'facts',
+  caseProducts: 'products',
+  casePath: 'path',
+};
+
+type Values = Record<string, unknown>;
+
+const siteFormat: Omit<PlainFormat<Values>, 'names'> = {
+  parse(bytes) {
+    const value = parseJson(bytes);
+    if (!isRecord(value)) throw new Error('no JSON object');
+    return value;
+  },
+  encode: (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+  fallback: async () => ({}),
+};
+const textFormat: Omit<PlainFormat<string>, 'names'> = {
+  parse: readUtf8,
+  encode: (text) => Buffer.from(text),
+  fallback: async () => '',
+};
+
+/**
+ * Format 1 had the cases in `site.json`, each with a Markdown text beside it; now they are records. First the records are
+ * made, then the texts go, `site.json` last: a move that was cut short is simply run again, and finds what it had done.
+ * Gives whether all is moved: a `site.json` that cannot be read stays as it is and is looked at again at the next start.
+ */
+export async function moveCases(
+  context: StoreContext,
+  starterDir: string,
+  renderMarkdown: (text: string) => string,
+): Promise<boolean> {
+  const site = plainFiles(context, { ...siteFormat, names: [SITE] });
+  const loaded = await site.load(SITE);
+  if (loaded === 'absent' || loaded === 'unreadable') return false;
+  const { cases, ...others } = loaded.record.value;
+  if (!Array.isArray(cases)) return loaded.isCurrent;
+  const items = cases.filter(isRecord);
+  const names = items.map(({ text }) => String(text)).filter((name) => TEXT_NAME.test(name));
+  const texts = plainFiles(context, { ...textFormat, names });
+  await makeRecords(context, items, async (id, name) => {
+    const text = TEXT_NAME.test(name) ? await texts.load(name) : 'absent';
+    if (text === 'absent' || text === 'unreadable') return '';
+    return renderMarkdown(text.record.value) || readStarter(context, starterDir, id);
+  });
+  if (!loaded.isCurrent) return false;
+  const stays = [others.agreement, isRecord(others.profile) && others.profile.text];
+  for (const name of names) if (!stays.includes(name)) await texts.remove(name, '');
+  const next = site.make(loaded.record, { value: others, revision: '' });
+  await site.save(next, undefined, 'version');
+  await site.afterSave(next, '');
+  context.log.info('moved the cases of site.json into records', { cases: items.length });
+  return true;
+}
+
+/** The last first, each a second after the one below it: so the list has the old order, also when it is made in two goes. */
+async function makeRecords(
+  context: StoreContext,
+  items: readonly Values[],
+  bodyOf: (id: string, text: string) => Promise<string>,
+): Promise<void> {
+  const records = recordFolder(context, caseKind.name, KINDS.case);
+  await records.open();
+  const deleted = new Set((await records.deleted()).map(({ id }) => id));
+  const ids = idsOf(items);
+  let newest = 0;
+  for (const [index, item] of [...items.entries()].reverse()) {
+    const id = ids[index]!; // proof: one for each item
+    const there = await records.load(id);
+    if (typeof there === 'object') newest = Math.max(newest, Date.parse(there.record.createDate));
+    if (there !== 'absent' || deleted.has(id)) continue;
+    newest = Math.max(newest + SECOND_MS, context.clock.now());
+    const createDate = new Date(newest).toISOString();
+    const fields = { ...fieldsOf(item), caseCon: await bodyOf(id, String(item.text)) };
+    if (fields.casePath !== `/${id}`) fields.casePath = ''; // another has it
+    const meta = { id, version: 1, createDate, savedAt: createDate, savedBy: '' };
+    await records.save(records.make(meta, fields), undefined, 'version');
+  }
+}
+
+/** By its path; the first of two with one path has it alone. */
+function idsOf(items: readonly Values[]): string[] {
+  const paths: readonly unknown[] = singleCases;
+  return items.map(({ path }, index) => {
+    const isFirst = items.findIndex((other) => other.path === path) === index;
+    return isFirst && paths.includes(path) ? String(path).slice(1) : `case-${index + 1}`;
+  });
+}
+
+/** What the fields of a record take of an old case; what does not fit was never shown, and stays in the old version. */
+function fieldsOf(item: Values) {
+  const fields = { ...storedFields(caseKind).empty };
+  const kinds: Fields = caseKind.fields;
+  for (const [name, old] of Object.entries(OLD_NAMES)) {
+    const read = kinds[name]?.stored(item[old]);
+    if (read?.ok) Object.assign(fields, { [name]: read.value });
+  }
+  return fields;
+}
+
+/** The text that came with the server, for one that is nowhere any more. */
+async function readStarter({ disk }: StoreContext, starterDir: string, id: string): Promise<string> {
+  const bytes = await unless(disk.fs.readFile(join(starterDir, caseKind.name, `${id}.json`)), 'ENOENT');
+  return bytes ? decodeRecord(bytes, id, KINDS.case.shape).caseCon : '';
+}

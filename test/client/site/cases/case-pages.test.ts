@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { wordsOf } from '../../../../client/site/cases/by-word.tsx';
+import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+
+const HOST = 'https://zhuzhan.example';
+
+describe('the pages of cases', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const get = (path: string, headers = {}) => site.send('GET', path, { headers });
+  const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '';
+  const save = async (fields: object) =>
+    (await site.call<{ caseId: string }>('case/save', fields, staff)).body.data?.caseId ?? '';
+  const canonical = async (path: string) => /rel="canonical" href="([^"]*)"/.exec((await get(path)).text)?.[1];
+
+  it('divide the list by twelve, each page with its own address, and 404 past the end', async () => {
+    const added = await Promise.all(Array.from({ length: 7 }, (_, at) => save({ caseTitle: `第${at}个` })));
+    const first = await main('/xiangmuanli');
+    assert.equal(first.match(/<article class="case-entry"/g)?.length, 12);
+    assert.match(first, /href="\/xiangmuanli\?page=2"/);
+    const second = await main('/xiangmuanli?page=2');
+    assert.match(second, /href="\/caseDet\?caseId=zibo-old-community"/);
+    assert.match(second, />13<\/span>/);
+    assert.equal(await canonical('/xiangmuanli?page=2'), `${HOST}/xiangmuanli?page=2`);
+    for (const page of ['3', '0', 'x', '1e9', '9999999'])
+      assert.equal((await get(`/xiangmuanli?page=${page}`)).status, 404, page);
+    for (const caseId of added) await site.call('case/delete', { caseId }, staff);
+    assert.equal((await get('/xiangmuanli?page=2')).status, 404);
+  });
+
+  it('show a case with nothing but a name', async () => {
+    const caseId = await save({ caseName: '只有简称' });
+    const html = await main(`/caseDet?caseId=${caseId}`);
+    assert.equal(html.match(/<h1/g)?.length, 1);
+    assert.match(html, /只<wbr\/>有|只有/);
+    for (const words of ['安装影片', '这个项目用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
+    assert.match(
+      (await get('/mobile', { 'user-agent': 'iPhone' })).text,
+      new RegExp(`href="/caseDet\\?caseId=${caseId}"`),
+    );
+    assert.match((await get('/')).text, new RegExp(`href="/caseDet\\?caseId=${caseId}"`));
+    await site.call('case/delete', { caseId }, staff);
+    assert.equal((await get(`/caseDet?caseId=${caseId}`)).status, 404);
+  });
+
+  it('show a case under its fixed address, which is the one that search engines are told', async () => {
+    for (const path of ['/sdkaili', '/caseDet?caseId=sdkaili']) assert.equal(await canonical(path), `${HOST}/sdkaili`);
+    const listed = (await get('/sitemap.xml')).text;
+    assert.ok(listed.includes(`<loc>${HOST}/sdkaili</loc>`) && !listed.includes('caseId=sdkaili'));
+    assert.ok(listed.includes(`<loc>${HOST}/caseDet?caseId=zibo-old-community</loc>`));
+    await site.call('case/update', { caseId: 'sdkaili', casePath: '' }, staff);
+    assert.equal((await get('/sdkaili')).status, 404);
+    assert.doesNotMatch((await get('/sitemap.xml')).text, /<loc>[^<]*\/sdkaili<\/loc>/);
+    assert.equal(await canonical('/caseDet?caseId=sdkaili'), `${HOST}/caseDet?caseId=sdkaili`);
+    await site.call('case/update', { caseId: 'linyi-campus-dormitory', casePath: '/sdkaili' }, staff);
+    assert.match(await main('/sdkaili'), /临沂某高校/);
+    await site.call('case/update', { caseId: 'linyi-campus-dormitory', casePath: '' }, staff);
+    await site.call('case/update', { caseId: 'sdkaili', casePath: '/sdkaili' }, staff);
+  });
+
+  it('leave out a case that is held back: list, home pages, neighbours, sitemap, links, its own addresses', async () => {
+    const newId =
+      (
+        await site.call<{ newId: string }>(
+          'news/save',
+          {
+            newTitle: '链接',
+            newInfo: '<p><a href="/sdkaili">凯立项目</a> <a href="/caseDet?caseId=sdkaili">详情</a></p>',
+          },
+          staff,
+        )
+      ).body.data?.newId ?? '';
+    const linked = async () => (await main(`/xwdtDet?newId=${newId}`)).match(/href="\/(sdkaili|caseDet)/g)?.length;
+    assert.equal(await linked(), 2);
+    await site.call('case/update', { caseId: 'sdkaili', status: 'draft' }, staff);
+    for (const path of ['/sdkaili', '/caseDet?caseId=sdkaili']) assert.equal((await get(path)).status, 404, path);
+    for (const path of ['/', '/mobile', '/xiangmuanli', '/sddianjian1', '/qdfangwu', '/sitemap.xml'])
+      assert.doesNotMatch(
+        (await get(path, path === '/mobile' ? { 'user-agent': 'iPhone' } : {})).text,
+        /钢结构厂房标准化项目部|caseId=sdkaili/,
+        path,
+      );
+    assert.equal(await linked(), undefined);
+    const made = await site.call<{ url: string }>('preview/create', { kind: 'case', id: 'sdkaili' }, staff);
+    const preview = await get(made.body.data?.url ?? '');
+    assert.equal(preview.status, 200);
+    assert.match(preview.text, /此内容尚未公开/);
+    assert.match(preview.text, /noindex/);
+    await site.call('case/update', { caseId: 'sdkaili', status: 'published' }, staff);
+    assert.equal((await get('/sdkaili')).status, 200);
+    await site.call('news/delete', { newId }, staff);
+  });
+
+  it('never begin a line of a title with a comma', () => {
+    assert.ok(wordsOf('老旧小区改造，住户不搬家').every((word) => !word.startsWith('，')));
+  });
+});

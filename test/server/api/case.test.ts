@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { Found } from '../../../server/contract/calls/search.ts';
+import type { VersionRow } from '../../../server/contract/calls/versions.ts';
+import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const TAKEN = '该地址已被其他案例使用';
+
+describe('the calls of cases', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const save = (fields: object) =>
+    site.call<{ caseId: string; version: number }>('case/save', fields, staff).then((reply) => reply);
+  const detail = async (caseId: string) => (await site.call<Case>('case/detail', { caseId })).body.data;
+
+  it('refuse what does not fit, in the field that is wrong', async () => {
+    const wrong: [object, string][] = [
+      [{ caseName: 'x'.repeat(201) }, 'caseName'],
+      [{ caseSummary: 'x'.repeat(2001) }, 'caseSummary'],
+      [{ caseFilm: 'http://example.com/a.mp4' }, 'caseFilm'],
+      [{ caseFilm: 'javascript:alert(1)' }, 'caseFilm'],
+      [{ caseCover: '//example.com/a.png' }, 'caseCover'],
+      [{ caseCaptions: Array(13).fill('a') }, 'caseCaptions'],
+      [{ caseCaptions: ['x'.repeat(201)] }, 'caseCaptions.0'],
+      [{ caseFacts: Array(9).fill({ label: 'a', value: 'b' }) }, 'caseFacts'],
+      [{ caseFacts: [{ label: 'a', value: ' ' }] }, 'caseFacts.0.value'],
+      [{ caseFacts: [{ value: 'b' }] }, 'caseFacts.0.label'],
+      [{ caseProducts: Array(13).fill('a') }, 'caseProducts'],
+      [{ casePath: '/xiangmuanli' }, 'casePath'],
+    ];
+    for (const [fields, field] of wrong) {
+      const { status, body } = await save(fields);
+      assert.equal(status, 400, field);
+      assert.deepEqual(Object.keys(body.errors ?? {}), [field]);
+    }
+    assert.equal((await site.call('case/save', {})).status, 401);
+    assert.equal((await site.call('case/save', {}, { cookie: staff.cookie })).status, 403);
+  });
+
+  it('keep a case with nothing filled in, and give lists without the rich text', async () => {
+    const { caseId = '', version } = (await save({})).body.data ?? {};
+    assert.equal(version, 1);
+    const made = await detail(caseId);
+    const { createDate: _, showDate: __, ...rest } = made ?? {};
+    const empty = { caseTitle: '', caseName: '', casePlace: '', caseSummary: '', caseCover: '', casePoster: '' };
+    const lists = { caseCaptions: [], caseFacts: [], caseProducts: [] };
+    assert.deepEqual(rest, { caseId, version: 1, ...empty, caseFilm: '', ...lists, casePath: '', caseCon: '' });
+    const { data = [] } = (await site.call<ListOf<CaseRow>>('case/list', { limit: 1 })).body.data ?? {};
+    assert.deepEqual(
+      Object.keys(data[0] ?? {}).sort(),
+      [...Object.keys(made ?? {})].filter((n) => n !== 'caseCon').sort(),
+    );
+    await site.call('case/delete', { caseId }, staff);
+  });
+
+  it('filter by the short name, and name the neighbours and public products around one', async () => {
+    const named = await site.call<ListOf<CaseRow>>('case/list', { caseName: '凯立' });
+    assert.deepEqual(
+      named.body.data?.data.map(({ caseId }) => caseId),
+      ['sdkaili'],
+    );
+    const around = async (caseId: string) => (await site.call<AroundCase>('case/around', { caseId })).body.data;
+    const { previous, next, products } = (await around('huanghejiangong')) ?? {};
+    assert.deepEqual([previous?.caseId, next?.caseId], ['zibo-old-community', 'sddianjian1'], 'the list goes round');
+    assert.equal(products?.length, 6);
+    assert.equal((await site.call('case/around', { caseId: 'nothing' })).status, 404);
+  });
+
+  it('give strangers of the products that were used those that are public, and staff all of them', async () => {
+    await site.call('product/update', { productId: 'std-wheel-wash', status: 'draft' }, staff);
+    const kept = (await detail('sdkaili'))?.caseProducts;
+    assert.ok(kept && !kept.includes('std-wheel-wash') && kept.length === 6);
+    const rows = (await site.call<ListOf<CaseRow>>('case/list', {})).body.data?.data ?? [];
+    assert.ok(rows.every(({ caseProducts }) => !caseProducts.includes('std-wheel-wash')));
+    const all = await site.call<Case>('case/detail', { caseId: 'sdkaili', scope: 'all' }, staff);
+    assert.ok(all.body.data?.caseProducts.includes('std-wheel-wash'));
+    await site.call('product/update', { productId: 'std-wheel-wash', status: 'published' }, staff);
+    assert.equal((await detail('sdkaili'))?.caseProducts.length, 7);
+  });
+
+  it('give a fixed address to one case alone, however it comes back', async () => {
+    const refused = await save({ casePath: '/sdkaili' });
+    assert.deepEqual([refused.status, refused.body.errors], [400, { casePath: TAKEN }]);
+    const caseId = 'linyi-campus-dormitory';
+    assert.equal((await site.call('case/update', { caseId, casePath: '/sdkaili' }, staff)).status, 400);
+    await site.call('case/update', { caseId: 'sdkaili', casePath: '/sdkaili' }, staff); // its own
+    await site.call('case/update', { caseId: 'sdkaili', casePath: '' }, staff);
+    const both = await Promise.all([save({ casePath: '/sdkaili' }), save({ casePath: '/sdkaili' })]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400], 'two at once');
+    const restored = await site.call('history/restore', { kind: 'case', id: 'sdkaili', version: 1 }, staff);
+    assert.deepEqual([restored.status, restored.body.errors], [400, { casePath: TAKEN }]);
+    const holder = both.find(({ status }) => status === 200)?.body.data?.caseId ?? '';
+    await site.call('case/delete', { caseId: holder }, staff);
+    assert.equal((await site.call('history/restore', { kind: 'case', id: 'sdkaili', version: 1 }, staff)).status, 200);
+    const undeleted = await site.call('history/undelete', { kind: 'case', id: holder }, staff);
+    assert.deepEqual([undeleted.status, undeleted.body.errors], [400, { casePath: TAKEN }]);
+    const versions = await site.call<VersionRow[]>('history/versions', { kind: 'case', id: 'sdkaili' }, staff);
+    assert.ok((versions.body.data?.length ?? 0) >= 3);
+  });
+
+  it('are found by the title, else by the short name, under the address that they are known by', async () => {
+    const find = async (q: string) => (await site.call<ListOf<Found>>('search/query', { q })).body.data?.data ?? [];
+    const [found] = (await find('钢结构厂房')).filter(({ kind }) => kind === 'case');
+    assert.deepEqual([found?.title, found?.url], ['钢结构厂房标准化项目部', '/sdkaili']);
+    const { caseId = '' } = (await save({ caseName: 'Q7项目', caseSummary: '无标题' })).body.data ?? {};
+    const [named] = await find('q7项目');
+    assert.deepEqual([named?.title, named?.url, named?.intro], ['Q7项目', `/caseDet?caseId=${caseId}`, '无标题']);
+    await site.call('case/delete', { caseId }, staff);
+  });
+
+  it('take no cases from a site/save that still sends them', async () => {
+    const whole = await site.call<{ site: object; revision: string }>('site/read', {}, staff);
+    const { site: value, revision } = whole.body.data ?? {};
+    const sent = { ...value, cases: [{ path: '/sdkaili', name: '旧的' }] };
+    const saved = await site.call<{ revision: string }>('site/save', { site: sent, revision }, staff);
+    assert.deepEqual([saved.status, saved.body.data?.revision], [200, revision]);
+    assert.equal((await detail('sdkaili'))?.caseName, '凯立');
+  });
+});
