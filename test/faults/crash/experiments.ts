@@ -1,3 +1,4 @@
+import { cutMoves } from './moves.ts';
 import { cutOneByOne, cutOnLyingDisk, cutSideBySide } from './power-cuts.ts';
 import { cutFirstStarts, cutStarts, killThenCut } from './restarts.ts';
 
@@ -29,6 +30,7 @@ export const experiments = {
   'power cuts while starting': cutStarts,
   'kills, restarts, then power cuts': killThenCut,
   'first starts': cutFirstStarts,
+  'the move of old cases': cutMoves,
 } satisfies Record<string, (share: Share) => Promise<Outcome>>;
 
 export type Experiment = keyof typeof experiments;

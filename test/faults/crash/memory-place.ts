@@ -35,6 +35,7 @@ export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = 
     randomBytes,
     log,
     cleanHtml: (html) => html,
+    renderMarkdown: (text) => text,
     processes: everybodyDead,
   });
 }

@@ -13,4 +13,8 @@ describe('a server that is cut more than once', () => {
   it('ends a first start that was cut as if nothing had happened, and keeps the first account', async (t) => {
     await loseNothing('first starts', t);
   });
+
+  it('has moved the cases of an older folder once and whole, wherever the power went', async (t) => {
+    await loseNothing('the move of old cases', t);
+  });
 });

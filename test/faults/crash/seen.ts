@@ -13,9 +13,10 @@ const MADE_ID = /^[0-9a-hjkmnp-tv-z]{22}$/;
 
 export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
   const shown: Seen = {};
-  const { product, news, carousel, agent, notice, account, session } = store;
+  const { product, news, case: cases, carousel, agent, notice, account, session } = store;
   await addRecords(shown, product);
   await addRecords(shown, news);
+  await addRecords(shown, cases);
   await addRecords(shown, carousel);
   await addRecords(shown, agent);
   await addRecords(shown, notice);

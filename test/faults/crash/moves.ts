@@ -1,0 +1,63 @@
+import { isLongRun } from '../verdict.ts';
+import { cutImages } from './cut-images.ts';
+import type { Outcome, Share } from './experiments.ts';
+import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
+import { DATA, openOn, usedDisk } from './memory-place.ts';
+import { createRandom } from './random.ts';
+import { difference, type Seen, seen } from './seen.ts';
+
+const MOST = isLongRun ? 2_000 : 24;
+const TEXT = 'case-sdkaili.md';
+
+/** The power goes while the cases of an older folder are moved: the next start has moved them, once and whole. */
+export async function cutMoves({ index, of }: Share): Promise<Outcome> {
+  const whole = await moved((await oldDisk()).root);
+  const random = createRandom(7);
+  const findings: string[] = [];
+  const results = new Map<string, string | undefined>();
+  let [states, cuts] = [0, 0];
+  for (const [step, root] of (await watchMove()).entries()) {
+    if (step % of !== index) continue;
+    cuts += 1;
+    for (const image of cutImages(root, { most: MOST, tears: 3, random })) {
+      states += 1;
+      if (!results.has(image.key)) results.set(image.key, difference(whole, await moved(image.root)));
+      const found = results.get(image.key);
+      if (found) findings.push(found);
+    }
+  }
+  return { states, disks: [...results.keys()], cuts, starts: results.size, findings: findings.slice(0, 5) };
+}
+
+/** A site in use as 0.1.0 kept it, two cases in `site.json` and a text beside it. */
+async function oldDisk(): Promise<MemoryDisk> {
+  const disk = await usedDisk();
+  const site = JSON.parse(Buffer.from(await disk.fs.readFile(`${DATA}/site.json`)).toString());
+  const cases = ['/sdkaili', '/qdfangwu'].map((path) => ({ path, name: path, text: TEXT }));
+  disk.put(`${DATA}/site.json`, JSON.stringify({ ...site, cases }));
+  disk.put(`${DATA}/${TEXT}`, '正文');
+  disk.put(`${DATA}/format.json`, '{"format":1}\n');
+  return disk;
+}
+
+async function watchMove(): Promise<FolderNode[]> {
+  const disk = await oldDisk();
+  const moments: FolderNode[] = [];
+  disk.onStep = () => moments.push(copyTree(disk.root));
+  await (await openOn(disk.fs, 'moving')).close();
+  return moments;
+}
+
+/** What is there once a server has started on this disk. */
+async function moved(root: FolderNode): Promise<Seen> {
+  const disk = new MemoryDisk(root);
+  const store = await openOn(disk.fs, 'next');
+  const shown = await seen(store, disk.fs);
+  const order = store.case.all().map(({ id }) => id);
+  await store.close();
+  const file = async (path: string) => Buffer.from(await disk.fs.readFile(`${DATA}/${path}`)).toString();
+  const copies = (await disk.fs.readFolder(`${DATA}/history/${TEXT}`)).filter((name) => /^\d/.test(name));
+  const texts = await Promise.all(copies.map((name) => file(`history/${TEXT}/${name}`)));
+  const cases = `cases: ${JSON.parse(await file('site.json')).cases}`;
+  return { ...shown, order: order.join(), text: texts.join(), format: await file('format.json'), 'site.json': cases };
+}
