@@ -5,10 +5,10 @@ import {
   type AnyKind,
   type BodyOf,
   type RowOf,
-  roleOf,
   type StoredOf,
   searchedOf,
   storedFields,
+  titleOf,
 } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
@@ -46,7 +46,7 @@ export function contentHandlers(services: Services): Pick<Handlers, ContentCallN
 function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, services: Services) {
   const { store, now } = services;
   const { empty, body } = storedFields(kind);
-  const title = roleOf(kind, 'title');
+  const title = (row: AnyFields) => titleOf(kind, row);
   const rowOf = { open: openRowMaker(kind, store), staff: rowMaker(kind, 'staff') };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
@@ -55,7 +55,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   return {
     list: (input: AnyFields & Paging & ScopedList) =>
       input.scope
-        ? staffList(records, input, filterOf(kind, input), { now: now(), title, toRow: rowOf.staff })
+        ? staffList(records, input, filterOf(kind, input), { now: now(), titleOf: title, toRow: rowOf.staff })
         : listPage(records.publicRows, input, filterOf(kind, input), rowOf.open),
 
     async detail(input: AnyFields & { preview?: string }) {

@@ -14,7 +14,7 @@ export function staffList<R>(
   records: { all(where?: (row: AnyRow) => boolean): AnyRow[] },
   { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & { page?: number; limit?: number },
   where: ((row: AnyRow) => boolean) | undefined,
-  { now, title, toRow }: { now: number; title: string; toRow: (row: AnyRow) => R },
+  { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
 ): ListOf<R> {
   const first = isoOf(from, 0);
   const end = isoOf(to, DAY_MS);
@@ -24,14 +24,14 @@ export function staffList<R>(
     const date = first || end ? showDateOf(row) : '';
     return !(first && date < first) && !(end && date >= end);
   });
-  const found = sorted(rows, sort, title);
+  const found = sorted(rows, sort, titleOf);
   return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: found.length };
 }
 
-function sorted(rows: AnyRow[], sort: ScopedList['sort'], title: string): AnyRow[] {
+function sorted(rows: AnyRow[], sort: ScopedList['sort'], titleOf: (row: AnyRow) => string): AnyRow[] {
   if (sort === 'title') {
     const { compare } = new Intl.Collator('zh-CN', { numeric: true });
-    return rows.sort((a, b) => compare(String(a[title]), String(b[title])));
+    return rows.sort((a, b) => compare(titleOf(a), titleOf(b)));
   }
   if (sort !== 'newest' && sort !== 'oldest') return rows;
   const later = sort === 'newest' ? -1 : 1;

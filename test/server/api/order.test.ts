@@ -12,6 +12,7 @@ interface Rows {
 const KINDS = [
   { name: 'product', id: 'productId', title: 'coverName', more: { locationId: 'zhgd' } },
   { name: 'news', id: 'newId', title: 'newTitle', more: {} },
+  { name: 'case', id: 'caseId', title: 'caseName', more: {} },
 ] as const;
 
 describe('the order of lists', () => {

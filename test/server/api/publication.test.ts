@@ -11,8 +11,16 @@ interface Rows {
   count: number;
 }
 const KINDS = [
-  { name: 'product', id: 'productId', title: 'coverName', body: 'productCon', more: { locationId: 'zhgd' } },
-  { name: 'news', id: 'newId', title: 'newTitle', body: 'newInfo', more: {} },
+  {
+    name: 'product',
+    id: 'productId',
+    title: 'coverName',
+    body: 'productCon',
+    more: { locationId: 'zhgd' },
+    page: '/productDet',
+  },
+  { name: 'news', id: 'newId', title: 'newTitle', body: 'newInfo', more: {}, page: '/xwdtDet' },
+  { name: 'case', id: 'caseId', title: 'caseName', body: 'caseCon', more: {}, page: '/caseDet' },
 ] as const;
 
 describe('what is public', () => {
@@ -30,7 +38,7 @@ describe('what is public', () => {
   const later = (milliseconds: number) => mock.timers.setTime(Date.now() + milliseconds);
   const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 
-  for (const { name, id, title, body, more } of KINDS)
+  for (const { name, id, title, body, more, page: path } of KINDS)
     describe(`of the kind ${name}`, () => {
       const call = (verb: string, input: object, who: Partial<Credentials> = {}) =>
         site.call<Record<string, unknown> & Rows>(`${name}/${verb}` as CallName, input, who); // proof: both kinds have these verbs
@@ -193,7 +201,7 @@ describe('what is public', () => {
 
       it(`leaves out links to a ${name} that is not public`, async () => {
         const hidden = await save({ status: 'draft' });
-        const href = name === 'product' ? `/productDet?productId=${hidden}` : `/xwdtDet?newId=${hidden}`;
+        const href = `${path}?${id}=${hidden}`;
         const linking = await save({ [body]: `<p>before <a href="${href}">the <strong>words</strong></a> after</p>` });
         const read = async () => String((await call('detail', { [id]: linking })).body.data?.[body]);
         assert.equal(await read(), '<p>before the <strong>words</strong> after</p>');
@@ -225,6 +233,8 @@ describe('what is public', () => {
       '/zhuyingyewu',
       '/xwdt',
       '/xinwen',
+      '/xiangmuanli',
+      '/huanghejiangong',
       '/sitemap.xml',
       '/news.rss',
       '/nothing',
@@ -237,6 +247,10 @@ describe('what is public', () => {
       ['news/list', { limit: 9999 }],
       ['product/list', { coverName: MARK }],
       ['news/list', { newTitle: MARK }],
+      ['case/list', { limit: 9999 }],
+      ['case/list', { caseName: MARK }],
+      ['case/around', { caseId: 'huanghejiangong' }],
+      ['search/query', { q: MARK }],
     ];
     const asked = calls.map(([name, input]) => site.call(name, input));
     return (await Promise.all([...read, ...asked])).map(({ text }) => text).join('\n');
@@ -246,15 +260,12 @@ describe('what is public', () => {
     const text = await everything();
     for (const id of ids) {
       assert.ok(!text.includes(id), `${id} can be read`);
-      const [product, news] = [`/productDet?productId=${id}`, `/xwdtDet?newId=${id}`];
-      for (const page of [product, news]) assert.equal((await site.send('GET', page)).status, 404, page);
-      for (const [name, field] of [
-        ['product/detail', 'productId'],
-        ['product/around', 'productId'],
-        ['news/detail', 'newId'],
-        ['news/around', 'newId'],
-      ] as const) {
-        assert.equal((await site.call(name, { [field]: id })).status, 404, name);
+      for (const { name, id: field, page } of KINDS) {
+        const address = `${page}?${field}=${id}`;
+        assert.equal((await site.send('GET', address)).status, 404, address);
+        for (const verb of ['detail', 'around'] as const) {
+          assert.equal((await site.call(`${name}/${verb}`, { [field]: id })).status, 404, name);
+        }
       }
     }
     if (ids.length > 1) assert.ok(!text.includes(MARK));

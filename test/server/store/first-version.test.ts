@@ -9,6 +9,7 @@ import { saveSettings } from '../../../server/api/settings.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { type AnyKind, storedFields } from '../../../server/contract/kinds/kind.ts';
 import { CONTENT_KINDS, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { renderMarkdown } from '../../../server/rich-text/parse/render-markdown.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { KINDS, type KindName } from '../../../server/store/kinds.ts';
 import type { Store } from '../../../server/store/open-store.ts';
@@ -45,9 +46,11 @@ function asRead(kind: KindName, text: string): unknown {
   return { ...(known && storedFields(known).empty), ...JSON.parse(text) };
 }
 
-/** What a plain file or a copy of one holds. */
+/** What a plain file or a copy of one holds; the cases are records since. */
 function plainValue(name: string, text: string): unknown {
-  return name.endsWith('.md') ? text : JSON.parse(text);
+  if (name.endsWith('.md')) return text;
+  const { cases: _, ...value } = JSON.parse(text);
+  return value;
 }
 
 function plainOf({ site, system, texts }: Store, name: string) {
@@ -160,4 +163,23 @@ test('a snapshot of 0.1.0 is verified and restored', async (t) => {
       assert.deepEqual(now, then, file);
     }
   }
+  await showsMovedCase(t, place);
 });
+
+test('a server moves the case of a 0.1.0 data folder into a record, and leaves the profile that it had for a text', async (t) => {
+  const place = firstVersion(t);
+  place.isServer = true;
+  await showsMovedCase(t, place);
+});
+
+async function showsMovedCase(t: TestContext, place: Place): Promise<void> {
+  const store = await openedStore(t, place);
+  assert.deepEqual(
+    store.case.all().map(({ id, casePath }) => [id, casePath]),
+    [['huanghejiangong', '/huanghejiangong']],
+  );
+  assert.equal((await store.case.read('huanghejiangong'))?.caseCon, renderMarkdown(content('company-profile.md')));
+  assert.equal(place.read('company-profile.md'), content('company-profile.md'));
+  assert.equal(JSON.parse(place.read('site.json')).cases, undefined);
+  assert.equal(place.read('format.json'), '{"format":2}\n');
+}
