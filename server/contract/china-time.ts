@@ -12,6 +12,12 @@ export function chinaDay(time: string | number): string {
   return chinaTime(time).slice(0, 10);
 }
 
+/** The time that a clock in China shows as `2026-11-20T16:00`, ISO 8601 UTC; undefined where the text is no such time. */
+export function fromChinaTime(text: string): string | undefined {
+  const time = Date.parse(`${text}Z`);
+  return Number.isNaN(time) ? undefined : new Date(time - AHEAD_MS).toISOString();
+}
+
 /** The first moment of a day in China, `2026-11-20`, in milliseconds since 1970; undefined where the text is no day. */
 export function startOfChinaDay(day: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;

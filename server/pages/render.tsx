@@ -25,6 +25,7 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
     <Document
       loaded={loaded}
       siteName={frame.company.name}
+      isGrey={frame.greyscale === true}
       siteUrl={siteUrl}
       styles={[manifest.styles.site]}
       firstScript={manifest.firstScript}

@@ -4,11 +4,12 @@ import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import type { ContentRecord } from './content-record.ts';
+import { StandingMark } from './publication.tsx';
 
 /** The columns of a kind; the cell of its picture is the screen's own. */
 export function kindColumns(
   fields: FieldEntries,
-  { widePictures, showsTime }: { widePictures: boolean; showsTime: boolean },
+  { widePictures, showsTime, isHeldBack }: { widePictures: boolean; showsTime: boolean; isHeldBack: boolean },
 ): Column<ContentRecord>[] {
   const columns = fields.map(([name, field]): Column<ContentRecord> => {
     const column = { key: name, head: field.label };
@@ -25,8 +26,11 @@ export function kindColumns(
     const card = field.role === 'title' ? { card: 'title' as const } : {};
     return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name]) };
   });
-  return showsTime ? [...columns, timeColumn('时间', ({ createDate }) => createDate)] : columns;
+  const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
+  return showsTime ? [...columns, time] : columns;
 }
+
+const standing = ({ values }: ContentRecord) => <StandingMark values={values} />;
 
 function cellOf({ role, input }: Field, value: unknown) {
   const text = String(value ?? '');

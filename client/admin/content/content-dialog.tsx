@@ -9,6 +9,7 @@ import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { contentVersions } from './content-versions.ts';
+import { PublicationField, showPublication } from './publication.tsx';
 import { useContentForm } from './use-content-form.ts';
 
 interface ContentDialogProps {
@@ -48,7 +49,10 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       over={
         <FormConflict
           form={form}
-          describe={(path) => describeField(contentKinds[content.kind].fields, path)}
+          describe={(path) => ({
+            ...describeField(contentKinds[content.kind].fields, path),
+            ...showPublication(path),
+          })}
           by={lastSavedBy}
         />
       }
@@ -63,6 +67,15 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
             readOnly={readOnly}
             onField={(name, value, path) => form.change((before) => ({ ...before, [name]: value }), path)}
           />
+          {content.isHeldBack && (
+            <PublicationField
+              values={form.values}
+              base={form.base.values}
+              isNew={id === ''}
+              errors={form.errors}
+              onValues={(values, path) => form.change((before) => ({ ...before, ...values }), path)}
+            />
+          )}
         </fieldset>
       </FormBody>
     </FormDialog>

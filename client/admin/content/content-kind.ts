@@ -2,7 +2,8 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
 import { type AnyKind, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
-import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
+import { STANDINGS } from '../../../server/contract/publication.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
 import type { Filter } from '../list/filter-bar.tsx';
@@ -10,6 +11,7 @@ import type { Asked } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { kindColumns } from './content-columns.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
+import { NOT_HELD_BACK } from './publication.tsx';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 
@@ -50,21 +52,28 @@ export function contentOf(name: ContentKind) {
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
-  const empty = emptyOf(Object.fromEntries(fields));
+  /** Whether its records can be held back. */
+  const isHeldBack = isPublishedKind(name);
+  const empty = { ...emptyOf(Object.fromEntries(fields)), ...(isHeldBack ? NOT_HELD_BACK : {}) };
   return {
     ...look,
     kind: name,
     noun,
-    filters: filtersOf(kind),
-    columns: kindColumns(columnsOf(kind), look),
+    isHeldBack,
+    /** The field whose values have an order of their own each. */
+    orderedBy: kind.orderedBy,
+    filters: [...filtersOf(kind), ...(isHeldBack ? [STANDING_FILTER] : [])],
+    columns: kindColumns(columnsOf(kind), { ...look, isHeldBack }),
     fields,
     empty,
     /** The field that people know a record by, and the one with its picture. */
     titleField: roleOf(kind, 'title'),
     pictureField: roleOf(kind, 'picture'),
-    calls: callsOf(name, kind.id, empty),
+    calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
   };
 }
+
+const STANDING_FILTER: Filter = { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') };
 
 function filtersOf(kind: AnyKind): Filter[] {
   return searchedOf(kind).map(([name, { label, input }]) => ({
@@ -74,7 +83,8 @@ function filtersOf(kind: AnyKind): Filter[] {
   }));
 }
 
-function callsOf(kind: ContentKind, idName: string, empty: FieldValues) {
+/** `scope` asks for what is not public too, where a kind has such. */
+function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: { scope?: 'all' }) {
   type Sent = Record<string, unknown>;
   // proof: the rows of a kind follow from the same description as what is sent and what is read here
   const callKind = (verb: string, input: Sent) =>
@@ -88,14 +98,16 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues) {
   return {
     list: async ({ filters, page, limit }: Asked) =>
       mapList(
-        (await callKind('list', { ...filters, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>,
+        (await callKind('list', { ...filters, ...scope, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>,
         record,
       ), // proof: as above
-    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id }), record),
+    detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id, ...scope }), record),
     add: async (values: FieldValues) =>
       mapResult(await callKind('save', values), (saved) => ({ id: String(saved[idName]) })),
     update: (id: string, values: FieldValues, version: number | undefined) =>
       callKind('update', { [idName]: id, ...values, ...(version === undefined ? {} : { version }) }),
+    /** Puts the record right before another; before none, last. */
+    move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
     remove: (id: string) => callKind('delete', { [idName]: id }),
   };
 }

@@ -9,10 +9,16 @@ import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
+import type { MenuItem } from '../widgets/menu.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.ts';
 import type { ContentRecord } from './content-record.ts';
+import { MoreActions } from './more-actions.tsx';
+import { OrderHandle } from './order-handle.tsx';
+import { standingOfValues } from './publication.tsx';
+import { sharePreview } from './share-preview.ts';
+import { useOrder } from './use-order.ts';
 import { useRemoval } from './use-removal.ts';
 
 interface Opened {
@@ -36,6 +42,7 @@ function KindScreen({ content }: { content: Content }): ReactNode {
   const [large, setLarge] = useState<number>();
   const added = useNewRecord({ list, fetchPage: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
   const remove = useRemoval(content, list.refresh);
+  const order = useOrder(content, list);
   const { rows = [] } = list;
   const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));
   const pictureOf = ({ values }: ContentRecord) => String(values[content.pictureField] ?? '');
@@ -53,10 +60,30 @@ function KindScreen({ content }: { content: Content }): ReactNode {
           title={titleOf(row)}
           actions={content.actions}
           onChoose={(action) => (action === 'delete' ? remove(row) : setOpened({ mode: action, id: row.id }))}
-        />
+        >
+          <span className="inline-row" data-order={row.id}>
+            <MoreActions title={titleOf(row)} items={moreOf(row)} />
+            <OrderHandle
+              title={titleOf(row)}
+              why={order.why}
+              onMoveBy={(by) => order.moveBy(row, by, 'handle')}
+              onMoveTo={(index) => order.moveTo(row, index, 'handle')}
+            />
+          </span>
+        </RowActions>
       ),
     },
   ];
+
+  function moreOf(row: ContentRecord): MenuItem[] {
+    const isHidden = content.isHeldBack && standingOfValues(row.values) !== 'published';
+    return [
+      { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
+      { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
+      { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
+      ...(isHidden ? [{ label: '预览链接', onChoose: () => sharePreview(content.kind, row.id) }] : []),
+    ];
+  }
 
   function thumbnail(row: ContentRecord): ReactNode {
     const address = pictureOf(row);
@@ -97,6 +124,9 @@ function KindScreen({ content }: { content: Content }): ReactNode {
     >
       <p className="sr-only" role="status">
         {added.said}
+      </p>
+      <p className="sr-only" role="status">
+        {order.said}
       </p>
       <PicturePreview
         label={content.noun}

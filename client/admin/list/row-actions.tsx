@@ -9,10 +9,12 @@ interface RowActionsProps {
   title: string;
   actions: readonly Action[];
   onChoose(action: Action): void;
+  /** What stands after the buttons. */
+  children?: ReactNode;
 }
 
 /** The buttons at the end of a row. */
-export function RowActions({ title, actions, onChoose }: RowActionsProps): ReactNode {
+export function RowActions({ title, actions, onChoose, children }: RowActionsProps): ReactNode {
   return (
     <div className="table-actions">
       {actions.map((action) => (
@@ -26,6 +28,7 @@ export function RowActions({ title, actions, onChoose }: RowActionsProps): React
           {WORDS[action]}
         </button>
       ))}
+      {children}
     </div>
   );
 }

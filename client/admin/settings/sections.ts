@@ -20,4 +20,5 @@ export const sections: readonly Section[] = [
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
+  { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

@@ -5,7 +5,7 @@ import { loadSettings } from '../../load-settings.ts';
 /** What the frame of every public page shows. */
 export type FrameData = Pick<Site, (typeof FRAME_PARTS)[number]>;
 
-const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners'] as const;
+const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners', 'greyscale'] as const;
 
 export function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   return loadSettings(callOrThrow, ...FRAME_PARTS);

@@ -11,6 +11,8 @@ const SHARE_PICTURE = '/media/brand/icon-512.png';
 interface DocumentProps {
   loaded: LoadedPage;
   siteName: string;
+  /** Mourning: everything stands in grey. */
+  isGrey: boolean;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   styles: readonly string[];
@@ -36,7 +38,7 @@ export function Document(props: DocumentProps): ReactNode {
   const title = titleOf(loaded, siteName);
   const address = siteUrl + ownPath(loaded);
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" className={props.isGrey ? 'is-grey' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -27,6 +27,7 @@ export const CONTENT_KINDS = Object.keys(contentKinds) as ContentKind[]; // proo
 export type PublishedKind = {
   [N in ContentKind]: 'status' extends keyof ContentKinds[N]['fields'] ? N : never;
 }[ContentKind];
-export const PUBLISHED_KINDS = CONTENT_KINDS.filter(
-  (name): name is PublishedKind => 'status' in contentKinds[name].fields,
-);
+export const PUBLISHED_KINDS = CONTENT_KINDS.filter(isPublishedKind);
+export function isPublishedKind(name: ContentKind): name is PublishedKind {
+  return 'status' in contentKinds[name].fields;
+}

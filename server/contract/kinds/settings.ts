@@ -186,6 +186,8 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['title', 'desc'],
     ),
+    /** Missing for false, as in the files of older versions. */
+    greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     agreement: textFile('用户协议', '用户协议的内容在下方「长文」里修改'),
   },
 });

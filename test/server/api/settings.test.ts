@@ -129,4 +129,16 @@ describe('the settings of the site', () => {
     await site.restart();
     assert.equal((await texts()).find((text) => text.name === name)?.text, '# 协议');
   });
+
+  it('turn the public pages grey from the next request on, and never the back office', async () => {
+    const grey = /<html[^>]* class="is-grey"/;
+    const { site: value } = await read();
+    assert.doesNotMatch(await home(), grey);
+    assert.equal((await save({ site: { ...value, greyscale: 'yes' } })).status, 400);
+    await save({ site: { ...value, greyscale: true } });
+    assert.match(await home(), grey);
+    assert.doesNotMatch((await site.send('GET', '/login')).text, grey);
+    await save({ site: value });
+    assert.doesNotMatch(await home(), grey);
+  });
 });

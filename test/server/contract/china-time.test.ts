@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chinaDay, chinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
+import { chinaDay, chinaTime, fromChinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
 
 test('a time is shown as clocks in China show it, over the end of a day and a year', () => {
   assert.equal(chinaTime('2026-11-20T08:00:00.000Z'), '2026-11-20 16:00:00');
   assert.equal(chinaTime('2026-12-31T16:00:00.000Z'), '2027-01-01 00:00:00');
   assert.equal(chinaDay('2026-12-31T15:59:59.999Z'), '2026-12-31');
+});
+
+test('what a clock in China shows is read as that moment, and what is no time as none', () => {
+  assert.equal(fromChinaTime('2027-01-01T00:00'), '2026-12-31T16:00:00.000Z');
+  assert.equal(fromChinaTime(''), undefined);
 });
 
 test('a week begins on Monday at midnight in China', () => {

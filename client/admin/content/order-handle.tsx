@@ -1,0 +1,65 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+
+interface OrderHandleProps {
+  /** What the row is known by. */
+  title: string;
+  /** Why nothing can be moved now. */
+  why: string | undefined;
+  /** By keyboard, one place up or down. */
+  onMoveBy(by: 1 | -1): void;
+  /** Dropped at this row of the page, counted from 0. */
+  onMoveTo(index: number): void;
+}
+
+/** What a row is dragged by, with a mouse or a finger; with the arrow keys it moves too. */
+export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
+  const over = useRef<HTMLTableRowElement>(undefined);
+
+  function mark(row: HTMLTableRowElement | undefined, from: HTMLTableRowElement): void {
+    over.current?.classList.remove('order-handle-above', 'order-handle-below');
+    over.current = row;
+    if (!row || row === from) return;
+    row.classList.add(row.sectionRowIndex < from.sectionRowIndex ? 'order-handle-above' : 'order-handle-below');
+    row.scrollIntoView({ block: 'nearest' });
+  }
+  function onPointerMove({ currentTarget, clientY }: PointerEvent<HTMLButtonElement>): void {
+    const from = currentTarget.closest('tr');
+    if (!from || !over.current) return;
+    const rows = [...(from.parentElement?.querySelectorAll('tr') ?? [])];
+    mark(rows.find((row) => row.getBoundingClientRect().bottom > clientY) ?? rows.at(-1), from);
+  }
+  function end({ currentTarget }: PointerEvent<HTMLButtonElement>, dropped: boolean): void {
+    const from = currentTarget.closest('tr');
+    const to = over.current;
+    if (!from) return;
+    mark(undefined, from);
+    if (dropped && to && to !== from) onMoveTo(to.sectionRowIndex);
+  }
+
+  return (
+    <button
+      type="button"
+      className="order-handle icon-button"
+      data-control="handle"
+      aria-label={`调整顺序：${title}`}
+      aria-disabled={why !== undefined}
+      title={why ?? '拖动，或按上、下方向键调整顺序'}
+      onPointerDown={(event) => {
+        if (why || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        over.current = event.currentTarget.closest('tr') ?? undefined;
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={(event) => end(event, true)}
+      onPointerCancel={(event) => end(event, false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onMoveBy(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+    >
+      <ToolIcon name="drag" />
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import { chinaTime, fromChinaTime } from '../../../server/contract/china-time.ts';
+import { STANDINGS, standingOf } from '../../../server/contract/publication.ts';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
+import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
+import type { FieldValues } from './content-record.ts';
+
+/** What a record that can be held back has beside the fields of its form; none of a new one's holds it back. */
+export const NOT_HELD_BACK = { status: 'published', publishAt: '', pinned: false };
+
+/** What stands for a time that was cleared: an empty one would publish at once. The server refuses it by name. */
+const NO_TIME = 'none';
+const HOUR_MS = 3_600_000;
+
+export function standingOfValues(values: FieldValues): keyof typeof STANDINGS {
+  return standingOf({ status: String(values.status), publishAt: timeOf(values) }, Date.now());
+}
+
+/** How a record stands, as a mark: 已发布, 草稿, or 定时 with its time. */
+export function StandingMark({ values }: { values: FieldValues }): ReactNode {
+  const standing = standingOfValues(values);
+  return (
+    <>
+      <span className={`tag ${standing === 'published' ? 'tag-done' : standing === 'scheduled' ? 'tag-open' : ''}`}>
+        {STANDINGS[standing]}
+        {standing === 'scheduled' && <span className="figures"> {chinaTime(timeOf(values)).slice(0, 16)}</span>}
+      </span>
+      {values.pinned === true && <span className="tag">置顶</span>}
+    </>
+  );
+}
+
+interface PublicationFieldProps {
+  values: FieldValues;
+  /** What the server has: what is public there is taken back. */
+  base: FieldValues;
+  isNew: boolean;
+  errors: FieldErrors;
+  onValues(values: FieldValues, path: string): void;
+}
+
+/** 发布, 定时发布 or 存为草稿: how a save leaves the record. */
+export function PublicationField({ values, base, isNew, errors, onValues }: PublicationFieldProps): ReactNode {
+  const id = useId();
+  const isPublic = !isNew && standingOfValues(base) === 'published';
+  const time = timeOf(values);
+  const chosen = values.status === 'draft' ? 'draft' : time === '' ? 'now' : 'timed';
+  const nextHour = () => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
+  const ways = [
+    ['now', '发布', { status: 'published', publishAt: '' }],
+    ['timed', '定时发布', { status: 'published', publishAt: time || nextHour() }],
+    ['draft', isPublic ? '转为草稿' : '存为草稿', { status: 'draft' }],
+  ] as const;
+  const field = { id: `${id}-time`, label: '发布时间', hint: '中国时间', error: errors.publishAt };
+  return (
+    <fieldset className="publication form-grid-full">
+      <legend className="field-label">状态</legend>
+      {ways.map(([way, word, change]) => (
+        <label key={way} className="check">
+          <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />
+          {word}
+        </label>
+      ))}
+      {chosen === 'timed' && (
+        <FieldFrame {...field}>
+          <input
+            {...controlOf(field)}
+            className="field-input"
+            type="datetime-local"
+            value={time === NO_TIME ? '' : chinaTime(time).slice(0, 16).replace(' ', 'T')}
+            onChange={({ target }) => onValues({ publishAt: fromChinaTime(target.value) ?? NO_TIME }, 'publishAt')}
+          />
+        </FieldFrame>
+      )}
+    </fieldset>
+  );
+}
+
+/** How these fields are shown where two versions are compared. */
+export function showPublication(path: string): { show?(value: unknown): unknown } {
+  if (path === 'status') return { show: (value) => (value === 'draft' ? STANDINGS.draft : STANDINGS.published) };
+  if (path === 'publishAt') return { show: (value) => (value && value !== NO_TIME ? chinaTime(String(value)) : '') };
+  if (path === 'pinned') return { show: (value) => (value ? '是' : '否') };
+  return {};
+}
+
+function timeOf({ publishAt }: FieldValues): string {
+  return String(publishAt ?? '');
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Credentials, Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+describe('the order that staff give', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  let staff: Credentials;
+  siteInChromium(async (started) => {
+    ({ site, visits } = started);
+    staff = await site.login();
+  });
+
+  /** Twelve articles on top of the list: 甲12, 甲11 … 甲1. */
+  async function addTwelve(name: string): Promise<void> {
+    for (let number = 1; number <= 12; number += 1) await site.call('news/save', { newTitle: name + number }, staff);
+  }
+  const titles = (page: Page, name: string) =>
+    page
+      .locator('tbody:not(.is-busy) .table-card-title')
+      .allTextContents()
+      .then((all) => all.filter((text) => text.startsWith(name)).join(' '));
+  const publicOrder = async (name: string) => {
+    const listed = await site.call<{ data: { newTitle: string }[] }>('news/list', { newTitle: name, limit: 12 });
+    return listed.body.data?.data.map(({ newTitle }) => newTitle).join(' ');
+  };
+  const heard = (page: Page, sentence: string | RegExp) =>
+    page.getByRole('status').getByText(sentence).waitFor({ state: 'attached' });
+  async function choose(page: Page, title: string, word: string): Promise<void> {
+    await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: word, exact: true }).click();
+  }
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  it('an article is moved up, over the end of a page, to the end of a page and to the head, by its menu', async () => {
+    await addTwelve('甲');
+    await visits.office('/AdminNews', async ({ page, complaints }) => {
+      await choose(page, '甲11', '上移');
+      await heard(page, '甲11已移到第 1 条');
+      await page.locator('tbody tr').first().getByText('甲11').waitFor();
+      await page.getByRole('button', { name: '第 2 页' }).click();
+      await choose(page, '甲2', '上移');
+      await heard(page, '甲2已移到第 10 条');
+      await page.locator('tbody tr').nth(9).getByText('甲2', { exact: true }).waitFor();
+      assert.equal(await titles(page, '甲'), '甲11 甲12 甲10 甲9 甲8 甲7 甲6 甲5 甲4 甲2');
+      await choose(page, '甲2', '下移');
+      await heard(page, '甲2已移到第 11 条');
+      await page.locator('tbody tr').first().getByText('甲2', { exact: true }).waitFor();
+      await choose(page, '甲1', '置顶');
+      await saidOf(page, '已置顶').waitFor();
+      assert.equal(await publicOrder('甲'), '甲1 甲11 甲12 甲10 甲9 甲8 甲7 甲6 甲5 甲4 甲3 甲2');
+      assert.deepEqual(complaints, []);
+    });
+  });
+
+  it('the arrow keys move an article as long as they are pressed, and its handle keeps the focus', async () => {
+    await addTwelve('乙');
+    await visits.office('/AdminNews', async ({ page }) => {
+      const handle = page.getByRole('button', { name: '调整顺序：乙9', exact: true });
+      await handle.focus();
+      const order = await titles(page, '乙');
+      await page.keyboard.press('ArrowDown');
+      await heard(page, /乙9已移到第 \d 条/);
+      await page.waitForFunction((before) => document.querySelector('tbody')?.textContent !== before, order);
+      assert.equal(await focused(page), '调整顺序：乙9');
+      await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(() => {
+        const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
+        return rows.indexOf('乙9') > rows.indexOf('乙7');
+      });
+      assert.equal(await focused(page), '调整顺序：乙9');
+      assert.match((await publicOrder('乙')) ?? '', /乙8 乙7 乙9 乙6/);
+    });
+  });
+
+  const HANDS = [
+    ['a mouse', DESKTOP, mouse],
+    ['a finger', PHONE, finger],
+  ] as const;
+  for (const [word, viewport, handOf] of HANDS) {
+    it(`an article is dragged to another place with ${word}, at ${viewport.width} px`, async () => {
+      const name = `丙${viewport.width}之`;
+      await addTwelve(name);
+      await visits.office(
+        '/AdminNews',
+        async ({ page }) => {
+          const middleOf = async (title: string) => {
+            const box = await page.getByRole('button', { name: `调整顺序：${title}`, exact: true }).boundingBox();
+            assert.ok(box);
+            return [box.x + box.width / 2, box.y + box.height / 2] as const;
+          };
+          const above = page.getByRole('button', { name: `调整顺序：${name}11`, exact: true });
+          await above.scrollIntoViewIfNeeded();
+          const hand = await handOf(page);
+          await hand.press(...(await middleOf(`${name}12`)));
+          await hand.drag(...(await middleOf(`${name}11`)));
+          await page.locator('.order-handle-below').waitFor();
+          await hand.lift();
+          await page.waitForFunction((first) => {
+            const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
+            return rows.indexOf(`${first}11`) < rows.indexOf(`${first}12`);
+          }, name);
+          assert.match((await publicOrder(name)) ?? '', new RegExp(`^${name}11 ${name}12 ${name}10`));
+          assert.equal(await page.locator('.order-handle-below').count(), 0);
+          assert.deepEqual(await axeFindings(page), []);
+        },
+        viewport,
+      );
+    });
+  }
+
+  it('in a filtered list, and among products of several groups, it says why nothing moves', async () => {
+    await visits.office('/AdminNews', async ({ page }) => {
+      await page.getByLabel('新闻标题').fill('塔机');
+      await page.getByRole('button', { name: '查询', exact: true }).click();
+      await page.locator('.order-handle[aria-disabled="true"]').first().waitFor();
+      await page
+        .getByRole('button', { name: /^更多：/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: '上移' }).click();
+      await saidOf(page, '请先点「重置」').waitFor();
+    });
+    await visits.office('/AdminProduct', async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^更多：/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: '下移' }).click();
+      await saidOf(page, '请先按「产品位置」查询').waitFor();
+      await page.getByLabel('产品位置').selectOption({ index: 1 });
+      await page.getByRole('button', { name: '查询', exact: true }).click();
+      await page.locator('.order-handle[aria-disabled="false"]').first().waitFor();
+      await page
+        .getByRole('button', { name: /^更多：/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: '下移' }).click();
+      await page.getByRole('status').getByText('已移到第 2 条').waitFor({ state: 'attached' });
+    });
+  });
+
+  it('a picture of the carousel goes to the head', () =>
+    visits.office('/AdminCarousel', async ({ page }) => {
+      await site.call('carousel/save', { photoTitle: '较早的图片' }, staff);
+      await site.call('carousel/save', { photoTitle: '较新的图片' }, staff);
+      await page.reload();
+      await choose(page, '较早的图片', '置顶');
+      await heard(page, '较早的图片已移到第 1 条');
+      const listed = await site.call<{ photoTitle: string }[]>('carousel/all', {});
+      assert.equal(listed.body.data?.[0]?.photoTitle, '较早的图片');
+    }));
+
+  it('the preview link of a draft is copied, and opens without a log-in', async () => {
+    await site.call('news/save', { newTitle: '给老板看的草稿', status: 'draft' }, staff);
+    await visits.office('/AdminNews', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await choose(page, '给老板看的草稿', '预览链接');
+      await saidOf(page, '预览链接已复制').waitFor();
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      const answer = await fetch(address);
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), /给老板看的草稿/);
+    });
+  });
+});
+
+type Drag = (x: number, y: number) => Promise<void>;
+interface DraggingHand {
+  press: Drag;
+  drag: Drag;
+  lift(): Promise<void>;
+}
+
+async function mouse({ mouse: own }: Page): Promise<DraggingHand> {
+  return {
+    async press(x, y) {
+      await own.move(x, y);
+      await own.down();
+    },
+    drag: (x, y) => own.move(x, y, { steps: 4 }),
+    lift: () => own.up(),
+  };
+}
+
+async function finger(page: Page): Promise<DraggingHand> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) => {
+    await protocol.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    press: (x, y) => touch('touchStart', { x, y }),
+    async drag(x, y) {
+      await touch('touchMove', { x, y: y - 40 });
+      await touch('touchMove', { x, y });
+    },
+    lift: () => touch('touchEnd'),
+  };
+}

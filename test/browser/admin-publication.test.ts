@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Credentials, Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+describe('what staff make public, and when', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  let staff: Credentials;
+  siteInChromium(async (started) => {
+    ({ site, visits } = started);
+    staff = await site.login();
+  });
+
+  const isPublic = async (newTitle: string) =>
+    (await site.call<{ count: number }>('news/list', { newTitle })).body.data?.count === 1;
+  const rowOf = (page: Page, title: string) => page.locator('tbody tr', { hasText: title });
+  const choose = (page: Page, word: string) => dialogOf(page).getByLabel(word, { exact: true }).check();
+  async function confirmForm(page: Page): Promise<void> {
+    await dialogOf(page).getByRole('button', { name: '确定' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+  }
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    const title = `缓发的新闻${viewport.width}`;
+    it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
+      visits.office(
+        '/AdminNews',
+        async ({ page, complaints }) => {
+          await page.getByRole('button', { name: '新增', exact: true }).click();
+          await dialogOf(page).getByLabel('新闻标题').fill(title);
+          await choose(page, '存为草稿');
+          await confirmForm(page);
+          await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
+          assert.equal(await isPublic(title), false);
+
+          await page.getByRole('button', { name: `编辑：${title}` }).click();
+          await choose(page, '定时发布');
+          await dialogOf(page).getByLabel('发布时间').fill('');
+          await dialogOf(page).getByRole('button', { name: '确定' }).click();
+          await dialogOf(page).locator('.field-error', { hasText: '请填写时间' }).waitFor();
+          await dialogOf(page).getByLabel('发布时间').fill('2099-01-02T08:30');
+          assert.deepEqual(await axeFindings(page), []);
+          await confirmForm(page);
+          await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
+          const listed = await site.call<{ data: { publishAt: string }[] }>(
+            'news/list',
+            { newTitle: title, scope: 'all', status: 'scheduled' },
+            staff,
+          );
+          assert.equal(listed.body.data?.data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
+
+          await page.getByRole('button', { name: `编辑：${title}` }).click();
+          await choose(page, '发布');
+          await confirmForm(page);
+          await rowOf(page, title).getByText('已发布').waitFor();
+          assert.equal(await isPublic(title), true);
+
+          await page.getByRole('button', { name: `编辑：${title}` }).click();
+          await choose(page, '转为草稿');
+          await confirmForm(page);
+          await page.getByLabel('状态', { exact: true }).selectOption('草稿');
+          await page.getByRole('button', { name: '查询', exact: true }).click();
+          await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
+          assert.equal(await isPublic(title), false);
+          assert.deepEqual(complaints, []);
+        },
+        viewport,
+      ));
+  }
+
+  it('a draft that was being written is offered with how it was to be published', () =>
+    visits.office('/AdminNews', async ({ page }) => {
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(page).getByLabel('新闻标题').fill('没写完的新闻');
+      await choose(page, '存为草稿');
+      await dialogOf(page).getByRole('button', { name: '取消' }).click();
+      await page.getByRole('button', { name: '离开' }).click();
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(page).getByRole('button', { name: '恢复草稿' }).click();
+      assert.ok(await dialogOf(page).getByLabel('存为草稿').isChecked());
+      await confirmForm(page);
+      await saidOf(page, '新增成功！').waitFor();
+      assert.equal(await isPublic('没写完的新闻'), false);
+    }));
+});
