@@ -17,6 +17,7 @@ import type { Collection } from '../store/records/collection.ts';
 import { placeBetween } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
+import { beforeSave } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { withoutDeadLinks } from './record-links.ts';
@@ -66,13 +67,16 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       return { ...row, ...visible, ...more };
     },
 
-    save: async (fields: AnyFields, { session }: StaffContext) =>
-      saved(await records.create(cleaned(kind, { ...empty, ...fields }), { by: session.account.id })),
+    async save(fields: AnyFields, { session }: StaffContext) {
+      const whole = await beforeSave(kind.name, cleaned(kind, { ...empty, ...fields }), store);
+      return saved(await records.create(whole, { by: session.account.id }));
+    },
 
     async update({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) {
       const old = records.get(String(id));
       if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-      const change = { ...cleaned(kind, fields), ...leftPlace(kind, old, fields) };
+      const kept = await beforeSave(kind.name, cleaned(kind, fields), store, old.id);
+      const change = { ...kept, ...leftPlace(kind, old, fields) };
       return saved(await records.update(String(id), change, { by: session.account.id, version }));
     },
 

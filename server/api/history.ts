@@ -8,6 +8,7 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/collection.ts';
 import type { Stored } from '../store/records/record-file.ts';
+import { beforeSave } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
@@ -83,7 +84,7 @@ export async function restoreVersion(
   if (!records.get(id)) throw new Failure(404);
   const record = await records.readVersion(id, String(version));
   if (!record) throw notKept();
-  return records.update(id, fieldsOf(record), options);
+  return records.update(id, await beforeSave(kind, fieldsOf(record), store, id), options);
 }
 
 /** The title of a record that was deleted; empty where its file cannot be read. */

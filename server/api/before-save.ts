@@ -1,0 +1,29 @@
+import { Failure } from '../contract/failure.ts';
+import { NO_DOCUMENT } from '../contract/kinds/fields.ts';
+import type { ContentKind } from '../contract/kinds/kinds.ts';
+import type { Product } from '../contract/kinds/product.ts';
+import type { FieldErrors } from '../contract/shape.ts';
+import type { Store } from '../store/open-store.ts';
+import type { AnyFields } from './records-of.ts';
+
+/** Fields of one kind as they are kept; `id` is missing for a new record. `Failure` 400 where they do not go with what is there. */
+type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
+
+/** What the fields alone do not decide, by kind. */
+const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: withSizes };
+
+/** What a save, an update or the return of a version keeps of these fields. */
+export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
+  return (await BY_KIND[kind]?.(fields, store, id)) ?? fields;
+}
+
+/** A download says how large it is, and is there. */
+async function withSizes(fields: AnyFields, { uploads }: Store): Promise<AnyFields> {
+  if (!fields.downloads) return fields;
+  const given = fields.downloads as Product['downloads']; // proof: read by the shape of this field
+  const sizes = await Promise.all(given.map(({ url }) => uploads.sizeOf(url)));
+  const missing = sizes.flatMap((size, at) => (size === undefined ? [[`downloads.${at}.url`, NO_DOCUMENT]] : []));
+  const errors: FieldErrors = Object.fromEntries(missing);
+  if (missing.length > 0) throw new Failure(400, NO_DOCUMENT, { errors });
+  return { ...fields, downloads: given.map((download, at) => ({ ...download, bytes: sizes[at] })) };
+}
