@@ -21,6 +21,7 @@ export const cases = '/xiangmuanli';
 export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const;
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
+export const search = '/search';
 export const demo = '/demo';
 export const notFound = '/404';
 
@@ -54,4 +55,9 @@ export function scenarioHref(id: string): string {
 /** A page of the list of news at this address. */
 export function newsPageHref(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
+}
+
+/** A page of what is found for these words. */
+export function searchHref(q: string, page: number): string {
+  return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
 }

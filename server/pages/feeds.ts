@@ -104,7 +104,7 @@ export function webManifest({ store }: FeedServices): string {
 }
 
 /** Pages that say nothing to a search engine. */
-const UNLISTED: readonly string[] = [addresses.demo, addresses.notFound];
+const UNLISTED: readonly string[] = [addresses.demo, addresses.search, addresses.notFound];
 
 function escapeXml(text: string): string {
   return text
