@@ -40,17 +40,15 @@ export function head({ q, current }: Data): Head {
 }
 
 /** What is found for the words in the address, ten a page; the field to search again stands above. */
-export default function Search({ data }: ViewProps<Data>): ReactNode {
-  return (
-    <div className="search container section-space">
-      <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
-      <SearchForm key={data.q} q={data.q} className="search-field" />
-      <Answer data={data} />
-    </div>
-  );
-}
+export default withoutHydration(({ data }: ViewProps<Data>) => (
+  <div className="search container section-space">
+    <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
+    <SearchForm key={data.q} q={data.q} className="search-field" />
+    <Answer data={data} />
+  </div>
+));
 
-const Answer = withoutHydration(({ data: { q, current, hotline, found } }: { data: Data }) => {
+function Answer({ data: { q, current, hotline, found } }: { data: Data }): ReactNode {
   if (found.data.length === 0) return <Nothing q={q} isPastEnd={found.count > 0} hotline={hotline} />;
   const words = wordsOf(q);
   return (
@@ -73,7 +71,7 @@ const Answer = withoutHydration(({ data: { q, current, hotline, found } }: { dat
       />
     </>
   );
-});
+}
 
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover } = found;
