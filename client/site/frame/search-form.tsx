@@ -6,8 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** Asks the search page; a plain form, which needs no JavaScript. */
 export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: engines of 2020 do not know the element
-    <form className={`search-form row ${className}`} action={search} role="search">
+    <form className={`search-form row ${className}`} action={search}>
       <input
         className="search-form-input"
         type="search"
