@@ -9,6 +9,7 @@ import { notFoundPage } from './not-found/routes.ts';
 import type { Page } from './page.ts';
 import { productPages } from './products/routes.ts';
 import { scenarioPages } from './scenarios/routes.ts';
+import { searchPages } from './search/routes.ts';
 
 export { notFoundPage };
 
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   ...aboutPages,
   ...contactPages,
   ...scenarioPages,
+  ...searchPages,
   ...demoPages,
 ];
 

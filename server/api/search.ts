@@ -4,6 +4,7 @@ import { type AnyKind, addressOf, roleOf, titleOf } from '../contract/kinds/kind
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
 import { type Publishable, showDateOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
+import { folded, wordsOf } from '../contract/search-words.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
@@ -81,17 +82,6 @@ function furthestEnd(words: readonly string[], text: string): number | undefined
     end = Math.max(end, at + word.length);
   }
   return end;
-}
-
-/** The words of a question, which white space divides, in the form in which records are looked through. */
-export function wordsOf(q: string): string[] {
-  return folded(q)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 /** Intro and parameters of a record. */

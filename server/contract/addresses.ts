@@ -22,6 +22,7 @@ export const singleCase = '/caseDet';
 export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const;
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
+export const search = '/search';
 export const demo = '/demo';
 export const notFound = '/404';
 
@@ -60,4 +61,9 @@ export function scenarioHref(id: string): string {
 /** A page of the list at this address. */
 export function listPageHref(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
+}
+
+/** A page of what is found for these words. */
+export function searchHref(q: string, page: number): string {
+  return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
 }

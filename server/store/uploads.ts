@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
 import { finishAll } from './disk/at-once.ts';
@@ -46,6 +46,8 @@ export interface Uploads {
    * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
    */
   save(picture: UploadedPicture, narrow?: ReadonlyMap<number, Uint8Array>): Promise<string>;
+  /** How many bytes the file at this address of the folder has; undefined where there is none. */
+  sizeOf(address: string): Promise<number | undefined>;
   /** Opens a file that is written as it comes: a document or a film. Errors as of `save`. */
   open(): Promise<UploadWriter>;
 }
@@ -71,6 +73,11 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
         throw toFailure(error);
       }
       return `/uploads/${name}`;
+    },
+
+    async sizeOf(address) {
+      const found = await unless(disk.fs.stat(join(dir, basename(address))), 'ENOENT');
+      return found?.size;
     },
 
     async open() {

@@ -9,7 +9,7 @@ import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 
 const { news, product, carousel } = KINDS;
-const WAITING = '还有 1 张图片正在上传，完成后自动保存';
+const WAITING = '还有 1 个文件正在上传，完成后自动保存';
 const UPLOADS = '**/v1/file/upload';
 
 describe('a picture on its way', { skip: withoutChromium }, () => {
@@ -76,7 +76,7 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await confirmButton(page).click();
       await waiting(page).waitFor();
       breakOff();
-      await dialogOf(page).getByText('有图片没有上传，内容尚未保存。').waitFor();
+      await dialogOf(page).getByText('有文件没有上传，内容尚未保存。').waitFor();
       assert.equal((await recordsCalled(site, news, '图片没有到')).length, 0);
       await page.unroute(UPLOADS);
       await dialogOf(page).getByRole('button', { name: '重试上传' }).click();
@@ -98,7 +98,7 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       const box = dialogOf(page).getByRole('group', { name: /^图片插入失败/ });
       await box.waitFor();
       await confirmButton(page).click();
-      await dialogOf(page).getByText('有图片没有上传，内容尚未保存。请重试或移除这张图片后再保存。').waitFor();
+      await dialogOf(page).getByText('有文件没有上传，内容尚未保存。请重试或移除这个文件后再保存。').waitFor();
       assert.ok(await again.evaluate((button) => button === document.activeElement));
       await page.unroute(UPLOADS);
       await again.click();

@@ -1,7 +1,8 @@
-/** A page that shows one record needs to be told which. */
+/** A page that shows one record needs to be told which, the search what for. */
 const RECORDS: Record<string, string> = {
   '/productDet': '?productId=tower-crane-monitor',
   '/cpDeatail': '?productId=tower-crane-monitor',
+  '/search': '?q=塔机',
   '/xwdtDet': '?newId=2026-11-dealer-policy-briefing',
 };
 

@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
-import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import { LARGE_FILES, type LargeType, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { NumberField } from '../widgets/fields/number-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
 import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
-import { uploadPicture } from '../widgets/fields/upload-picture.ts';
+import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
+import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
 import { choicesOf } from './choices-of.ts';
 import { ListField } from './list-field.tsx';
 import { RichField } from './rich-field.tsx';
@@ -109,6 +110,18 @@ function FieldOf(props: FieldProps): ReactNode {
           disabled={readOnly}
         />
       );
+    case 'file':
+      return (
+        <PictureField
+          {...common}
+          hint={hint ?? FILE_HINTS[input.use]}
+          upload={uploadFile(input.use)}
+          limitBytes={LARGE_FILES[input.use] + 1}
+          tooLarge={TOO_LARGE[input.use]}
+          takes={FILES[input.use]}
+          disabled={readOnly}
+        />
+      );
     case 'group':
       return (
         <fieldset className="field-group">
@@ -133,6 +146,20 @@ function FieldOf(props: FieldProps): ReactNode {
       return null;
   }
 }
+
+const FILES: Record<LargeType, FileKind> = {
+  document: { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false },
+  film: {
+    noun: '视频',
+    types: ['video/mp4', 'video/webm'],
+    wrongKind: '只能上传 MP4、WebM 格式的视频',
+    shrinks: false,
+  },
+};
+const FILE_HINTS: Record<LargeType, string> = {
+  document: '支持 PDF，单个不超过 20MB',
+  film: '支持 MP4、WebM，单个不超过 200MB',
+};
 
 interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'readOnly' | 'onValue'> {
   of: Fields | Field;

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import { blankOf, type ListInput } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type Fields, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -85,7 +85,7 @@ export function ListField(props: ListFieldProps): ReactNode {
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
                   <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
-                  <Thumbnail entry={entry} />
+                  <Thumbnail entry={entry} of={of} />
                   <span className="list-field-title one-line">{name}</span>
                   <span className="list-field-more soft type-small one-line">
                     {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
@@ -171,14 +171,15 @@ function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): Reac
   );
 }
 
-function Thumbnail({ entry }: { entry: unknown }): ReactNode {
-  const address = textOf(entry, ['image', 'logo']);
+function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {
+  const names = isField(of) ? [] : Object.keys(of).filter((name) => of[name]?.input.as === 'picture');
+  const address = textOf(entry, names);
   return address ? <Picture className="list-field-picture on-mist" src={address} alt="" sizes="48px" /> : null;
 }
 
 /** What an entry is known by. */
 function titleOf(entry: unknown): string {
-  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question']);
+  return typeof entry === 'string' ? entry : textOf(entry, ['title', 'name', 'label', 'question', 'alt']);
 }
 
 function textOf(entry: unknown, names: readonly string[]): string {

@@ -35,7 +35,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
           kind="offer"
           icon="upload"
           className="notice-wait"
-          text={`还有 ${uploads.count} 张图片正在上传，完成后自动保存`}
+          text={`还有 ${uploads.count} 个文件正在上传，完成后自动保存`}
         >
           <button type="button" className="button" onClick={uploads.stopWaiting}>
             取消等待

@@ -34,7 +34,7 @@ export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
 const STILL_THERE = '您填写的内容都还在，';
 const UPLOADS_STOP = '图片还在上传，离开后会停止上传。';
 const DRAFT_STAYS = '草稿会留在这台电脑的浏览器里，下次打开时可以恢复。';
-const WITHOUT_PICTURE = '有图片没有上传，内容尚未保存';
+const WITHOUT_PICTURE = '有文件没有上传，内容尚未保存';
 
 /**
  * A form over a record: loads it, keeps what is typed over hidden tabs, reloads and crashes, saves it under the version it
@@ -55,7 +55,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   const uploads = useUploads(persisted, {
     onAllIn: sendLatest,
     onMissing(end) {
-      const remedy = end === 'failed' ? '请重试或移除这张图片后再保存。' : '请重新上传，或不带这张图片再保存一次。';
+      const remedy = end === 'failed' ? '请重试或移除这个文件后再保存。' : '请重新上传，或不带这个文件再保存一次。';
       setTrouble({ sentence: `${WITHOUT_PICTURE}。${remedy}` });
       toast.error(WITHOUT_PICTURE);
     },

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { listen } from '../../ui/listen.ts';
 import type { FrameData } from './frame-data.ts';
 import { currentOf, MOBILE_MENU } from './menu.ts';
+import { SearchForm } from './search-form.tsx';
 
 interface CompactHeaderProps {
   path: string;
@@ -40,6 +41,7 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
           </summary>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu behind a link that was followed */}
           <nav className="compact-header-panel" aria-label="主导航" onClick={close}>
+            <SearchForm className="compact-header-search" />
             <ul>
               {MOBILE_MENU.map((item) => (
                 <li key={item.path}>

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FrameData } from './frame-data.ts';
 import { currentOf, DESKTOP_MENU } from './menu.ts';
+import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
   /** The path of the page shown. */
@@ -35,6 +36,7 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
             ))}
           </ul>
         </nav>
+        <SearchForm className="search-form-narrow" />
         {hotline && (
           <a className="site-header-hotline row ink accent-hover" href={`tel:${hotline.number}`}>
             <Icon name="phone" />

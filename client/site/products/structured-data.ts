@@ -8,14 +8,16 @@ export const productData: StructuredData = {
 
 function productPage(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;
-  const { coverName, coverDescribe, coverUrl, productType } = loaded.data.product;
+  const { coverName, coverDescribe, coverUrl, productType, pictures, params } = loaded.data.product;
+  const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {
       name: coverName,
       description: coverDescribe,
       url: siteUrl + ownPath(loaded),
-      ...(coverUrl ? { image: absolute(siteUrl, coverUrl) } : {}),
+      ...(images.length > 0 ? { image: images.map((url) => absolute(siteUrl, url)) } : {}),
       ...(productType ? { category: productType } : {}),
+      ...(params.length > 0 ? { additionalProperty: params.map((param) => thing('PropertyValue', param)) } : {}),
       brand: { '@type': 'Brand', name: frame.company.name },
     }),
     breadcrumb(subject, [{ name: '产品中心', path: addresses.productCentre }], coverName),

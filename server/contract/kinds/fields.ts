@@ -1,4 +1,13 @@
-import { INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, type UploadType, URL_MAX } from '../rules.ts';
+import {
+  INTRO_MAX,
+  isSiteFile,
+  isSitePath,
+  isWebAddress,
+  type LargeType,
+  TITLE_MAX,
+  type UploadType,
+  URL_MAX,
+} from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -59,6 +68,8 @@ export type Input =
   /** By value; `none` is said where nothing is chosen yet. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
   | { readonly as: 'picture'; readonly use: UploadType }
+  /** A file that goes to the disk as it comes. */
+  | { readonly as: 'file'; readonly use: LargeType }
   /** `fixed` shows its hint alone, `none` is for what no form asks. */
   | { readonly as: 'rich' | 'check' | 'fixed' | 'none' }
   | ({ readonly as: 'group'; readonly fields: Fields } & FormOrder)
@@ -104,6 +115,19 @@ export const pictureShape: Shape<string> = (value) => {
   return wrong('请上传图片，或填写以 http:// 、https:// 开头的图片地址');
 };
 
+/** A document's address: one of those that were uploaded. */
+const documentShape: Shape<string> = (value) =>
+  typeof value === 'string' && /^\/uploads\/[\w-]+\.pdf$/.test(value) ? right(value) : wrong(NO_DOCUMENT);
+export const NO_DOCUMENT = '请上传 PDF 文件';
+
+/** A film's address: empty, a file of this site, or https. */
+const filmShape: Shape<string> = (value) => {
+  const checked = text(URL_MAX)(value);
+  const isTaken = (address: string) => isSiteFile(address) || (isWebAddress(address) && /^https:/i.test(address));
+  if (!checked.ok || checked.value === '' || isTaken(checked.value)) return checked;
+  return wrong('请上传视频，或填写以 https:// 开头的视频地址');
+};
+
 type Usual<T> = Field<T, 'row', 'form'>;
 
 /** A field that the form writes, and that a file holds as calls take it. */
@@ -128,10 +152,15 @@ export const title = (label: string, layout?: Layout): Usual<string> => ({
   role: 'title',
 });
 export const link = (label: string, layout?: Layout) => words(label, linkShape, { as: 'line', limit: URL_MAX }, layout);
+export const picture = (label: string, use: UploadType, layout?: Layout) =>
+  words(label, pictureShape, { as: 'picture', use }, layout);
 export const cover = (label: string, use: UploadType, layout?: Layout): Usual<string> => ({
-  ...words(label, pictureShape, { as: 'picture', use }, layout),
+  ...picture(label, use, layout),
   role: 'picture',
 });
+export const document = (label: string, layout?: Layout) =>
+  words(label, documentShape, { as: 'file', use: 'document' }, layout);
+export const film = (label: string, layout?: Layout) => words(label, filmShape, { as: 'file', use: 'film' }, layout);
 /** Rich text: cleaned on the way in, its size measured after that. */
 export const richText = (label: string) => at(words(label, anyText, { as: 'rich' }), 'body', 'form');
 
@@ -191,6 +220,10 @@ export const references = <F extends Field>(refersTo: 'product', given: F) => ({
 export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'none' } }, 'staff', 'form');
 /** What the server keeps for itself. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
+/** What the server fills in when it saves, inside of what a form sends; what was sent for it does not count. */
+export function filledIn(stored: Shape<number>): Usual<number> {
+  return { ...field('', () => right(0), 0, { as: 'none' }), stored };
+}
 /** What the server works out of the rest: on the wire, on no disk. */
 export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): Field<T, 'row', 'derived'> {
   const none = field('', () => right(empty), empty, { as: 'none' });

@@ -1,5 +1,6 @@
 import { productHref } from '../addresses.ts';
-import { PRODUCT_GROUPS } from '../rules.ts';
+import { PRODUCT_GROUPS, TITLE_MAX } from '../rules.ts';
+import { wholeNumber } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { published } from './publication.ts';
@@ -19,6 +20,25 @@ const made = kind('product', 'productId', '产品', {
     coverDescribe: f.intro('描述', { half: true }),
     jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
     coverUrl: f.cover('封面图', 'product', { half: true }),
+    pictures: f.list(
+      '产品图集',
+      '图片',
+      [0, 12],
+      { url: f.picture('图片', 'product'), alt: f.line('图片说明', TITLE_MAX) },
+      { hint: '显示在封面图之后' },
+    ),
+    params: {
+      ...f.list('技术参数', '参数', [0, 60], {
+        name: f.line('参数', 100, { half: true }),
+        value: f.line('数值', 500, { half: true }),
+      }),
+      role: 'facts' as const,
+    },
+    downloads: f.list('资料下载', '资料', [0, 10], {
+      name: f.line('资料名称', 100),
+      url: f.document('文件'),
+      bytes: f.filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    }),
     productCon: f.richText('产品详情'),
     ...published,
   },

@@ -65,7 +65,14 @@ describe("a phone's pages", () => {
     assert.match(html, /<h1[^>]*>抹灰机器人<\/h1>/);
     assert.doesNotMatch(html, /假名|假话|noindex/);
     assert.match(html, /rel="canonical" href="https:\/\/zhuzhan\.example\/productDet\?productId=robot-plastering"/);
-    for (const words of ['rich-text-scroll', '方案定制', '售后计划', '上一款', '下一款', 'href="tel:400-000-0000"'])
+    for (const words of [
+      '<td>0～3.2 m，可加长至3.6 m</td>',
+      '方案定制',
+      '售后计划',
+      '上一款',
+      '下一款',
+      'href="tel:400-000-0000"',
+    ])
       assert.ok(html.includes(words), words);
   });
 

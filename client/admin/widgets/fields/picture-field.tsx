@@ -7,7 +7,7 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { PictureRefusal } from './picture-refusal.tsx';
-import { PICTURE_TYPES, usePictureUpload } from './use-picture-upload.ts';
+import { type FileKind, PICTURE, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps extends FieldProps {
   /** The picture's address; empty without one. */
@@ -19,11 +19,14 @@ interface PictureFieldProps extends FieldProps {
   /** The sentence that refuses a larger one. */
   tooLarge: string;
   disabled?: boolean | undefined;
+  /** A picture unless it says so. */
+  takes?: FileKind;
 }
 
-/** A picture chosen, dropped or pasted, with its preview; one that is too large can be shrunk here and now. */
+/** A picture or another file chosen, dropped or pasted; a picture has its preview, one too large can be shrunk here and now. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, disabled = false } = props;
+  const { id, label, value, onValue, hint, error, disabled = false, takes = PICTURE } = props;
+  const { noun } = takes;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const upload = usePictureUpload(props);
@@ -54,7 +57,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         onDrop={onDrag}
         onPaste={onPaste}
       >
-        <Preview label={label} address={value} />
+        {takes === PICTURE ? <Preview label={label} address={value} /> : <FileLink noun={noun} address={value} />}
         {!disabled && (
           <div className="picture-field-tools">
             <button
@@ -62,12 +65,13 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               className="button"
               id={id}
               aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
-              aria-label={`${label}：${value ? '更换图片' : '选择图片'}`}
+              aria-label={`${label}：${value ? '更换' : '选择'}${noun}`}
               disabled={busy}
               onClick={() => input.current?.click()}
             >
               <ToolIcon name="upload" />
-              {value ? '更换图片' : '选择图片'}
+              {value ? '更换' : '选择'}
+              {noun}
             </button>
             {value && (
               <button
@@ -83,14 +87,29 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 移除
               </button>
             )}
-            <p className="picture-field-way soft type-small">也可以把图片拖到这里，或按 Ctrl+V 粘贴</p>
+            <p className="picture-field-way soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
             <PictureRefusal upload={upload} />
           </div>
         )}
-        <FileInput input={input} accept={PICTURE_TYPES.join(',')} onFiles={accept} />
+        <FileInput input={input} accept={takes.types.join(',')} onFiles={accept} />
       </div>
     </FieldFrame>
+  );
+}
+
+function FileLink({ noun, address }: { noun: string; address: string }): ReactNode {
+  return (
+    <div className="picture-field-none soft type-small">
+      <ToolIcon name="file" />
+      {address ? (
+        <a href={address} target="_blank" rel="noopener">
+          查看{noun}
+        </a>
+      ) : (
+        `未选择${noun}`
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { narrowField } from '../../../../server/contract/picture-name.ts';
-import type { UploadType } from '../../../../server/contract/rules.ts';
-import type { UploadPicture } from '../../../call.ts';
+import type { LargeType, UploadType } from '../../../../server/contract/rules.ts';
+import type { UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
 import { staffUpload } from '../../state/staff-call.ts';
 import { makeNarrowWidths } from './narrow-widths.ts';
 
@@ -9,12 +9,24 @@ import { makeNarrowWidths } from './narrow-widths.ts';
  * was refused.
  */
 export function uploadPicture(type: UploadType): UploadPicture {
-  return async (file, watch) => {
-    const form = new FormData();
-    form.append('type', type); // first: the server reads the form while it flows
-    form.append('file', file, file.name);
-    for (const [width, narrow] of await makeNarrowWidths(file)) form.append(narrowField(width), narrow, 'narrow.webp');
-    const result = await staffUpload('file/upload', form, watch);
-    return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
-  };
+  return async (file, watch) => send(type, file, watch, await makeNarrowWidths(file));
+}
+
+/** As `uploadPicture`, for a document or a film. */
+export function uploadFile(type: LargeType): UploadPicture {
+  return (file, watch) => send(type, file, watch);
+}
+
+async function send(
+  type: UploadType | LargeType,
+  file: File,
+  watch: UploadWatch,
+  narrow: ReadonlyMap<number, Blob> = new Map(),
+): Promise<UploadResult> {
+  const form = new FormData();
+  form.append('type', type); // first: the server reads the form while it flows
+  form.append('file', file, file.name);
+  for (const [width, picture] of narrow) form.append(narrowField(width), picture, 'narrow.webp');
+  const result = await staffUpload('file/upload', form, watch);
+  return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
 }

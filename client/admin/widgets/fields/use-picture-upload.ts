@@ -5,6 +5,8 @@ import { shrinkPicture } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
 
 interface PictureUploadOptions {
+  /** Of which kind the file is; a picture unless it says so. */
+  takes?: FileKind | undefined;
   upload: UploadPicture;
   onValue(address: string): void;
   limitBytes: number;
@@ -23,11 +25,21 @@ export type PictureUpload = ReturnType<typeof usePictureUpload>;
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 const NOT_A_PICTURE = '只能上传 JPG、PNG、WebP、GIF 格式的图片';
+
+/** What is chosen in a field, with the sentence that refuses everything else. */
+export interface FileKind {
+  readonly noun: string;
+  readonly types: readonly string[];
+  readonly wrongKind: string;
+  /** One that is too large can be drawn smaller here. */
+  readonly shrinks: boolean;
+}
+export const PICTURE: FileKind = { noun: '图片', types: PICTURE_TYPES, wrongKind: NOT_A_PICTURE, shrinks: true };
 const NOT_SHRUNK = '这张图片无法压缩到规定大小，请换一张或先用其他软件缩小';
 
-/** The way of a picture from the person's hand to its address: looked at, perhaps shrunk, sent. */
+/** The way of a picture or another file from the person's hand to its address: looked at, perhaps shrunk, sent. */
 export function usePictureUpload(options: PictureUploadOptions) {
-  const { limitBytes, tooLarge } = options;
+  const { limitBytes, tooLarge, takes = PICTURE } = options;
   const pending = useContext(PendingUploads);
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();
@@ -78,8 +90,8 @@ export function usePictureUpload(options: PictureUploadOptions) {
 
   const take = (chosen: File) => {
     setFile(chosen);
-    if (!PICTURE_TYPES.includes(chosen.type)) return refuse(NOT_A_PICTURE);
-    if (chosen.size >= limitBytes) return refuse(tooLarge, { canShrink: true });
+    if (!takes.types.includes(chosen.type)) return refuse(takes.wrongKind);
+    if (chosen.size >= limitBytes) return refuse(tooLarge, { canShrink: takes.shrinks });
     send(chosen);
     return undefined;
   };

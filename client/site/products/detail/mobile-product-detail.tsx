@@ -11,6 +11,7 @@ import { clip } from '../../widgets/clip.ts';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
 import { ProductTurn } from './mobile-product-turn.tsx';
+import { ProductFacts } from './product-facts.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -49,12 +50,14 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
     jumpUrl: '',
     locationId: '' as const,
     productType: '',
+    pictures: [],
   };
   const product = stored ? { ...stored.product, coverName: productName(stored.product) } : said;
   return (
     <>
       <article className="mobile-product">
         <ProductHead product={product} phone={phones[0]} />
+        {stored && <ProductFacts params={stored.product.params} downloads={stored.product.downloads} />}
         {stored?.product.productCon && (
           <div className="mobile-product-text container">
             <RichText html={stored.product.productCon} />

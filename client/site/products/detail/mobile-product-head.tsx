@@ -1,53 +1,64 @@
+import type { ReactNode } from 'react';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeadProps {
-  product: Pick<Product, 'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType'>;
+  product: Pick<
+    Product,
+    'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType' | 'pictures'
+  >;
   phone: Site['phones'][number] | undefined;
 }
 
 /** Most names have eight characters, 200 may stand there: from so many on they are set smaller. */
 const LONG_NAME = 24;
 
-/** Picture from edge to edge, name, what it is for, and the number to ask. */
-export const ProductHead = withoutHydration(({ product, phone }: ProductHeadProps) => {
-  const outward = !product.jumpUrl.startsWith('/');
-  const isLong = product.coverName.length > LONG_NAME;
+/** Pictures from edge to edge, name, what it is for, and the number to ask. */
+export function ProductHead(props: ProductHeadProps): ReactNode {
+  const { product } = props;
   return (
     <header className="mobile-product-head">
       <div className="mobile-product-cover">
-        <ProductCover product={product} sizes={phoneSizes(100, '50vw')} named first />
+        <ProductGallery key={product.coverUrl} product={product} sizes={phoneSizes(100, '50vw')} />
       </div>
-      <div className="mobile-product-words">
-        <a
-          className="mobile-product-group inline-row accent type-small strong"
-          href={mobileGroupHref(product.locationId)}
-        >
-          {product.productType || '产品中心'}
-        </a>
-        <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
-        {product.coverDescribe && <p className="mobile-product-desc measure soft">{product.coverDescribe}</p>}
-        <p className="mobile-product-actions">
-          {phone && (
-            <a className="button button-main" href={`tel:${phone.number}`}>
-              <Icon name="phone" />
-              <span>
-                咨询该产品 <span className="figures">{phone.number}</span>
-              </span>
-            </a>
-          )}
-          {product.jumpUrl && (
-            <a className="button" href={product.jumpUrl} {...(outward ? { rel: 'noopener noreferrer' } : {})}>
-              查看相关页面
-            </a>
-          )}
-        </p>
-      </div>
+      <HeadWords {...props} />
     </header>
+  );
+}
+
+const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
+  const outward = !product.jumpUrl.startsWith('/');
+  const isLong = product.coverName.length > LONG_NAME;
+  return (
+    <div className="mobile-product-words">
+      <a
+        className="mobile-product-group inline-row accent type-small strong"
+        href={mobileGroupHref(product.locationId)}
+      >
+        {product.productType || '产品中心'}
+      </a>
+      <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
+      {product.coverDescribe && <p className="mobile-product-desc measure soft">{product.coverDescribe}</p>}
+      <p className="mobile-product-actions">
+        {phone && (
+          <a className="button button-main" href={`tel:${phone.number}`}>
+            <Icon name="phone" />
+            <span>
+              咨询该产品 <span className="figures">{phone.number}</span>
+            </span>
+          </a>
+        )}
+        {product.jumpUrl && (
+          <a className="button" href={product.jumpUrl} {...(outward ? { rel: 'noopener noreferrer' } : {})}>
+            查看相关页面
+          </a>
+        )}
+      </p>
+    </div>
   );
 });

@@ -7,6 +7,7 @@ import type { Head, Query, ViewProps } from '../../page.ts';
 import { Article } from '../../widgets/article/article.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { AfterSales } from './after-sales.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { isLongDescription, ProductHero } from './product-hero.tsx';
 import { ProductNeighbours } from './product-neighbours.tsx';
 
@@ -39,6 +40,7 @@ export default function ProductDetail({ data }: ViewProps<ProductDetailData>): R
     <>
       <article>
         <ProductHero product={product} hotline={phones[0]} hours={company.hours} />
+        <ProductFacts params={product.params} downloads={product.downloads} />
         <div className="product-detail-text container">
           {product.productCon ? (
             <Article html={product.productCon} intro={isLongDescription(product) ? product.coverDescribe : undefined} />

@@ -4,9 +4,9 @@ import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
-import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeroProps {
   product: Product;
@@ -15,67 +15,84 @@ interface ProductHeroProps {
   hours: string;
 }
 
-/** The top of a product's page: what it is, what it is for, how to ask about it, beside its picture. */
-export const ProductHero = withoutHydration(({ product, hotline, hours }: ProductHeroProps) => {
+/** The top of a product's page: its pictures, beside them what it is, what it is for, how to ask about it. */
+export function ProductHero(props: ProductHeroProps): ReactNode {
+  const { product } = props;
   const name = productName(product);
   return (
     <header className="product-hero">
       <div className="container">
         <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(product.locationId) }} current={name} />
         <div className="product-hero-row">
-          <div>
-            <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
-            {product.coverDescribe && (
-              <p className={`soft type-lead product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
-                {product.coverDescribe}
-              </p>
-            )}
-            <dl className="product-hero-facts">
-              {product.productType && (
-                <Fact label="产品系列">
-                  <a href={addresses.groupHref(product.locationId)}>{product.productType}</a>
-                </Fact>
-              )}
-              <Fact label="发布日期">
-                <time className="figures" dateTime={product.showDate}>
-                  {chinaDate(product.showDate)}
-                </time>
-              </Fact>
-              {hotline && (
-                <Fact label={hotline.label}>
-                  <a className="product-hero-phone figures block ink type-heading heavy" href={`tel:${hotline.number}`}>
-                    {hotline.number}
-                  </a>
-                  <span className="soft type-small">{hours}</span>
-                </Fact>
-              )}
-            </dl>
-            <div className="product-hero-actions">
-              {hotline && (
-                <a
-                  className="button button-main"
-                  href={`tel:${hotline.number}`}
-                  aria-label={`咨询该产品，拨打 ${hotline.number}`}
-                >
-                  咨询该产品
-                </a>
-              )}
-              {product.jumpUrl && (
-                <a className="button" href={product.jumpUrl} {...(leavesSite(product.jumpUrl) ? OUTWARD : {})}>
-                  查看相关页面
-                </a>
-              )}
-              <a className="button" href={addresses.franchise}>
-                成为代理商
-              </a>
-            </div>
-          </div>
           <div className="product-hero-cover">
-            <ProductCover product={product} sizes="(min-width: 1600px) 760px, 50vw" named first />
+            <ProductGallery
+              key={product.productId}
+              product={{ ...product, coverName: name }}
+              sizes="(min-width: 1600px) 760px, 50vw"
+            />
           </div>
+          <HeroWords {...props} />
         </div>
       </div>
     </header>
+  );
+}
+
+const HeroWords = withoutHydration(({ product, hotline, hours }: ProductHeroProps) => {
+  const name = productName(product);
+  return (
+    <div>
+      <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
+      {product.coverDescribe && (
+        <p className={`soft type-lead product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
+          {product.coverDescribe}
+        </p>
+      )}
+      <dl className="product-hero-facts">
+        {product.productType && (
+          <Fact label="产品系列">
+            <a href={addresses.groupHref(product.locationId)}>{product.productType}</a>
+          </Fact>
+        )}
+        <Fact label="发布日期">
+          <time className="figures" dateTime={product.showDate}>
+            {chinaDate(product.showDate)}
+          </time>
+        </Fact>
+        {hotline && (
+          <Fact label={hotline.label}>
+            <a className="product-hero-phone figures block ink type-heading heavy" href={`tel:${hotline.number}`}>
+              {hotline.number}
+            </a>
+            <span className="soft type-small">{hours}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="product-hero-actions">
+        {hotline && (
+          <a
+            className="button button-main"
+            href={`tel:${hotline.number}`}
+            aria-label={`咨询该产品，拨打 ${hotline.number}`}
+          >
+            咨询该产品
+          </a>
+        )}
+        {product.downloads.length > 0 && (
+          <a className="button" href="#product-downloads">
+            下载资料
+          </a>
+        )}
+        {product.jumpUrl && (
+          <a className="button" href={product.jumpUrl} {...(leavesSite(product.jumpUrl) ? OUTWARD : {})}>
+            查看相关页面
+          </a>
+        )}
+        <a className="button" href={addresses.franchise}>
+          成为代理商
+        </a>
+      </div>
+    </div>
   );
 });
 

@@ -103,11 +103,11 @@ describe('a form with an upload under way', () => {
     await open();
     const [cover, photo] = [await start(), await start()];
     await save();
-    assert.match(said(), /^还有 2 张图片正在上传，完成后自动保存/);
+    assert.match(said(), /^还有 2 个文件正在上传，完成后自动保存/);
     assert.ok(form.saving);
     assert.ok(fields(), 'nothing may be typed into a form that is about to go');
     await act(async () => photo());
-    assert.match(said(), /^还有 1 张图片正在上传，完成后自动保存/);
+    assert.match(said(), /^还有 1 个文件正在上传，完成后自动保存/);
     assert.deepEqual(sent, []);
     await act(async () => {
       put({ cover: '/uploads/a.png' });
@@ -123,8 +123,8 @@ describe('a form with an upload under way', () => {
     const [cover, photo] = [await start(), await start()];
     await save();
     await act(async () => cover('gone'));
-    assert.match(said(), /有图片没有上传，内容尚未保存/);
-    assert.ok(toasts().includes('有图片没有上传，内容尚未保存'));
+    assert.match(said(), /有文件没有上传，内容尚未保存/);
+    assert.ok(toasts().includes('有文件没有上传，内容尚未保存'));
     assert.equal(fields(), null);
     await act(async () => photo());
     assert.deepEqual(sent, []);
@@ -145,7 +145,7 @@ describe('a form with an upload under way', () => {
       for (let press = 0; press < 2; press += 1) {
         (document.activeElement as HTMLElement | null)?.blur(); // proof: of HTML
         await save();
-        assert.match(said(), /^有图片没有上传，内容尚未保存。请重试或移除这张图片后再保存。/);
+        assert.match(said(), /^有文件没有上传，内容尚未保存。请重试或移除这个文件后再保存。/);
         assert.equal(document.activeElement?.textContent, '重试');
       }
       assert.deepEqual(sent, []);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
 import type { ReactNode } from 'react';
 import { PictureField } from '../../../../../client/admin/widgets/fields/picture-field.tsx';
+import type { FileKind } from '../../../../../client/admin/widgets/fields/use-picture-upload.ts';
 import { ToastHost } from '../../../../../client/admin/widgets/toast.tsx';
 import type { UploadPicture, UploadResult } from '../../../../../client/call.ts';
 import { PendingUploads, type UploadEnd } from '../../../../../client/ui/pending-uploads.ts';
@@ -16,7 +17,13 @@ let told: string[];
 let cancelAll: () => void;
 
 /** A field whose pictures go where `upload` says. */
-function Field({ value = '', name = '', upload }: { value?: string; name?: string; upload: UploadPicture }) {
+interface Given {
+  value?: string;
+  name?: string;
+  takes?: FileKind;
+  upload: UploadPicture;
+}
+function Field({ value = '', name = '', takes, upload }: Given) {
   const begin = (cancel: () => void) => {
     told.push('begun');
     cancelAll = cancel;
@@ -33,6 +40,7 @@ function Field({ value = '', name = '', upload }: { value?: string; name?: strin
         hint="支持 jpg、png，单张小于 2MB"
         onValue={(address) => taken.push(name + address)}
         upload={upload}
+        {...(takes && { takes })}
       />
       <ToastHost />
     </PendingUploads>
@@ -94,6 +102,20 @@ describe('a picture field', () => {
     assert.equal(sent.length, 0);
     await press('取消');
     assert.equal(said(), undefined);
+  });
+
+  it('takes a file of another kind where it says so, as large as it may be, and shows where it lies', async () => {
+    const takes = { noun: '文件', types: ['application/pdf'], wrongKind: '只能上传 PDF 格式的文件', shrinks: false };
+    const upload: UploadPicture = async () => ({ ok: true, url: '/uploads/b.pdf' });
+    await show(<Field takes={takes} value="/uploads/a.pdf" upload={upload} />);
+    assert.equal(shown.place.querySelector('a')?.getAttribute('href'), '/uploads/a.pdf');
+    await choose(10, 'image/png');
+    assert.equal(said(), '只能上传 PDF 格式的文件');
+    await choose(100, 'application/pdf');
+    assert.equal(said(), TOO_LARGE);
+    assert.equal(button('压缩后使用'), undefined);
+    await choose(99, 'application/pdf');
+    assert.deepEqual(taken, ['/uploads/b.pdf']);
   });
 
   it('tells the limits before anything is chosen', async () => {

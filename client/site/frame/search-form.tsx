@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { search } from '../../../server/contract/addresses.ts';
+import { SEARCH_MAX } from '../../../server/contract/rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Asks the search page; a plain form, which needs no JavaScript. */
+export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
+  return (
+    <form className={`search-form row ${className}`} action={search}>
+      <input
+        className="search-form-input"
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={SEARCH_MAX}
+        placeholder="搜索"
+        aria-label="搜索"
+      />
+      <button type="submit" className="search-form-button centre" aria-label="搜索">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Product } from '../../../../server/contract/kinds/product.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { fileSize } from '../../widgets/file-size.ts';
+import { withoutHydration } from '../../widgets/without-hydration.tsx';
+
+/** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
+export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Product, 'params' | 'downloads'>) => (
+  <>
+    {params.length > 0 && (
+      <Facts id="product-params" title="技术参数">
+        <table className="product-facts-table">
+          <tbody>
+            {params.map(({ name, value }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+              <tr key={at}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Facts>
+    )}
+    {downloads.length > 0 && (
+      <Facts id="product-downloads" title="资料下载">
+        <ul className="product-facts-files">
+          {downloads.map(({ name, url, bytes }) => (
+            <li key={url}>
+              <a className="product-facts-file row ink accent-hover" href={url} download={`${name || '产品资料'}.pdf`}>
+                <Icon name="download" />
+                <span className="grow strong">{name || '产品资料'}</span>
+                <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Facts>
+    )}
+  </>
+));
+
+function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className="product-facts container" aria-labelledby={id}>
+      <h2 className="type-heading" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Found } from '../../../server/contract/calls/search.ts';
+import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_MAX } from '../../../server/contract/rules.ts';
+import { wordsOf } from '../../../server/contract/search-words.ts';
+import type { CallOrThrow } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { SearchForm } from '../frame/search-form.tsx';
+import type { Head, Query, ViewProps } from '../page.ts';
+import { Pager } from '../widgets/pager.tsx';
+import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { Marked } from './marked.tsx';
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+const PER_PAGE = 10;
+const KINDS: Readonly<Record<string, string>> = { product: '产品', news: '新闻', case: '案例' };
+
+/** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
+export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
+  const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
+  const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  const [{ phones }, found] = await Promise.all([
+    loadSettings(callOrThrow, 'phones'),
+    q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: PER_PAGE }),
+  ]);
+  return { q, current, hotline: phones[0], found };
+}
+
+export function head({ q, current }: Data): Head {
+  const title = q === '' ? '搜索' : `搜索“${q}”`;
+  return {
+    title: current > 1 ? `${title} 第 ${current} 页` : title,
+    description: '在产品、新闻与案例中搜索。',
+    canonical: addresses.search,
+    hidden: true, // the answers to strangers' words are nobody's page
+  };
+}
+
+/** What is found for the words in the address, ten a page; the field to search again stands above. */
+export default withoutHydration(({ data }: ViewProps<Data>) => (
+  <div className="search container section-space">
+    <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
+    <SearchForm key={data.q} q={data.q} className="search-field" />
+    <Answer data={data} />
+  </div>
+));
+
+function Answer({ data: { q, current, hotline, found } }: { data: Data }): ReactNode {
+  if (found.data.length === 0) return <Nothing q={q} isPastEnd={found.count > 0} hotline={hotline} />;
+  const words = wordsOf(q);
+  return (
+    <>
+      <p className="soft">
+        共找到 <span className="figures">{found.count}</span> 条
+      </p>
+      <ul className="search-list">
+        {found.data.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`}>
+            <Hit found={entry} words={words} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label="搜索结果分页"
+        current={current}
+        count={Math.ceil(found.count / PER_PAGE)}
+        hrefOf={(page) => addresses.searchHref(q, page)}
+      />
+    </>
+  );
+}
+
+function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
+  const { kind, title, intro, url, cover } = found;
+  return (
+    <a className="search-hit row ink accent-hover" href={url}>
+      <span className="picture-box search-cover block">
+        {cover ? <Picture src={cover} alt="" sizes="160px" /> : <EmptyPlinth />}
+      </span>
+      <span className="grow">
+        <span className="block soft type-small">{KINDS[kind]}</span>
+        <strong className="block type-lead snug">
+          <Marked text={title || '未命名'} words={words} />
+        </strong>
+        <span className="clamp soft">
+          <Marked text={intro} words={words} />
+        </span>
+      </span>
+    </a>
+  );
+}
+
+function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hotline: Data['hotline'] }): ReactNode {
+  return (
+    <div className="search-nothing">
+      {q === '' ? (
+        <p className="soft type-large">输入产品名称、参数或关键词，例如“塔机”“IP65”。</p>
+      ) : (
+        <>
+          <h2 className="type-heading">{isPastEnd ? '这一页没有内容' : '没有找到相关内容'}</h2>
+          <p className="soft type-large">
+            换一个说法或少写几个字再试试
+            {hotline && (
+              <>
+                ，也可以拨打{hotline.label}{' '}
+                <a className="figures" href={`tel:${hotline.number}`}>
+                  {hotline.number}
+                </a>
+                ，告诉我们您在找什么
+              </>
+            )}
+            。
+          </p>
+        </>
+      )}
+      <ul className="search-groups">
+        {PRODUCT_GROUP_IDS.map((id) => (
+          <li key={id}>
+            <a className="button" href={addresses.groupHref(id)}>
+              {PRODUCT_GROUPS[id]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { axeFindings, DESKTOP } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+const PATH = '/productDet?productId=tower-crane-monitor';
+
+describe("a product's gallery", { skip: withoutChromium }, () => {
+  let visits: Visits;
+  siteInChromium((started) => {
+    visits = started.visits;
+  });
+
+  const small = (page: Page, at: number) => page.getByRole('link', { name: new RegExp(`^第 ${at} 张`) });
+  /** Waits until the picture is marked as current, and stands where it is seen. */
+  const shows = async (page: Page, at: number) => {
+    await page.locator(`.product-gallery-list li:nth-child(${at}) [aria-current=true]`).waitFor();
+    await page.waitForFunction((index) => {
+      const row = document.querySelector('.product-gallery .carousel-track');
+      return row !== null && Math.abs((row.scrollLeft * row.children.length) / row.scrollWidth - index) < 0.01;
+    }, at - 1);
+  };
+
+  it('goes on by keyboard: arrow keys, the arrows at its edges, its small pictures; the ends are ends', () =>
+    visits.to(PATH, async (page) => {
+      assert.equal(await page.locator('.product-gallery-list li').count(), 4);
+      await shows(page, 1);
+      await page.getByRole('button', { name: '下一张' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await shows(page, 1);
+      await page.keyboard.press('ArrowRight');
+      await shows(page, 2);
+      await page.keyboard.press('Enter');
+      await shows(page, 3);
+      await small(page, 4).focus();
+      await page.keyboard.press('Enter');
+      await shows(page, 4);
+      assert.equal(await page.getByRole('button', { name: '下一张' }).getAttribute('aria-disabled'), 'true');
+      assert.deepEqual(await axeFindings(page), []);
+    }));
+
+  it('opens a picture large, which turns by its keys and closes by Esc back to where it was', () =>
+    visits.to(PATH, async (page) => {
+      await page.locator('.product-gallery .carousel-slide').first().focus();
+      await page.keyboard.press('Enter');
+      const large = page.getByRole('dialog', { name: '塔机安全监测系统大图' });
+      await large.getByText('1 / 4').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await large.getByText('2 / 4').waitFor();
+      await page.keyboard.press('Escape');
+      await large.waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(() => document.activeElement?.className), 'carousel-slide block');
+    }));
+
+  it('goes on by a swipe', () =>
+    visits.to(
+      '/cpDeatail?productId=tower-crane-monitor',
+      async (page) => {
+        const box = await page.locator('.product-gallery .carousel-track').boundingBox();
+        assert.ok(box);
+        const devtools = await page.context().newCDPSession(page);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await devtools.send('Input.synthesizeScrollGesture', { x, y, xDistance: -box.width * 0.7, yDistance: 0 });
+        await shows(page, 2);
+        await devtools.detach();
+      },
+      PHONE,
+    ));
+
+  it('is there without JavaScript: the row is swiped, each small picture leads to the large one', () =>
+    visits.to(
+      PATH,
+      async (page) => {
+        assert.equal(await page.locator('.product-gallery .carousel-slide img').count(), 4);
+        assert.match((await small(page, 2).getAttribute('href')) ?? '', /^\/media\/pictures\/.+\.webp$/);
+        assert.equal(await page.getByRole('button', { name: '下一张' }).isVisible(), false);
+        assert.ok(await page.getByRole('cell', { name: /^0～80 m/ }).isVisible());
+      },
+      { viewport: DESKTOP, javaScriptEnabled: false },
+    ));
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { DESKTOP } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+describe('the search', { skip: withoutChromium }, () => {
+  let visits: Visits;
+  siteInChromium((started) => {
+    visits = started.visits;
+  });
+
+  const ask = async (page: Page, q: string) => {
+    const field = page.getByRole('searchbox').first();
+    await field.fill(q);
+    await Promise.all([page.waitForURL(/\/search\?q=/), field.press('Enter')]);
+  };
+  const hits = (page: Page) => page.locator('.search-hit');
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`is asked from any page's header ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
+      visits.to(
+        '/gywm',
+        async (page) => {
+          await ask(page, '塔机');
+          assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '“塔机”的搜索结果');
+          assert.equal(await hits(page).first().locator('mark').first().textContent(), '塔机');
+          assert.ok(await page.getByRole('link', { name: '塔机安全监测系统' }).first().isVisible());
+        },
+        { viewport: DESKTOP, javaScriptEnabled },
+      ));
+  }
+
+  it('is asked from the menu of a phone, and finds by a parameter whatever its width', () =>
+    visits.to(
+      '/mobile',
+      async (page) => {
+        await page.locator('summary[aria-label=菜单]').click();
+        await ask(page, 'ｉｐ６５');
+        assert.ok((await hits(page).count()) > 0);
+      },
+      PHONE,
+    ));
+
+  it('leads on to the next page of what was found', () =>
+    visits.to('/search?q=%E6%9C%BA', async (page) => {
+      assert.equal(await hits(page).count(), 10);
+      const first = await hits(page).first().getAttribute('href');
+      await page.getByRole('link', { name: '下一页' }).click();
+      await page.waitForURL(/page=2/);
+      await page.getByRole('link', { name: '第 2 页' }).and(page.locator('[aria-current=page]')).waitFor();
+      assert.notEqual(await hits(page).first().getAttribute('href'), first);
+    }));
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Marked } from '../../../../client/site/search/marked.tsx';
+import { wordsOf } from '../../../../server/contract/search-words.ts';
+import { type Site, startSite } from '../../../helpers/site.ts';
+
+const marked = (text: string, q: string) => renderToStaticMarkup(<Marked text={text} words={wordsOf(q)} />);
+
+describe('what was found is marked', () => {
+  it('where the words stand, whatever their case and width, overlapping ones as one', () => {
+    assert.equal(marked('智慧工地ＡＩ监控', 'ai 工地'), '智慧<mark>工地ＡＩ</mark>监控');
+    assert.equal(marked('塔机塔机', '塔机'), '<mark>塔机塔机</mark>');
+    assert.equal(marked('ababa', 'aba'), '<mark>ababa</mark>');
+    assert.equal(marked('无关', '塔机'), '无关');
+  });
+
+  it('as the very letters of the text, also where folding makes them longer', () => {
+    assert.equal(marked('㎡与㎏，İ后', 'm2'), '<mark>㎡</mark>与㎏，İ后');
+    assert.equal(marked('㎡与㎏，İ后', '后'), '㎡与㎏，İ<mark>后</mark>');
+    assert.equal(marked('👷安全帽', '安全'), '👷<mark>安全</mark>帽');
+  });
+
+  it('and stays text where it looks like markup', () => {
+    assert.equal(marked('<b>', 'b'), '&lt;<mark>b</mark>&gt;');
+  });
+});
+
+describe('the page of the search', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+
+  async function page(query: string) {
+    const response = await fetch(`${site.address}/search${query}`);
+    const html = await response.text();
+    return { status: response.status, html: html.slice(html.indexOf('<main'), html.indexOf('</main>')), whole: html };
+  }
+  const asked = (q: string, more = '') => page(`?q=${encodeURIComponent(q)}${more}`);
+
+  it('is kept out of search engines and the sitemap, on every device', async () => {
+    for (const query of ['', '?q=x']) assert.match((await page(query)).whole, /<meta name="robots" content="noindex/);
+    assert.doesNotMatch(await (await fetch(`${site.address}/sitemap.xml`)).text(), /\/search/);
+    const phone = { headers: { 'user-agent': 'iPhone' }, redirect: 'manual' as const };
+    assert.equal((await fetch(`${site.address}/search?q=x`, phone)).status, 200);
+  });
+
+  it('gives what was found in the HTML, its kind named, the words marked, ten a page', async () => {
+    const { status, html } = await asked('机');
+    assert.equal(status, 200);
+    assert.equal(html.split('class="search-hit').length - 1, 10);
+    assert.match(html, /产品<\/span>/);
+    assert.match(html, /<mark>机<\/mark>/);
+    assert.match(html, /href="\/search\?q=[^"]+page=2"/);
+    const second = await asked('机', '&page=2');
+    assert.ok(second.html.includes('search-hit'));
+    assert.notEqual(second.html, html);
+  });
+
+  it('offers the hotline and the product lines when nothing was found or the page is past the end', async () => {
+    for (const { html } of [await asked('没有这个词'), await asked('机器人', '&page=99')]) {
+      assert.match(html, /href="tel:400-000-0000"/);
+      assert.match(html, /href="\/product\?tab=cpxt"/);
+    }
+  });
+
+  it('asks for words without any, cuts long ones at 50 characters, and shows markup as text', async () => {
+    for (const query of ['', '?q=', '?q=%20%E3%80%80']) assert.match((await page(query)).html, /<h1[^>]*>搜索<\/h1>/);
+    const long = await asked('长'.repeat(80));
+    assert.equal(long.status, 200);
+    assert.ok(long.html.includes(`value="${'长'.repeat(50)}"`));
+    assert.doesNotMatch((await asked('<script>alert(1)')).html, /<script>alert/);
+  });
+
+  it('is not counted by the limit of the call', async () => {
+    let status = 200;
+    for (let count = 0; count < 62 && status === 200; count++) ({ status } = await asked('塔机'));
+    assert.equal(status, 200);
+    assert.equal((await site.call('search/query', { q: '塔机' })).status, 200);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Found } from '../../../server/contract/calls/search.ts';
+import type { Product } from '../../../server/contract/kinds/product.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const SHEET = '/uploads/sheet.pdf';
+
+describe("a product's pictures, parameters and downloads", () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+    writeFileSync(join(site.uploadsDir, 'sheet.pdf'), '%PDF-1.7\n');
+  });
+  after(() => site.stop());
+
+  const save = (fields: object) =>
+    site.call<{ productId: string; version: number }>('product/save', { coverName: '样品', ...fields }, staff);
+  const saved = async (fields: object) => (await save(fields)).body.data!.productId; // proof: staff may save
+  const detail = async (productId: string) => (await site.call<Product>('product/detail', { productId })).body.data!; // proof: it is public
+  const times = (count: number, entry: object) => Array.from({ length: count }, () => entry);
+
+  it('are refused beyond their numbers and lengths, each with its place', async () => {
+    const picture = { url: '/uploads/a.png', alt: '甲' };
+    const refused: [object, string][] = [
+      [{ pictures: times(13, picture) }, 'pictures'],
+      [{ pictures: [picture, { ...picture, alt: '长'.repeat(201) }] }, 'pictures.1.alt'],
+      [{ pictures: [{ ...picture, url: 'javascript:x' }] }, 'pictures.0.url'],
+      [{ params: times(61, { name: '幅度', value: '80 m' }) }, 'params'],
+      [{ params: [{ name: '长'.repeat(101), value: '' }] }, 'params.0.name'],
+      [{ params: [{ name: '幅度', value: '长'.repeat(501) }] }, 'params.0.value'],
+      [{ params: [{ name: '幅度', value: 80 }] }, 'params.0.value'],
+      [{ downloads: times(11, { name: '样本', url: SHEET }) }, 'downloads'],
+      [{ downloads: [{ name: '长'.repeat(101), url: SHEET }] }, 'downloads.0.name'],
+    ];
+    for (const [fields, place] of refused) {
+      const { status, body } = await save(fields);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [place]], place);
+    }
+  });
+
+  it('refuse a download that is no uploaded PDF, or is not there', async () => {
+    writeFileSync(join(site.uploadsDir, 'picture.png'), 'x');
+    const wrong = ['', 'sheet.pdf', '/uploads/picture.png', '/uploads/none.pdf', '/uploads/../uploads/sheet.pdf'];
+    for (const url of [...wrong, 'https://example.com/a.pdf', '/media/a.pdf', `${SHEET}?a`, '/uploads/a/sheet.pdf']) {
+      const { status, body } = await save({
+        downloads: [
+          { name: '样本', url: SHEET },
+          { name: '另一份', url },
+        ],
+      });
+      assert.deepEqual([status, body.errors], [400, { 'downloads.1.url': '请上传 PDF 文件' }], url);
+    }
+  });
+
+  it('stand in the detail alone, empty by default; the server says how large a download is', async () => {
+    const none = await detail(await saved({}));
+    assert.deepEqual([none.pictures, none.params, none.downloads], [[], [], []]);
+    const params = [{ name: '幅度', value: '80 m' }];
+    const productId = await saved({ params, downloads: [{ name: '样本', url: SHEET, bytes: 7e9 }] });
+    const downloads = [{ name: '样本', url: SHEET, bytes: 9 }];
+    assert.deepEqual((await detail(productId)).downloads, downloads);
+    await site.call('product/update', { productId, coverDescribe: '改了一句' }, staff);
+    const kept = await detail(productId);
+    assert.deepEqual([kept.params, kept.downloads, kept.coverDescribe], [params, downloads, '改了一句']);
+    const listed = await site.call<{ data: object[] }>('product/list', { limit: 1 });
+    assert.deepEqual(
+      Object.keys(listed.body.data?.data[0] ?? {}).filter((name) => ['pictures', 'params', 'downloads'].includes(name)),
+      [],
+    );
+  });
+
+  it('are looked at again when an old version comes back', async () => {
+    const url = '/uploads/gone.pdf';
+    writeFileSync(join(site.uploadsDir, 'gone.pdf'), '%PDF-1.4');
+    const productId = await saved({ downloads: [{ name: '样本', url }] });
+    await site.call('product/update', { productId, downloads: [] }, staff);
+    const restore = (current: number) =>
+      site.call('history/restore', { kind: 'product', id: productId, version: 1, current }, staff);
+    writeFileSync(join(site.uploadsDir, 'gone.pdf'), '%PDF-1.4 longer');
+    assert.equal((await restore(2)).status, 200);
+    assert.equal((await detail(productId)).downloads[0]?.bytes, 15);
+    unlinkSync(join(site.uploadsDir, 'gone.pdf'));
+    const { status, body } = await restore(3);
+    assert.deepEqual([status, body.errors], [400, { 'downloads.0.url': '请上传 PDF 文件' }]);
+  });
+
+  it('are found by the parameters', async () => {
+    const id = await saved({ params: [{ name: '防护', value: 'ＩＰ６７zk' }] });
+    const { body } = await site.call<{ data: Found[] }>('search/query', { q: '防护 ip67zk' });
+    assert.deepEqual(
+      body.data?.data.map((found) => found.id),
+      [id],
+    );
+  });
+});

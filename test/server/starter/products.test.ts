@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { storedFields } from '../../../server/contract/kinds/kind.ts';
+import { product } from '../../../server/contract/kinds/product.ts';
+import { ROOT } from '../../helpers/site.ts';
+
+const STARTER = join(ROOT, 'server/starter');
+
+describe('the products that an installation begins with', () => {
+  const products = readdirSync(join(STARTER, 'product')).map((file) => {
+    const read = storedFields(product).shape(JSON.parse(readFileSync(join(STARTER, 'product', file), 'utf8')));
+    assert.ok(read.ok, file);
+    return { file, ...read.value };
+  });
+
+  it('have parameters, most of them figures with their units', () => {
+    for (const { file, params } of products) {
+      const withUnit = params.filter(({ value }) =>
+        /\d\s?(?:mm|m|s|h|kg|t|V|kW|dB|%|°|℃|台|天|路|寸|min|MPa|L|㎡|m³)/.test(value),
+      );
+      assert.ok(params.length >= 6 && withUnit.length >= 3, `${file}: ${withUnit.length} of ${params.length}`);
+    }
+  });
+
+  it('show pictures that are there, each with its words, six of them at least two', () => {
+    for (const { file, pictures } of products) {
+      for (const { url, alt } of pictures)
+        assert.ok(existsSync(join(ROOT, 'client', url)) && alt !== '', `${file}: ${url}`);
+    }
+    assert.ok(products.filter(({ pictures }) => pictures.length >= 2).length >= 6);
+  });
+
+  it('offer data sheets that are there, as large as they say', () => {
+    const downloads = products.flatMap((each) => each.downloads);
+    assert.ok(downloads.length > 0);
+    for (const { url, bytes } of downloads) assert.equal(statSync(join(STARTER, url)).size, bytes, url);
+  });
+});
