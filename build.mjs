@@ -82,9 +82,10 @@ async function buildInto(made, dev) {
   const { build: bundle } = await import('esbuild');
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
+  const named = await siteSources();
   const [first, site, admin, server] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
-    bundleBrowser(bundle, made, dev, (row) => row.who === 'open', {
+    bundleBrowser(bundle, made, dev, (row, name) => row.who === 'open' && named.includes(`'${name}'`), {
       browser: 'client/site/shell/browser.tsx',
       ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
       site: 'styles:site',
@@ -158,12 +159,23 @@ function callAddresses(bundle, isWanted) {
     setup(build) {
       build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
         const { calls } = await exportsOf(bundle, path);
-        const wanted = Object.entries(calls).filter(([, row]) => isWanted(row));
-        const addresses = wanted.map(([name, { method, path, needsToken }]) => [name, { method, path, needsToken }]);
+        const wanted = Object.entries(calls).filter(([name, row]) => isWanted(row, name));
+        const addresses = wanted.map(([name, { method, path, needsToken }]) => [
+          name,
+          { method, path, ...(needsToken && { needsToken }) }, // each byte counts
+        ]);
         return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
       });
     },
   };
+}
+
+/** All sources of the public site as one text: a call that is not named there is not made. */
+async function siteSources() {
+  const client = join(root, 'client');
+  const below = (await readdir(join(client, 'site'), { recursive: true })).map((name) => join('site', name));
+  const files = [...(await readdir(client)), ...below].filter((name) => /\.tsx?$/.test(name));
+  return (await Promise.all(files.map((name) => readFile(join(client, name), 'utf8')))).join('');
 }
 
 /** Path of each public page → its source under client/: what the page table imports, where files give their names alone. */

@@ -36,7 +36,7 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
             ))}
           </ul>
         </nav>
-        <SearchForm className="search-form-narrow" />
+        <SearchForm className="search-form-top" />
         {hotline && (
           <a className="site-header-hotline row ink accent-hover" href={`tel:${hotline.number}`}>
             <Icon name="phone" />
