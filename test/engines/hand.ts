@@ -57,7 +57,10 @@ export function handOf(window: EngineWindow): Hand {
     press: (name) => clickAt(`${JSON.stringify(PRESSED)}, ${JSON.stringify(name)}`),
     pressOn,
     async write(label, text) {
-      await clickAt(`'input, textarea', ${JSON.stringify(label)}`);
+      const field = `'input, textarea', ${JSON.stringify(label)}`;
+      // what comes late, as the editor does, may move it away under the click
+      do await clickAt(field);
+      while (!(await look<boolean>(`page.hasFocus(${field})`)));
       await window.type(text);
     },
     async sees(text) {

@@ -38,6 +38,9 @@
       : null;
   }
 
+  const hasFocus = (selector, name) =>
+    document.activeElement.matches(selector) && nameOf(document.activeElement) === name;
+
   const sees = (text) => flat(document.body.innerText).includes(text);
 
   /** Whether React has taken over the server's markup and its effects have run. */
@@ -131,6 +134,7 @@
     overflow,
     plainFlaws,
     pointOf,
+    hasFocus,
     sees,
     turning,
   };
