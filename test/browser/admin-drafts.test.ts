@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT, type Site } from '../helpers/site.ts';
-import { openPage } from './back-office.ts';
+import { DESKTOP, openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
@@ -17,10 +18,12 @@ const TITLE = '塔机安全监测系统';
 
 describe('drafts in a browser that is shared', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
+  let visits: Visits;
   let context: BrowserContext;
+  /** The window that stays open to the end of a test; it comes from the test before. */
+  let lasting: Page;
   siteInChromium(async (started) => {
-    ({ site, browser } = started);
+    ({ site, visits } = started);
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
       await addAccount(store, LI, CHEAP);
@@ -28,13 +31,14 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     });
   });
   beforeEach(async () => {
-    context = await browser.newContext({ baseURL: site.address });
+    lasting = await visits.take({ viewport: DESKTOP });
+    context = lasting.context();
     context.setDefaultTimeout(10_000);
   });
-  afterEach(() => context.close());
+  afterEach(() => visits.giveBack(lasting, { viewport: DESKTOP }));
 
-  async function enter({ username, password }: { username: string; password: string }): Promise<Page> {
-    const page = await context.newPage();
+  async function enter({ username, password }: { username: string; password: string }, window?: Page): Promise<Page> {
+    const page = window ?? (await context.newPage());
     await page.goto('/login?redirect=/AdminProduct');
     await page.fill('#login-username', username);
     await page.fill('#login-password', password);
@@ -42,6 +46,12 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await page.click('text=立即登录');
     await page.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
     return page;
+  }
+  /** Comes back to the window that stays, still logged in. */
+  async function openLasting(): Promise<Page> {
+    await lasting.goto('/AdminProduct');
+    await lasting.getByRole('tabpanel').waitFor();
+    return lasting;
   }
   async function logOut(page: Page): Promise<void> {
     await page.click('.top-bar-user');
@@ -68,16 +78,15 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     const mine = await enter(ADMIN);
     await type(mine, '管理员写的');
     await mine.close();
-    const start = await openPage(context, '/AdminProduct');
-    await logOut(start);
+    await logOut(await openLasting());
 
-    const theirs = await enter(LI);
+    const theirs = await enter(LI, lasting);
     await open(theirs);
     await assertNoOffer(theirs);
     await theirs.keyboard.press('Escape');
     await logOut(theirs);
 
-    const again = await enter(ADMIN);
+    const again = await enter(ADMIN, lasting);
     await open(again);
     await offers(again).click();
     assert.equal(await field(again).inputValue(), '管理员写的');
@@ -91,7 +100,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await type(mine, '窗口里没存的');
     await logOut(other);
     await other.close();
-    const theirs = await enter(LI);
+    const theirs = await enter(LI, lasting);
 
     await mine.getByRole('button', { name: `编辑：${TITLE}` }).waitFor();
     await mine.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -122,7 +131,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await one.close();
     await two.close();
 
-    const next = await openPage(context, '/AdminProduct');
+    const next = await openLasting();
     await open(next);
     await offers(next).click();
     assert.equal(await field(next).inputValue(), '第二个窗口写的');
@@ -135,7 +144,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
   it('of a window that is still open are not offered in another, and outlast a save there', async () => {
     const one = await enter(ADMIN);
     await type(one, '还在写的');
-    const two = await openPage(context, '/AdminProduct');
+    const two = await openLasting();
     await open(two);
     await assertNoOffer(two);
     await field(two).fill('先存的');
@@ -164,7 +173,7 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await copy.close();
     await one.close();
 
-    const next = await openPage(context, '/AdminProduct');
+    const next = await openLasting();
     await open(next);
     for (const words of ['副本里写的', '刷新前写的']) {
       await offers(next).click();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
+import type { Page } from 'playwright-core';
 import { withoutChromium } from './chromium.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
@@ -26,40 +25,31 @@ interface Followed {
 const HERE = '/xwdt?page=1';
 
 describe('a link in the text of a page', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
-  /** For links that are not followed. */
-  let still: Page;
-  siteInChromium(async (started) => {
-    ({ site, browser } = started);
-    still = await open();
+  /** For all tests; who is led away by a link comes back. */
+  let page: Page;
+  siteInChromium(async ({ site, browser }) => {
+    page = await browser.newPage({ baseURL: site.address });
+    await open(HERE);
   });
 
-  async function open(): Promise<Page> {
-    const page = await browser.newPage({ baseURL: site.address });
-    await page.goto(HERE);
+  async function open(path: string): Promise<void> {
+    await page.goto(path);
     await takenOver(page);
-    return page;
   }
 
   /** Clicks on what stands inside the link, on a page of the site. */
-  async function click(link: string): Promise<Followed> {
-    const page = await open();
-    try {
-      return await page.evaluate(clickOn, { link, how: {} });
-    } finally {
-      await page.close();
-    }
-  }
+  const click = (link: string, how: How = {}) => page.evaluate(clickOn, { link, how });
 
   it('to a page is followed within the document, and is one step in the history', async () => {
     const followed = await click('<a href="/gywm?from=7#about-contact"><b>关于我们</b></a>');
     assert.deepEqual(followed, { byBrowser: false, at: '/gywm?from=7#about-contact', steps: 1 });
+    await open(HERE);
   });
 
   it('that replaces takes its own place in the history', async () => {
     const followed = await click('<a href="/xwdt?page=2" data-replace="true">第 2 页</a>');
     assert.deepEqual(followed, { byBrowser: false, at: '/xwdt?page=2', steps: 0 });
+    await open(HERE);
   });
 
   const others: [what: string, link: string, how?: How][] = [
@@ -79,20 +69,16 @@ describe('a link in the text of a page', { skip: withoutChromium }, () => {
   ];
   for (const [what, link, how] of others) {
     it(`${what} is left to the browser`, async () => {
-      const followed = await still.evaluate(clickOn, { link, how: how ?? {} });
-      assert.deepEqual(followed, { byBrowser: true, at: HERE, steps: 0 });
+      assert.deepEqual(await click(link, how), { byBrowser: true, at: HERE, steps: 0 });
     });
   }
 
   it('whose component has acted already is not followed', async () => {
-    const page: Page = await browser.newPage({ baseURL: site.address });
-    await page.goto('/gywm');
-    await takenOver(page);
+    await open('/gywm');
     await page.evaluate(() => document.body.addEventListener('click', (event) => event.preventDefault()));
     await page.locator('.site-footer-wide a[href="/xwdt"]').click();
     await watchIdly(page, 200);
     assert.equal(new URL(page.url()).pathname, '/gywm');
-    await page.close();
   });
 });
 

@@ -1,33 +1,34 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Disposable, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
 import type { Site } from '../helpers/site.ts';
-import { DESKTOP, openOffice, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
 
 const TITLE = '塔吊照片';
 const kind = KINDS.news;
 
 describe('a picture that staff upload', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
-  siteInChromium((started) => {
-    ({ site, browser } = started);
+  let visits: Visits;
+  /** A visitor's page, of another browser than the office's: what that has fetched would be shown in any width. */
+  let visitor: Page;
+  let photo: Buffer;
+  siteInChromium(async (started) => {
+    ({ site, visits } = started);
+    visitor = await started.browser.newPage({ baseURL: site.address });
+    photo = await photograph(visitor);
   });
 
   /** Saves an article with the picture as its cover and in its text; gives the article's path. */
-  const save = async (
-    title: string,
-    picture: Buffer,
-    prepare = async (_context: BrowserContext): Promise<unknown> => undefined,
-  ) => {
-    const { context, page, complaints } = await openOffice(site, browser, kind.screen);
-    try {
-      await prepare(context);
-      await page.reload();
+  const save = async (title: string, picture: Buffer, weaken?: (page: Page) => Promise<Disposable>) => {
+    await visits.office(kind.screen, async ({ page, complaints }) => {
+      const weakness = await weaken?.(page);
+      if (weakness) await page.reload();
       await page.getByRole('button', { name: kind.add, exact: true }).click();
       const dialog = dialogOf(page);
       await dialog.getByLabel(kind.title, { exact: true }).fill(title);
@@ -40,21 +41,17 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
       assert.deepEqual(complaints, []);
-    } finally {
-      await context.close();
-    }
+      await weakness?.dispose();
+    });
     const [record] = await recordsCalled(site, kind, title);
     return `/xwdtDet?${new URLSearchParams({ newId: String(record?.newId) })}`;
   };
   const open = async (path: string, viewport: { width: number; height: number }) => {
-    const context = await browser.newContext({ viewport, baseURL: site.address });
-    const page = await context.newPage();
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    return page;
+    await visitor.setViewportSize(viewport);
+    await visitor.goto(path, { waitUntil: 'networkidle' });
   };
-  const shown = (page: Page) =>
-    page.locator('article img[srcset], .news-detail-article img[srcset]').evaluateAll((images) =>
+  const shown = () =>
+    visitor.locator('article img[srcset], .news-detail-article img[srcset]').evaluateAll((images) =>
       images.map((image) => {
         const { srcset, currentSrc } = image as HTMLImageElement; // proof: the selector asks for img
         return { srcset, currentSrc };
@@ -62,17 +59,16 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
     );
 
   it('is kept as it is where the browser writes no WebP, or gives noise in the place of what is drawn', async () => {
-    const photo = await photograph(browser);
-    const weak: ((context: BrowserContext) => Promise<unknown>)[] = [
-      (context) =>
-        context.addInitScript(() => {
+    const weak: ((page: Page) => Promise<Disposable>)[] = [
+      (page) =>
+        page.addInitScript(() => {
           const { toBlob } = HTMLCanvasElement.prototype;
           HTMLCanvasElement.prototype.toBlob = function (give) {
             toBlob.call(this, give, 'image/png');
           };
         }),
-      (context) =>
-        context.addInitScript(() => {
+      (page) =>
+        page.addInitScript(() => {
           const { getImageData } = CanvasRenderingContext2D.prototype;
           CanvasRenderingContext2D.prototype.getImageData = function (...place) {
             const image = getImageData.apply(this, place);
@@ -81,8 +77,8 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
           };
         }),
     ];
-    for (const [index, prepare] of weak.entries()) {
-      const path = await save(`${TITLE}${index}`, photo, prepare);
+    for (const [index, weaken] of weak.entries()) {
+      const path = await save(`${TITLE}${index}`, photo, weaken);
       const { text } = await site.send('GET', path, { headers: { 'user-agent': 'X11' } });
       assert.match(text, /<img[^>]+src="\/uploads\/[0-9a-f]{32}-1600x900\.jpg"/);
       assert.doesNotMatch(text, /-1600x900\.w\./);
@@ -90,9 +86,9 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
   });
 
   it('is served in three widths, each as what it is, and a phone fetches a narrow one', async () => {
-    const path = await save(TITLE, await photograph(browser));
-    const page = await open(path, PHONE);
-    const pictures = await shown(page);
+    const path = await save(TITLE, photo);
+    await open(path, PHONE);
+    const pictures = await shown();
     assert.equal(pictures.length, 2, 'the cover and the one in the text');
     for (const { srcset, currentSrc } of pictures) {
       const files = srcset.split(', ').map((candidate) => candidate.split(' '));
@@ -107,25 +103,21 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
       }
       assert.match(currentSrc, /\.w\.480\.webp$/);
     }
-    await page.context().close();
-    const desk = await open(path, DESKTOP);
-    for (const { currentSrc } of await shown(desk)) assert.doesNotMatch(currentSrc, /\.480\.webp$/);
-    await desk.context().close();
+    await open(path, DESKTOP);
+    for (const { currentSrc } of await shown()) assert.doesNotMatch(currentSrc, /\.480\.webp$/);
   });
 
   it('that a camera turned stands upright in every width', async () => {
-    const page = await open(await save(`${TITLE}竖拍`, await photograph(browser, 8)), PHONE);
-    const [{ srcset } = { srcset: '' }] = await shown(page);
+    await open(await save(`${TITLE}竖拍`, turned(photo, 8)), PHONE);
+    const [{ srcset } = { srcset: '' }] = await shown();
     const addresses = srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? '');
     assert.match(addresses[0] ?? '', /-900x1600\.w\.480\.webp$/);
-    for (const address of addresses) assert.deepEqual(await colourAtTop(page, address), 'blue', address);
-    await page.context().close();
+    for (const address of addresses) assert.deepEqual(await colourAtTop(visitor, address), 'blue', address);
   });
 });
 
-/** A JPEG of 1600×900 pixels with fine drawing, red at the left and blue at the right, as a camera held so would write it. */
-async function photograph(browser: Browser, orientation?: number): Promise<Buffer> {
-  const page = await browser.newPage();
+/** A JPEG of 1600×900 pixels with fine drawing, red at the left and blue at the right. */
+async function photograph(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 1600;
@@ -140,9 +132,11 @@ async function photograph(browser: Browser, orientation?: number): Promise<Buffe
       }
     return canvas.toDataURL('image/jpeg', 0.9);
   });
-  await page.close();
-  const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-  if (orientation === undefined) return bytes;
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** As a camera held so would write it. */
+function turned(bytes: Buffer, orientation: number): Buffer {
   const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, 'II')]));
   return Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]);
 }

@@ -33,17 +33,20 @@ export async function walkByTab(page: Page): Promise<WalkFindings> {
   await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
   await page.evaluate(prepare);
   const keys = await page.context().newCDPSession(page);
-  while (await press(page, keys, 'forward'));
-  while (await press(page, keys, 'backward'));
+  while (await press(keys, 'forward'));
+  while (await press(keys, 'backward'));
   await keys.detach();
   return page.evaluate(() => (window as unknown as { walk: Walk }).walk.findings());
 }
 
-async function press(page: Page, keys: CDPSession, way: Way): Promise<boolean> {
+/** Asks over the keys' own line: hundreds of stops by the page's would cost as much again. */
+async function press(keys: CDPSession, way: Way): Promise<boolean> {
   const modifiers = MODIFIERS[way];
   await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB });
-  const stop = ([way, most]: [Way, number]) => (window as unknown as { walk: Walk }).walk.stop(way, most);
-  return page.evaluate(stop, [way, STOPS_MAX] as [Way, number]);
+  const expression = `walk.stop('${way}', ${STOPS_MAX})`;
+  const { result, exceptionDetails } = await keys.send('Runtime.evaluate', { expression, returnByValue: true });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value === true;
 }
 
 /** In the page: what there is to reach and how it looks before, and the taking of notes on the way. */

@@ -24,7 +24,7 @@ export class Visits {
     options: BrowserContextOptions = { viewport: DESKTOP },
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<void> {
-    return this.#lend(options, async (page) => {
+    return this.lend(options, async (page) => {
       await prepare?.(page);
       await page.goto(path);
       if (options.javaScriptEnabled !== false) await takenOver(page);
@@ -34,22 +34,11 @@ export class Visits {
 
   /** Opens a screen of the back office, logged in. */
   office(path: string, use: (office: Office) => Promise<unknown>, viewport = DESKTOP): Promise<void> {
-    return this.#lend({ viewport }, async (page) => use(await enterOffice(this.#site, page, path)));
+    return this.lend({ viewport }, async (page) => use(await enterOffice(this.#site, page, path)));
   }
 
-  /** Who takes a page gives it back. */
-  async take(options: BrowserContextOptions): Promise<Page> {
-    return this.#freeOf(options).pop() ?? this.#newPage(options);
-  }
-
-  /** What a test changed beyond its page, by the debugger or by scripts of its own, it drops by closing the page. */
-  async giveBack(page: Page, options: BrowserContextOptions): Promise<void> {
-    if (page.isClosed()) return page.context().close();
-    await empty(page, this.#site.address, options);
-    this.#freeOf(options).push(page);
-  }
-
-  async #lend(options: BrowserContextOptions, use: (page: Page) => Promise<unknown>): Promise<void> {
+  /** For who goes to an address in a way of its own. */
+  async lend(options: BrowserContextOptions, use: (page: Page) => Promise<unknown>): Promise<void> {
     const page = await this.take(options);
     try {
       await use(page);
@@ -60,7 +49,22 @@ export class Visits {
     await this.giveBack(page, options);
   }
 
-  #freeOf(options: BrowserContextOptions): Page[] {
+  /** Who takes a page gives it back. */
+  async take(options: BrowserContextOptions): Promise<Page> {
+    const page = this.#freeOf(options).pop() ?? (await this.#newPage(options));
+    await page.setViewportSize(options.viewport ?? DESKTOP);
+    return page;
+  }
+
+  /** What a test changed beyond its page, by the debugger or by scripts of its own, it drops by closing the page. */
+  async giveBack(page: Page, options: BrowserContextOptions): Promise<void> {
+    if (page.isClosed()) return page.context().close();
+    await empty(page, this.#site.address);
+    this.#freeOf(options).push(page);
+  }
+
+  /** The size of the window is not asked: every page can be given another. */
+  #freeOf({ viewport: _, ...options }: BrowserContextOptions): Page[] {
     const key = JSON.stringify(options);
     const free = this.#free.get(key) ?? [];
     this.#free.set(key, free);
@@ -74,7 +78,7 @@ export class Visits {
 }
 
 /** Leaves in a page, and in its browser, nothing of the test that had it. */
-async function empty(page: Page, address: string, { viewport }: BrowserContextOptions): Promise<void> {
+async function empty(page: Page, address: string): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
@@ -85,7 +89,6 @@ async function empty(page: Page, address: string, { viewport }: BrowserContextOp
   page.removeAllListeners();
   await page.evaluate(forget);
   await context.clearCookies();
-  if (viewport) await page.setViewportSize(viewport);
 }
 
 /** In the page: drops what its origin stored. */
