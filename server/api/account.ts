@@ -18,9 +18,9 @@ export function accountHandlers({
   passwordCost,
   log,
 }: Services): Pick<Handlers, AccountCalls> {
-  const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
+  const infoOf = ({ id, name, avatar, auth, mustChange = false }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
-    return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
+    return { userId: id, name, avatar, auth, mustChange, itemId: ITEM_ID, sysName, logo };
   };
 
   /** Whether a password is right, as one of the few guesses that a name and an address have. */
@@ -78,7 +78,8 @@ export function accountHandlers({
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
-      const changed = { password: await hashPassword(newPassword, passwordCost), keptSession: session.id };
+      const hashed = await hashPassword(newPassword, passwordCost);
+      const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
       log.info('password changed', { username, address });
       return undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { addAccount, makePassword, removeAccount, setPassword } from '../auth/accounts.ts';
+import { addAccount, grantOnce, makePassword, removeAccount, setPassword, USUAL_AUTH } from '../auth/accounts.ts';
 import { readSettings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
@@ -19,9 +19,6 @@ const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadli
        npm run account -- remove NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
 
-/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
-const USUAL_AUTH = 'content,lead';
-
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const root = projectRoot();
@@ -31,6 +28,7 @@ async function main(): Promise<void> {
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, root, { ...log, info: () => {} });
   try {
+    await grantOnce(store);
     await run(store);
   } finally {
     await store.close();
@@ -50,8 +48,9 @@ async function run(store: Store): Promise<void> {
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
     const password = given ?? makePassword();
-    if (verb === 'add') await addAccount(store, { username: name, password, auth, isDeadlineToken: deadline });
-    else await setPassword(store, name, password);
+    const account = { username: name, password, mustChange: given === undefined };
+    if (verb === 'add') await addAccount(store, { ...account, auth, isDeadlineToken: deadline });
+    else await setPassword(store, account);
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
     if (given === undefined) print(`password (shown this once): ${password}`);
   }

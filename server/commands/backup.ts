@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { addAccount, makePassword } from '../auth/accounts.ts';
+import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
@@ -137,7 +137,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
     for (const kind of ['account', 'session', 'notice', 'preview'] as const) {
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
     }
-    await addAccount(store, { ...login, auth: 'site:update', isDeadlineToken: 0 });
+    await addAccount(store, { ...login, auth: ALL_AUTH, isDeadlineToken: 0 });
   } finally {
     await store.close();
   }

@@ -1,3 +1,4 @@
+import type { AskedPermission } from './permissions.ts';
 import { JSON_LIMIT_BYTES } from './rules.ts';
 import { type Fields, object, type ReadFields, type Shape } from './shape.ts';
 
@@ -12,8 +13,10 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly input: Shape<I>;
   /** Whether the session's second secret must come along: whatever changes something. */
   readonly needsToken: boolean;
-  /** An entry that the account's `auth` must hold. */
-  readonly permission?: string;
+  /** What the account's `auth` must hold; of an open call, for its `staffField`. */
+  readonly permission?: AskedPermission;
+  /** Whether it may be made while a password that was made up waits to be changed. */
+  readonly beforeNewPassword?: true;
   readonly body: 'json' | 'multipart';
   readonly limitBytes: number;
   /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */

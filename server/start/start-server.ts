@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { addFirstAccount } from '../auth/accounts.ts';
+import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSessions } from '../auth/sessions.ts';
@@ -77,6 +77,7 @@ export async function startServer(
       readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
+    await grantOnce(store);
     const sessions = createSessions(store, now);
     const app = createApp({
       store,

@@ -13,6 +13,7 @@ import {
   type Shape,
   wholeNumber,
   wrong,
+  yesNo,
 } from '../contract/shape.ts';
 
 /**
@@ -37,6 +38,8 @@ const account = object({
   /** Permissions, joined with commas. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
+  /** The password was made up and has to be changed. Missing in accounts from before there were permissions. */
+  mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */

@@ -7,6 +7,8 @@ export interface UserInfo {
   avatar: string;
   /** Permissions, joined with commas. */
   auth: string;
+  /** The password was made up: until it is changed there is nothing else to be done. */
+  mustChange: boolean;
   itemId: string;
   sysName: string;
   logo: string;
@@ -18,6 +20,8 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
+const beforeNewPassword = true;
+
 export const sessionCalls = {
   'session/login': open(
     'POST /v1/indexLogin/loginAuth',
@@ -25,13 +29,16 @@ export const sessionCalls = {
     returns<Login>(),
     { successMessage: '登录成功！' },
   ),
-  'session/user': staffReads('POST /item/user/info', {}, returns<UserInfo>()),
-  'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), { successMessage: '已退出登录' }),
+  'session/user': staffReads('POST /item/user/info', {}, returns<UserInfo>(), { beforeNewPassword }),
+  'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), {
+    beforeNewPassword,
+    successMessage: '已退出登录',
+  }),
   'account/password': staffChanges(
     'POST /service-basics-item/sys/users/getAssignRole',
     { password: password('请输入旧密码'), newPassword: password('请输入新密码') },
     returns<undefined>(),
-    { successMessage: '修改成功！', success: '' },
+    { beforeNewPassword, successMessage: '修改成功！', success: '' },
   ),
 };
 
