@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { addAccount, grantOnce, makePassword, removeAccount, setPassword, USUAL_AUTH } from '../auth/accounts.ts';
-import { readSettings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -12,6 +11,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        npm run account -- list
@@ -22,7 +22,7 @@ The password is read from standard input when something is piped in; otherwise o
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const root = projectRoot();
-  const settings = readSettings(process.env, root);
+  const settings = await commandSettings(root);
   const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
   await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });

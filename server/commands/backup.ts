@@ -23,6 +23,7 @@ import { acquireLock } from '../store/disk/lock.ts';
 import { finish } from '../store/first-start.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run backup [-- --to FOLDER]                       a new snapshot in FOLDER
        npm run backup -- --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
@@ -35,7 +36,7 @@ type Services = Omit<RestoreServices, 'snapshot'>;
 async function main(): Promise<void> {
   const { verb, snapshot, to } = readArguments();
   const root = projectRoot();
-  const settings = readSettings(process.env, root);
+  const settings = await commandSettings(root);
   if (verb !== 'restore') {
     await checkFirstStart(realFileSystem, settings.dataDir); // a restore needs none
     process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
