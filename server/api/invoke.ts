@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
-import type { CallRow } from '../contract/call-row.ts';
+import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
 import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
@@ -8,7 +8,7 @@ import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-json.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
-import { type Answering, readyAnswer } from '../http/response/send-answer.ts';
+import { type Answering, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 
@@ -56,6 +56,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
     const make = async (): Promise<Ready> => {
       const context = contextOf(request, response, session);
       const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
+      if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: such a row's handler gives them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };

@@ -63,6 +63,7 @@ export const READING: readonly CallName[] = [
   'news/detail',
   'news/around',
   'search/query',
+  'file/fetch',
   'session/user',
   'site/parts',
   'site/text',
