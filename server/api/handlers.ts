@@ -13,6 +13,7 @@ import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
+import { visitHandlers } from './visit.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
@@ -31,5 +32,6 @@ export function createHandlers(services: Services): Handlers {
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
+    ...visitHandlers(services),
   };
 }

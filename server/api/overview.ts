@@ -21,7 +21,7 @@ const CHANGES = 10;
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
-export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
+export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
     /** For everybody, who sees of it what their permissions show elsewhere. */
     'overview/read': async (_input, { session }) => ({
@@ -30,6 +30,7 @@ export function overviewHandlers({ store, now, notifier }: Services): Pick<Handl
       newest: mayCall(session, 'agent/list') ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent) : [],
       changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
+      search: searchPush.status(),
     }),
   };
 }

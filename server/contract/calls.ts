@@ -13,6 +13,7 @@ import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
+import { visitCalls } from './calls/visit.ts';
 
 /**
  * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
@@ -34,6 +35,7 @@ export const calls = {
   ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
+  ...visitCalls,
 };
 
 export type Calls = typeof calls;

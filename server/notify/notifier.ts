@@ -1,12 +1,12 @@
 import type { Store } from '../store/open-store.ts';
 import { writeMessage } from './message.ts';
 import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
-import { NotTaken, postJson } from './post-json.ts';
+import { NotTaken, postJson } from './post.ts';
 import type { Robot } from './robots.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'stop'>;
 
-interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
+interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
   readonly store: Pick<Store, 'agent' | 'notice' | 'onChange'>;
   readonly robot: Robot;
   /** The public address, without a slash at its end. */
@@ -23,7 +23,7 @@ interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const isUntold = ({ id, notify }: { id: string; notify: boolean }) => notify && !store.notice.get(id);
-  const outbox = createOutbox({ ...services, left: store.agent.all(isUntold).reverse(), deliver });
+  const outbox = createOutbox({ ...services, what: 'application', left: store.agent.all(isUntold).reverse(), deliver });
   const endListening = store.onChange((kind, id) => {
     const row = kind === 'agent' ? store.agent.get(id) : undefined;
     if (row && isUntold(row)) outbox.add(row);
