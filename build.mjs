@@ -15,9 +15,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
+import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
+import { exportsOf } from './client/bundle/exports-of.mjs';
 import { hashFolder } from './client/bundle/hash-folder.mjs';
 import { noticesOf } from './client/bundle/notices.mjs';
+import { renameForBrotli } from './client/bundle/rename-for-brotli.mjs';
 import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
 import { stampFile, stampOf, stateOf } from './client/bundle/stamp.mjs';
 
@@ -82,10 +85,10 @@ async function buildInto(made, dev) {
   const { build: bundle } = await import('esbuild');
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
-  const named = await siteSources();
+  const madeBySite = await callsMadeIn(join(root, 'client'), 'site');
   const [first, site, admin, server] = await Promise.all([
     bundleFirstScript(bundle, made, dev),
-    bundleBrowser(bundle, made, dev, (row, name) => row.who === 'open' && named.includes(`'${name}'`), {
+    bundleBrowser(bundle, made, dev, (row, name) => row.who === 'open' && madeBySite(name), {
       browser: 'client/site/shell/browser.tsx',
       ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
       site: 'styles:site',
@@ -105,6 +108,7 @@ async function buildInto(made, dev) {
     await writeFile(join(made, 'assets', 'build-id.txt'), stamp);
     await mkdir(join(made, 'drawings')); // served from client/media, as they change
   } else {
+    await renameForBrotli(Object.keys(site.metafile.outputs).filter((file) => file.endsWith('.js')));
     await copyDrawings(made);
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
@@ -149,35 +153,6 @@ async function bundleBrowser(bundle, made, dev, isWanted, entryPoints) {
   return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareChunks(bundle, options)] });
 }
 
-/**
- * What the browser needs of the call table: where each call goes. The shapes that check input stay on the server, and the
- * public site is not told of calls that are not open to it.
- */
-function callAddresses(bundle, isWanted) {
-  return {
-    name: 'call-addresses',
-    setup(build) {
-      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
-        const { calls } = await exportsOf(bundle, path);
-        const wanted = Object.entries(calls).filter(([name, row]) => isWanted(row, name));
-        const addresses = wanted.map(([name, { method, path, needsToken }]) => [
-          name,
-          { method, path, ...(needsToken && { needsToken }) }, // each byte counts
-        ]);
-        return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
-      });
-    },
-  };
-}
-
-/** All sources of the public site as one text: a call that is not named there is not made. */
-async function siteSources() {
-  const client = join(root, 'client');
-  const below = (await readdir(join(client, 'site'), { recursive: true })).map((name) => join('site', name));
-  const files = [...(await readdir(client)), ...below].filter((name) => /\.tsx?$/.test(name));
-  return (await Promise.all(files.map((name) => readFile(join(client, name), 'utf8')))).join('');
-}
-
 /** Path of each public page → its source under client/: what the page table imports, where files give their names alone. */
 async function pageSources(bundle) {
   const namesAlone = {
@@ -191,12 +166,6 @@ async function pageSources(bundle) {
   const { pages, notFoundPage } = await exportsOf(bundle, join(root, 'client/site/routes.ts'), [namesAlone]);
   const named = [...pages, notFoundPage].map(async ({ path, module }) => [path, (await module()).default]);
   return Object.fromEntries(await Promise.all(named));
-}
-
-/** What a source file exports, found by running it. */
-async function exportsOf(bundle, source, plugins = []) {
-  const { outputFiles } = await bundle({ entryPoints: [source], plugins, bundle: true, format: 'esm', write: false });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** What is started: it looks whether this Node can read the bundle, and then reads it. */

@@ -98,7 +98,7 @@ describe('the documents together', () => {
   it('name and show so much that a test which finds nothing is wrong', () => {
     const sections = [...documents.values()].flat();
     assert.ok(sections.flatMap((section) => section.codes).length > 700);
-    assert.ok(sections.flatMap((section) => section.fences).flatMap(namesInFence).length > 80);
+    assert.ok(sections.flatMap((section) => section.fences).flatMap(namesInFence).length > 60);
     assert.ok(sections.flatMap((section) => section.links).length > 50);
   });
 

@@ -15,9 +15,9 @@ type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'accou
 
 export function accountHandlers(services: Services): Pick<Handlers, AccountCalls> {
   const { store, sessions, passwordCost, secondFactor, log } = services;
-  const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
+  const infoOf = ({ id, name, avatar, auth, mustChange = false }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
-    return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
+    return { userId: id, name, avatar, auth, mustChange, itemId: ITEM_ID, sysName, logo };
   };
 
   return {
@@ -62,7 +62,8 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
-      const changed = { password: await hashPassword(newPassword, passwordCost), keptSession: session.id };
+      const hashed = await hashPassword(newPassword, passwordCost);
+      const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
       log.info('password changed', { username, address });
       return undefined;

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type Audit, openAudit } from '../audit/audit.ts';
-import { addAccount, findAccount, makePassword, mustFind, removeAccount, setPassword } from '../auth/accounts.ts';
+import {
+  addAccount,
+  findAccount,
+  grantOnce,
+  makePassword,
+  mustFind,
+  removeAccount,
+  setPassword,
+  USUAL_AUTH,
+} from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
-import { readSettings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -14,6 +22,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        npm run account -- list
@@ -21,9 +30,6 @@ const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadli
        npm run account -- remove NAME
        npm run account -- totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
-
-/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
-const USUAL_AUTH = 'content,lead';
 
 /** Word of the command → what the audit calls it. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -36,12 +42,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const root = projectRoot();
-  const settings = readSettings(process.env, root);
+  const settings = await commandSettings(root);
   const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
   await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, root, { ...log, info: () => {} });
   try {
+    await grantOnce(store);
     const audit = await openAudit({ store, log: { ...log, info: () => {} }, now: Date.now });
     await run(store, audit).finally(audit.close);
   } finally {
@@ -67,8 +74,9 @@ async function run(store: Store, audit: Audit): Promise<void> {
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
     const password = given ?? makePassword();
-    if (verb === 'add') await addAccount(store, { username: name, password, auth, isDeadlineToken: deadline });
-    else await setPassword(store, name, password);
+    const account = { username: name, password, mustChange: given === undefined };
+    if (verb === 'add') await addAccount(store, { ...account, auth, isDeadlineToken: deadline });
+    else await setPassword(store, account);
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
     if (given === undefined) print(`password (shown this once): ${password}`);
   }

@@ -4,7 +4,7 @@ import type { FieldErrors } from './shape.ts';
 export const FAILURES = {
   400: '提交的内容有误，请检查后重试',
   401: '登录已失效，请重新登录',
-  403: '没有权限进行此操作',
+  403: '没有权限，请联系管理员',
   404: '内容不存在或已被删除',
   405: '不支持的请求方式',
   409: '该内容已被他人修改，请刷新后重试',
@@ -12,8 +12,12 @@ export const FAILURES = {
   415: '不支持的内容类型',
   429: '操作过于频繁，请稍后再试',
   500: '服务器出现问题，请稍后重试',
+  502: '对方的服务器没有正常应答，请稍后再试',
   507: '服务器存储空间不足，请联系管理员',
 } as const;
+
+/** Of a cookie without its token, which a log-in mends: the browser knows it by this sentence. */
+export const TOKEN_LOST = '登录状态已失效，请重新登录后再操作';
 
 export type FailureCode = keyof typeof FAILURES;
 

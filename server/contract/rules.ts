@@ -28,6 +28,8 @@ export const SYSTEM_NAME_MAX = 30;
 /** Pictures must be under this many bytes, logos under the other. */
 export const PICTURE_LIMIT_BYTES = 2 * MB;
 export const LOGO_LIMIT_BYTES = 0.1 * MB;
+/** A picture of another site may have so many bytes; the browser makes it smaller before it is uploaded. */
+export const FETCHED_LIMIT_BYTES = 8 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
 export const JSON_LIMIT_BYTES = MB;

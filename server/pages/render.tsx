@@ -1,11 +1,15 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import FooterParts from '../../client/site/frame/footers.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
 import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { writeStart } from '../../client/site/shell/start.ts';
+import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
+
+const Footers = withoutHydration(FooterParts);
 
 interface RenderInput {
   loaded: LoadedPage;
@@ -20,7 +24,7 @@ interface RenderInput {
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page.path === path;
-  const body = renderToString(<App first={loaded} frame={frame} at={{ path, search }} />);
+  const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
   const document = renderToStaticMarkup(
     <Document
       loaded={loaded}

@@ -5,7 +5,7 @@ import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
-import { addFirstAccount } from '../auth/accounts.ts';
+import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
@@ -79,6 +79,7 @@ export async function startServer(
       readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
+    await grantOnce(store);
     const sessions = createSessions(store, now);
     const audit = await openAudit({ store, log, now });
     const app = createApp({

@@ -14,6 +14,7 @@ import {
   type Shape,
   wholeNumber,
   wrong,
+  yesNo,
 } from '../contract/shape.ts';
 
 /**
@@ -38,6 +39,8 @@ const account = object({
   /** Permissions, joined with commas. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
+  /** The password was made up and has to be changed. Missing in accounts from before there were permissions. */
+  mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),
   /** The second factor; `secret` is empty where it was turned off. */

@@ -117,7 +117,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
 
   it('the application is refused at the first wrong field, then filled in and sent', () =>
     visit('/dljm', async (page) => {
-      const field = page.locator('form input');
+      const field = page.locator('main form input');
       await press(page.getByRole('button', { name: '提交申请' }), 'Enter');
       assert.ok(await isIn(field.nth(0)));
       await page.keyboard.type('齐筑智联');
@@ -125,7 +125,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       await page.keyboard.type('王工');
       await page.keyboard.press('Tab');
       await page.keyboard.type('13800000000');
-      await page.locator('button[type=submit]:enabled').waitFor(); // shut for a second after a click
+      await page.locator('main button[type=submit]:enabled').waitFor(); // shut for a second after a click
       await page.keyboard.press('Enter');
       await page.getByRole('status').getByText('申请成功！').waitFor();
     }));
@@ -156,7 +156,8 @@ describe('by keyboard', { skip: withoutChromium }, () => {
         const mark = page.locator('summary[aria-label="菜单"]');
         await press(mark, 'Enter');
         await page.keyboard.press('Tab');
-        assert.ok(await isIn(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' })));
+        assert.ok(await isIn(page.getByRole('navigation', { name: '主导航' }).getByRole('searchbox')));
+        await tabTo(page, page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }));
         await page.keyboard.press('Escape');
         assert.equal(await page.getByRole('navigation', { name: '主导航' }).count(), 0);
         assert.ok(await isIn(mark));

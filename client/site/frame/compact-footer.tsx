@@ -1,4 +1,4 @@
-import { withoutHydration } from '../widgets/without-hydration.tsx';
+import type { ReactNode } from 'react';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
@@ -9,7 +9,7 @@ interface CompactFooterProps {
 }
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
-export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactFooterProps) => {
+export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
   const { company, phones } = frame;
   if (hidesContact) {
     return (
@@ -38,4 +38,4 @@ export const CompactFooter = withoutHydration(({ frame, hidesContact }: CompactF
       <FilingLine frame={frame} />
     </footer>
   );
-});
+}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
-import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { FilingLine } from './filing-line.tsx';
 import type { FrameData } from './frame-data.ts';
 
@@ -15,7 +14,7 @@ const PAGES = [
 ] as const;
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
-export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => {
+export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { company, phones } = frame;
   return (
     <footer className="site-footer site-footer-wide type-small">
@@ -55,7 +54,7 @@ export const SiteFooter = withoutHydration(({ frame }: { frame: FrameData }) => 
       <FilingLine frame={frame} />
     </footer>
   );
-});
+}
 
 interface LinksProps {
   id: string;

@@ -1,10 +1,9 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { Page } from '../page.ts';
-import { CompactFooter } from './compact-footer.tsx';
 import { CompactHeader } from './compact-header.tsx';
+import type { FootersProps } from './footers.tsx';
 import type { FrameData } from './frame-data.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
@@ -14,6 +13,7 @@ interface SiteFrameProps {
   /** The page is not public yet. */
   isPreview: boolean;
   frame: FrameData;
+  Footers: ComponentType<FootersProps>;
   /** The next page is on its way. */
   busy: boolean;
   main: RefObject<HTMLElement | null>;
@@ -24,24 +24,21 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ page, title, isPreview, frame, busy, main, children }: SiteFrameProps): ReactNode {
+export function SiteFrame({ page, title, isPreview, frame, Footers, busy, main, children }: SiteFrameProps): ReactNode {
   const { device, path, hidesContact = false } = page;
-  const wide = device !== 'mobile';
-  const narrow = device !== 'desktop';
   return (
     <div className={`site-frame stack site-frame-${device}`}>
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
-      {wide && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
-      {narrow && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
+      {device !== 'mobile' && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
+      {device !== 'desktop' && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
       {isPreview && <p className="site-frame-preview">预览：此内容尚未公开</p>}
       <div className="site-frame-progress" hidden={!busy} />
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
         {children}
       </main>
-      {wide && <SiteFooter frame={frame} />}
-      {narrow && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+      <Footers device={device} frame={frame} hidesContact={hidesContact} />
       <RouteAnnouncer title={title} />
     </div>
   );

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { followLinks } from '../../ui/follow-links.ts';
+import type { FootersProps } from '../frame/footers.tsx';
 import type { FrameData } from '../frame/frame-data.ts';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { findPage, isPage } from '../routes.ts';
@@ -10,12 +11,14 @@ import { type Address, usePages } from './use-pages.ts';
 interface AppProps {
   first: LoadedPage;
   frame: FrameData;
+  /** The server has them, a browser fetches them when it must. */
+  Footers: ComponentType<FootersProps>;
   /** On the server; a browser knows. */
   at?: Address;
 }
 
 /** The public site around its first page; the server and the browser render the same tree. */
-export function App({ first, frame, at }: AppProps): ReactNode {
+export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const pages = usePages({ first, at, main, siteName: frame.company.name });
   useEffect(() => followLinks(isPage, fetchCode), []);
@@ -25,6 +28,7 @@ export function App({ first, frame, at }: AppProps): ReactNode {
       title={pages.shown.head.title}
       isPreview={pages.shown.head.preview === 'hidden'}
       frame={frame}
+      Footers={Footers}
       busy={pages.busy}
       main={main}
     >

@@ -1,8 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratesMarkup } from '../widgets/without-hydration.tsx';
+import type { FootersProps } from '../frame/footers.tsx';
+import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
 import { ROOT_ID, readStart } from './start.ts';
+
+const LazyFooters = lazy(() => import('../frame/footers.tsx'));
+const Footers = withoutHydration((props: FootersProps) => (
+  <Suspense>
+    <LazyFooters {...props} />
+  </Suspense>
+));
 
 /** The browser's way in: takes over the markup that the server rendered from the same page and the same data. */
 async function takeOver(): Promise<void> {
@@ -21,7 +30,7 @@ async function takeOver(): Promise<void> {
   hydrateRoot(
     root,
     <HydratesMarkup value={true}>
-      <App first={first} frame={start.frame} />
+      <App first={first} frame={start.frame} Footers={Footers} />
     </HydratesMarkup>,
     { onUncaughtError },
   );

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
 
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(row.current?.querySelectorAll('a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(':focus'));
     if (event.key === ' ') links[at]?.click();
     else {
       const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key];

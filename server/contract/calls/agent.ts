@@ -17,18 +17,19 @@ const applied = { successMessage: '申请成功！', limitBytes: SUBMISSION_LIMI
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const wanted = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
 const { handled, note } = agent.fields;
+const reads = { permission: 'lead' };
 
 /** Odd in all of it: two shapes come in under two paths, and what staff marks answers the whole record. */
 export const agentCalls = {
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), applied),
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), applied),
-  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>()),
-  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>()),
+  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>(), reads),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',
     { agentId: id, handled: optional(handled.shape), note: optional(note.shape), version },
     returns<AgentDetail>(),
-    { successMessage: '保存成功！' },
+    { ...reads, successMessage: '保存成功！' },
   ),
-  'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>()),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>(), reads),
 };

@@ -7,6 +7,8 @@ export interface UserInfo {
   avatar: string;
   /** Permissions, joined with commas. */
   auth: string;
+  /** The password was made up: until it is changed there is nothing else to be done. */
+  mustChange: boolean;
   itemId: string;
   sysName: string;
   logo: string;
@@ -32,6 +34,7 @@ export interface Login extends UserInfo {
 /** Of a code as typed; a recovery code with its dashes has 29 characters. */
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
+const beforeNewPassword = true;
 
 export const sessionCalls = {
   'session/login': open(
@@ -44,8 +47,9 @@ export const sessionCalls = {
     returns<Login>(),
     { successMessage: '登录成功！', audit: 'before' },
   ),
-  'session/user': staffReads('POST /item/user/info', {}, returns<OwnAccount>()),
+  'session/user': staffReads('POST /item/user/info', {}, returns<OwnAccount>(), { beforeNewPassword }),
   'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), {
+    beforeNewPassword,
     successMessage: '已退出登录',
     audit: 'before',
   }),
@@ -53,7 +57,7 @@ export const sessionCalls = {
     'POST /service-basics-item/sys/users/getAssignRole',
     { password: password('请输入旧密码'), newPassword: password('请输入新密码') },
     returns<undefined>(),
-    { successMessage: '修改成功！', success: '' },
+    { beforeNewPassword, successMessage: '修改成功！', success: '' },
   ),
   'account/begin-totp': staffChanges(
     'POST /v1/account/beginTotp',

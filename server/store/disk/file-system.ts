@@ -21,6 +21,9 @@ export interface FileStat {
   readonly mtimeMs: number;
   /** Which file a name stands for, where the disk says so. */
   readonly ino?: number;
+  /** Whose it is, by number. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 /**

@@ -12,6 +12,7 @@ import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Log } from '../../../server/contract/log.ts';
+import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
@@ -42,16 +43,17 @@ export interface Front {
 export async function officeDisk(): Promise<MemoryDisk> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'office');
-  const { account, session, product, site } = store;
+  const { account, session, product, case: cases, site } = store;
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
-  await account.update('first', { auth: 'sysNameLogo:update,site:update', password }, { by });
+  await account.update('first', { auth: Object.keys(PERMISSIONS).join(','), password }, { by });
   const tokenHash = sha256(TOKEN);
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
   const passwordSalt = password.salt;
   await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
+  await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
   return disk;

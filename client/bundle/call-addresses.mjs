@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportsOf } from './exports-of.mjs';
+
+/**
+ * What the browser needs of the call table: where each call goes. The shapes that check input stay on the server, and the
+ * public site is told of the open calls that it makes.
+ */
+export function callAddresses(bundle, isWanted) {
+  return {
+    name: 'call-addresses',
+    setup(build) {
+      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
+        const { calls } = await exportsOf(bundle, path);
+        const wanted = Object.entries(calls).filter(([name, row]) => isWanted(row, name));
+        const addresses = wanted.map(([name, { method, path, needsToken }]) => [
+          name,
+          { method, path, ...(needsToken && { needsToken }) }, // each byte counts
+        ]);
+        return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
+      });
+    },
+  };
+}
+
+/** Which calls the sources below `client/FOLDER`, and those of all clients, name; a call that is not named is not made. */
+export async function callsMadeIn(client, folder) {
+  const below = (await readdir(join(client, folder), { recursive: true })).map((name) => join(folder, name));
+  const files = [...(await readdir(client)), ...below].filter((name) => /\.tsx?$/.test(name));
+  const sources = (await Promise.all(files.map((name) => readFile(join(client, name), 'utf8')))).join('');
+  return (name) => sources.includes(`'${name}'`);
+}
