@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { audited } from './api/audited.ts';
 import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
@@ -55,7 +56,13 @@ export function createApp(parts: AppServices): RequestListener {
   const headers = answerHeaders(tls);
   const answering = { head: callHead(headers), log };
   const times = { now: parts.now, revision: () => store.publicRevision };
-  const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, ...times });
+  const calls = createInvoker({
+    ...answering,
+    handlers: audited(createHandlers(parts), parts),
+    sessionOf,
+    contextOf,
+    ...times,
+  });
   const pages = createPages({
     callOrThrow: calls.read,
     submit: calls.submit,

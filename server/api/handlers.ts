@@ -1,5 +1,6 @@
 import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
+import { auditHandlers } from './audit.ts';
 import { carouselHandlers } from './carousel.ts';
 import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
@@ -10,6 +11,7 @@ import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
 import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
+import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
@@ -31,5 +33,7 @@ export function createHandlers(services: Services): Handlers {
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
+    ...auditHandlers(services),
+    ...secondFactorHandlers(services),
   };
 }

@@ -1,5 +1,6 @@
 import type { CallRow, Who } from './call-row.ts';
 import { agentCalls } from './calls/agent.ts';
+import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
+  ...auditCalls,
 };
 
 export type Calls = typeof calls;

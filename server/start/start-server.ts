@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
+import { openAudit } from '../audit/audit.ts';
 import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
+import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
 import { listen } from '../http/listen.ts';
@@ -79,12 +81,15 @@ export async function startServer(
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     await grantOnce(store);
     const sessions = createSessions(store, now);
+    const audit = await openAudit({ store, log, now });
     const app = createApp({
       store,
       sessions,
+      audit,
       notifier,
       now,
       attempts: createAttempts(stopwatch),
+      secondFactor: createSecondFactor(store, now),
       passwordCost,
       submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
@@ -113,6 +118,7 @@ export async function startServer(
       async stop() {
         await stopServer(server, GRACE_MS);
         sessions.close();
+        await audit.close();
         await notifier?.stop();
         await store.close();
       },

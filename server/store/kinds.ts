@@ -5,6 +5,7 @@ import {
   anyText,
   filledText,
   isAbsent,
+  listOf,
   matching,
   object,
   optional,
@@ -42,6 +43,17 @@ const account = object({
   mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),
+  /** The second factor; `secret` is empty where it was turned off. */
+  totp: optional(
+    object({
+      /** Base32: it has to be readable to make the codes that it is compared with. */
+      secret: anyText,
+      /** The last time step whose code was taken: it and those before it are used up. */
+      step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      /** Hexadecimal SHA-256 of the recovery codes that are left, 120 random bits each. */
+      recovery: listOf(anyText, 0, 10),
+    }),
+  ),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });

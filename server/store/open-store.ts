@@ -45,6 +45,11 @@ type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {
   readonly uploads: Uploads;
+  /** For what lies in the data folder and is no record. */
+  readonly disk: Disk;
+  readonly dataDir: string;
+  /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
+  trustedTime(): Promise<number | undefined>;
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -124,6 +129,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     ...collections,
     ...documents,
     uploads,
+    disk,
+    dataDir,
+    trustedTime: clockWatch.trustedTime,
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
@@ -39,6 +41,22 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'session/login', body: () => ({ username: 'admin', password: ADMIN_PASSWORD }) },
   { name: 'session/logout', body: () => ({}) },
   { name: 'account/password', body: () => ({ password: ADMIN_PASSWORD, newPassword: ADMIN_PASSWORD }) },
+  { name: 'account/begin-totp', body: () => ({ password: ADMIN_PASSWORD }) },
+  {
+    name: 'account/confirm-totp',
+    async body({ call, clock }) {
+      const { data } = JSON.parse((await call('account/begin-totp', { password: ADMIN_PASSWORD })).text);
+      return { code: codeAt(fromBase32(data.secret), Math.floor(clock.now() / 30_000)) };
+    },
+  },
+  {
+    name: 'account/end-totp',
+    async body({ store }) {
+      const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
+      await store.account.amend('first', { totp: { secret: 'AAAA', step: 0, recovery } });
+      return { password: ADMIN_PASSWORD, code: 'recovery' };
+    },
+  },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
   { name: 'system/logo', body: () => form({ logo: picture }) },
   { name: 'file/upload', body: () => form({ type: 'news', file: picture }) },
@@ -85,6 +103,9 @@ export const READING: readonly CallName[] = [
   'site/texts',
   'site/version',
   'site/versions',
+  'audit/list',
+  'audit/export',
+  'audit/verify',
 ];
 
 function form(fields: Record<string, string | Buffer>): FormData {

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/agent.ts';
 import { createApp } from '../../../server/app.ts';
+import { openAudit } from '../../../server/audit/audit.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
+import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
@@ -76,13 +78,16 @@ export async function openFront(): Promise<Front> {
       const store = await openOn(fs, 'site', log, clock);
       await store.swept();
       const sessions = createSessions(store, now);
+      const audit = await openAudit({ store, log, now });
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
       app = createApp({
         store,
         sessions,
+        audit,
         notifier: undefined,
         now,
         attempts: createAttempts(now),
+        secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
         submissions: createWindowLimit(limit),
         searches: createWindowLimit(limit),
@@ -119,6 +124,7 @@ export async function openFront(): Promise<Front> {
         },
         async stop() {
           sessions.close();
+          await audit.close();
           await store.close();
         },
       };
