@@ -3,6 +3,7 @@ import { agentCalls } from './calls/agent.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...carouselCalls,
   ...caseCalls,
   ...agentCalls,
+  ...enquiryCalls,
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,
