@@ -5,6 +5,7 @@ import { carouselHandlers } from './carousel.ts';
 import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
@@ -25,6 +26,7 @@ export function createHandlers(services: Services): Handlers {
     ...carouselHandlers(services),
     ...caseHandlers(services),
     ...agentHandlers(services),
+    ...enquiryHandlers(services),
     ...accountHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),

@@ -4,6 +4,7 @@ import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...carouselCalls,
   ...caseCalls,
   ...agentCalls,
+  ...enquiryCalls,
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,

@@ -1,4 +1,4 @@
-import { type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
+import { type AnyKind, type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import { type System, system } from '../contract/kinds/system.ts';
 import {
@@ -29,8 +29,8 @@ const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
-/** That an application was told to the notification address; its id is the application's. */
-const notice = object({ sentAt: time });
+/** That a lead was told to the notification address, and named again while nobody took it up; its id is the lead's. */
+const notice = object({ sentAt: time, remindedAt: words });
 
 const account = object({
   username: name,
@@ -86,7 +86,8 @@ type FromContract = { readonly [N in keyof RecordKinds]: Kind<StoredOf<RecordKin
 const fromContract = Object.fromEntries(
   Object.values(recordKinds).map((kind) => {
     const { shape, body } = storedFields(kind);
-    return [kind.name, { shape, id: kind.id, ...(body === undefined ? {} : { body }) }];
+    const { isPrivate }: AnyKind = kind;
+    return [kind.name, { shape, id: kind.id, ...(body !== undefined && { body }), ...(isPrivate && { isPrivate }) }];
   }),
 ) as unknown as FromContract; // proof: each kind stands under its own name
 
@@ -108,6 +109,7 @@ export const systemShape = storedFields(system).shape;
 export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 export type AgentFields = FieldsOf<'agent'>;
+export type EnquiryFields = FieldsOf<'enquiry'>;
 
 function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));

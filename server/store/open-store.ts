@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { createCache } from '../contract/cache.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
-import { contentKinds } from '../contract/kinds/kinds.ts';
+import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
+import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
 import { moveCases } from './move-cases.ts';
@@ -58,6 +59,8 @@ export interface Store extends Collections, Documents {
   finishFirstStart(): Promise<void>;
   /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
   onChange(listener: StoreListener): () => void;
+  /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
+  erase(kind: LeadKind, id: string): Promise<void>;
   /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
   sweep(): Promise<void>;
   /** Resolves when the sweep under way has ended, the first of which follows the start. */
@@ -120,10 +123,14 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is today's; where there was no marker, a crash came between the first account and it.
   if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir);
+  const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
   let isWaiting = progress === 'empty';
   let isClosing = false;
   let sweeping = sweep({ isFirst: true });
   const hourly = setInterval(sweepAgain, SWEEP_EVERY_MS).unref();
+  listeners.add((kind) => {
+    if (kind === 'site' && keepMonths() > 0) sweepAgain();
+  });
 
   return {
     ...collections,
@@ -147,6 +154,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    erase: (kind, id) => eraseLead(collections, kind, id),
     sweep: sweepAgain,
     swept: () => sweeping,
     async close() {
@@ -178,6 +186,12 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   async function sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
     if (isClosing) return;
     const now = await clockWatch.trustedTime();
+    if (now !== undefined && keepMonths() > 0) {
+      const older = eraseOlder(collections, monthsBefore(now, keepMonths()), () => isClosing);
+      await older.catch((error: unknown) =>
+        log.warn('leads could not be erased: the next hour tries again', { error }),
+      );
+    }
     for (const collection of all) {
       await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });

@@ -46,6 +46,12 @@ export class Deleted {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }
 
+  /** Removes all that was deleted under this id, durably. */
+  async forget(id: string): Promise<void> {
+    for (const file of await this.list()) if (file.id === id) await this.remove(file.path);
+    await unless(this.disk.folders.sync(this.folder), 'ENOENT');
+  }
+
   /** A name may be taken: by a delete that failed in this very millisecond, or by another record of this id. */
   *#namesFrom(id: string, by: string, time: number): Generator<string> {
     for (let free = time; ; free += 1) yield join(this.folder, `${id}~${timeForName(free)}~${encodeBy(by)}.json`);

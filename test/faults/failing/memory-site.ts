@@ -2,7 +2,7 @@ import { createHash, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/agent.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/leads.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
@@ -43,7 +43,7 @@ export interface Front {
 export async function officeDisk(): Promise<MemoryDisk> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'office');
-  const { account, session, product, case: cases, site } = store;
+  const { account, session, product, case: cases, enquiry, site } = store;
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
@@ -54,6 +54,7 @@ export async function officeDisk(): Promise<MemoryDisk> {
   await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
+  await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
   return disk;
