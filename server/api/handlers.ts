@@ -16,6 +16,7 @@ import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
+import { visitHandlers } from './visit.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
@@ -37,5 +38,6 @@ export function createHandlers(services: Services): Handlers {
     ...overviewHandlers(services),
     ...auditHandlers(services),
     ...secondFactorHandlers(services),
+    ...visitHandlers(services),
   };
 }

@@ -15,6 +15,7 @@ import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
+import { visitCalls } from './calls/visit.ts';
 
 /**
  * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
@@ -38,6 +39,7 @@ export const calls = {
   ...searchCalls,
   ...overviewCalls,
   ...auditCalls,
+  ...visitCalls,
 };
 
 export type Calls = typeof calls;

@@ -1,12 +1,12 @@
 import type { Store } from '../store/open-store.ts';
 import { type Lead, writeMessage } from './message.ts';
 import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
-import { NotTaken, postJson } from './post-json.ts';
+import { NotTaken, postJson } from './post.ts';
 import type { Robot } from './robots.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'stop'>;
 
-interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
+interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
   readonly robot: Robot;
   /** The public address, without a slash at its end. */
@@ -28,7 +28,7 @@ const LOOK_AGAIN_MS = 3_600_000;
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
-  const outbox = createOutbox({ ...services, left: left.map(({ row }) => row), deliver });
+  const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
     const lead = kind === 'agent' || kind === 'enquiry' ? find(id) : undefined;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createCache } from '../contract/cache.ts';
+import { chinaDay } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
@@ -16,6 +17,7 @@ import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
+import { DAY_MS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -197,10 +199,22 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
       });
     }
+    if (now === undefined) return;
+    await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }
 
   function uploadName(): string {
     return Buffer.from(randomBytes(16)).toString('hex');
+  }
+}
+
+/** Removes the counts of days before this time, readable or not; those that the disk keeps go at the next sweep. */
+async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder: string, time: number): Promise<void> {
+  const names = await fs.readFolder(folder).catch(() => []);
+  for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
+    const id = name.slice(0, -'.json'.length);
+    const removing = visits.get(id) ? visits.remove(id, { by: '' }) : fs.unlink(join(folder, name));
+    await removing.catch(() => undefined);
   }
 }
 

@@ -21,5 +21,6 @@ export const sections: readonly Section[] = [
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
   { id: 'privacy', title: '线索与隐私', fields: ['privacy'] },
+  { id: 'search', title: '搜索引擎', fields: ['searchPush'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

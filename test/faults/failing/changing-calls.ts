@@ -97,6 +97,8 @@ export const READING: readonly CallName[] = [
   'site/parts',
   'site/text',
   'overview/read',
+  'visit/record', // counted in memory, written by the minute
+  'visit/report',
   'agent/list',
   'agent/detail',
   'agent/export',

@@ -1,4 +1,4 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,8 +15,10 @@ import type { Log } from '../../../server/contract/log.ts';
 import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { createSearchPush } from '../../../server/notify/search-push.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { createVisits } from '../../../server/visits/visits.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
@@ -80,12 +82,15 @@ export async function openFront(): Promise<Front> {
       await store.swept();
       const sessions = createSessions(store, now);
       const audit = await openAudit({ store, log, now });
+      const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
       app = createApp({
         store,
         sessions,
         audit,
         notifier: undefined,
+        searchPush: createSearchPush(idle),
+        visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),
         now,
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
@@ -95,6 +100,7 @@ export async function openFront(): Promise<Front> {
         log,
         manifest: {
           firstScript: '',
+          visits: '',
           entries: { site: [], admin: [] },
           dev: [],
           styles: { site: '', admin: '' },
