@@ -5,6 +5,7 @@ import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { historyHandlers } from './history.ts';
+import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
@@ -26,6 +27,7 @@ export function createHandlers(services: Services): Handlers {
     ...accountHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
+    ...mediaHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),

@@ -4,6 +4,7 @@ import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
 import { fileCalls } from './calls/file.ts';
+import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { previewCalls } from './calls/preview.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,
+  ...mediaCalls,
   ...settingsCalls,
   ...versionCalls,
   ...previewCalls,

@@ -10,6 +10,7 @@ import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { createMediaFiles, type MediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
@@ -45,6 +46,8 @@ type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {
   readonly uploads: Uploads;
+  /** What was uploaded, as a list with a recycle bin. */
+  readonly media: MediaFiles;
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -101,6 +104,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
 
   await prepareFolders(disk, dataDir, log);
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
@@ -124,6 +128,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     ...collections,
     ...documents,
     uploads,
+    media,
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;
@@ -175,6 +180,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
       });
     }
+    if (!isClosing)
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
   }
 
   function uploadName(): string {

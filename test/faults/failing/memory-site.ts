@@ -17,7 +17,7 @@ import type { Store } from '../../../server/store/open-store.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn, usedDisk } from '../crash/memory-place.ts';
+import { openOn, UPLOADS, usedDisk } from '../crash/memory-place.ts';
 
 const COOKIE = 'cookie-of-the-first';
 const TOKEN = 'token-of-the-first';
@@ -52,6 +52,8 @@ export async function officeDisk(): Promise<MemoryDisk> {
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
+  disk.put(`${UPLOADS}/unused-2x2.png`, 'nobody shows it');
+  disk.put(`${UPLOADS}/removed-2x2.png~2026-11-20T07-00-00.000Z~first.removed`, 'in the bin');
   return disk;
 }
 
