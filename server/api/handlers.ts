@@ -7,6 +7,7 @@ import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
+import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
@@ -31,6 +32,7 @@ export function createHandlers(services: Services): Handlers {
     ...accountHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
+    ...mediaHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),

@@ -6,6 +6,7 @@ import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
 import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
+import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { previewCalls } from './calls/preview.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,
+  ...mediaCalls,
   ...settingsCalls,
   ...versionCalls,
   ...previewCalls,

@@ -12,6 +12,7 @@ import { removeTemporaries } from './disk/temporary-file.ts';
 import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { createMediaFiles, type MediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
@@ -53,6 +54,8 @@ export interface Store extends Collections, Documents {
   readonly dataDir: string;
   /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
   trustedTime(): Promise<number | undefined>;
+  /** What was uploaded, as a list with a recycle bin. */
+  readonly media: MediaFiles;
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -111,6 +114,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
 
   await prepareFolders(disk, dataDir, log);
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
@@ -141,6 +145,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     disk,
     dataDir,
     trustedTime: clockWatch.trustedTime,
+    media,
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;
@@ -199,6 +204,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
       });
     }
+    if (!isClosing)
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
     if (now === undefined) return;
     await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }

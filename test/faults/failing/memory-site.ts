@@ -22,7 +22,7 @@ import { createVisits } from '../../../server/visits/visits.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn, usedDisk } from '../crash/memory-place.ts';
+import { openOn, UPLOADS, usedDisk } from '../crash/memory-place.ts';
 
 const COOKIE = 'cookie-of-the-first';
 const TOKEN = 'token-of-the-first';
@@ -59,6 +59,8 @@ export async function officeDisk(): Promise<MemoryDisk> {
   await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
+  disk.put(`${UPLOADS}/unused-2x2.png`, 'nobody shows it');
+  disk.put(`${UPLOADS}/removed-2x2.png~2026-11-20T07-00-00.000Z~first.removed`, 'in the bin');
   return disk;
 }
 
