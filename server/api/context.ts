@@ -1,5 +1,7 @@
+import type { Audit } from '../audit/audit.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { PasswordCost } from '../auth/passwords.ts';
+import type { SecondFactor } from '../auth/second-factor.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
@@ -18,6 +20,9 @@ export interface Services {
   log: Log;
   sessions: Sessions;
   attempts: Attempts;
+  /** Who did what; what follows from the call table is added by `audited`. */
+  audit: Audit;
+  secondFactor: SecondFactor;
   /** Of passwords that are kept from now on, and of a check of a name that does not exist. */
   passwordCost: PasswordCost;
   /** Stored applications by client address. */

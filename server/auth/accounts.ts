@@ -101,7 +101,8 @@ export function findAccount(store: Pick<Store, 'account'>, username: string) {
   return store.account.all((row) => row.username === username)[0];
 }
 
-function mustFind(store: Pick<Store, 'account'>, username: string) {
+/** The account of this name; throws `AccountError` where there is none. */
+export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
   if (!account) throw new AccountError(`there is no account named ${username}`);
   return account;

@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { addAccount, grantOnce, makePassword, removeAccount, setPassword, USUAL_AUTH } from '../auth/accounts.ts';
+import { type Audit, openAudit } from '../audit/audit.ts';
+import {
+  addAccount,
+  findAccount,
+  grantOnce,
+  makePassword,
+  mustFind,
+  removeAccount,
+  setPassword,
+  USUAL_AUTH,
+} from '../auth/accounts.ts';
+import { turnOff } from '../auth/second-factor.ts';
 import { endWith } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -17,7 +28,16 @@ const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadli
        npm run account -- list
        npm run account -- passwd NAME
        npm run account -- remove NAME
+       npm run account -- totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
+
+/** Word of the command → what the audit calls it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  add: 'account/save',
+  passwd: 'account/reset',
+  remove: 'account/remove',
+  'totp-off': 'account/end-totp',
+};
 
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
@@ -29,15 +49,18 @@ async function main(): Promise<void> {
   const store = await openDataFolder(settings, root, { ...log, info: () => {} });
   try {
     await grantOnce(store);
-    await run(store);
+    const audit = await openAudit({ store, log: { ...log, info: () => {} }, now: Date.now });
+    await run(store, audit).finally(audit.close);
   } finally {
     await store.close();
   }
 }
 
 /** Carries out what was typed. A password is asked for only where one is needed. */
-async function run(store: Store): Promise<void> {
+async function run(store: Store, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
+  const action = ACTIONS[verb];
+  const removed = findAccount(store, name)?.id;
   if (verb === 'list') {
     for (const { username, auth, isDeadlineToken, createDate } of store.account.all()) {
       print([username, auth || '-', `deadline=${isDeadlineToken}`, createDate].join('\t'));
@@ -45,6 +68,9 @@ async function run(store: Store): Promise<void> {
   } else if (verb === 'remove') {
     await removeAccount(store, name);
     print(`removed ${name}`);
+  } else if (verb === 'totp-off') {
+    await turnOff(store, mustFind(store, name).id);
+    print(`${name} logs in without a code from now on`);
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
     const password = given ?? makePassword();
@@ -54,13 +80,15 @@ async function run(store: Store): Promise<void> {
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
+  const id = findAccount(store, name)?.id ?? removed ?? '';
+  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name }, 'before');
 }
 
 function readArguments() {
   const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
   const { values, positionals } = readCommandLine(options, USAGE);
   const [verb = '', name = '', ...others] = positionals;
-  const isWrong = verb === 'list' ? name !== '' : !['add', 'passwd', 'remove'].includes(verb) || name === '';
+  const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
   if (isWrong || others.length > 0) throw new Error(USAGE);
   const { auth = USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');

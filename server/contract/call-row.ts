@@ -27,6 +27,8 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly staffField?: string;
   /** A field whose answer is nobody else's: it is never kept. */
   readonly tokenField?: string;
+  /** Set where the audit asks for more than follows from the row: see `auditOf`. */
+  readonly audit?: 'before';
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;
   /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */

@@ -1,9 +1,12 @@
 import type { CallRow, Who } from './call-row.ts';
 import { agentCalls } from './calls/agent.ts';
+import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
+import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { previewCalls } from './calls/preview.ts';
@@ -27,14 +30,17 @@ export const calls = {
   ...carouselCalls,
   ...caseCalls,
   ...agentCalls,
+  ...enquiryCalls,
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,
+  ...mediaCalls,
   ...settingsCalls,
   ...versionCalls,
   ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
+  ...auditCalls,
   ...visitCalls,
 };
 

@@ -23,6 +23,8 @@ export type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {
   readonly errors?: FieldErrors;
+  /** What a program needs to know besides; becomes `data`. */
+  readonly data?: unknown;
   readonly cause?: unknown;
   /** Seconds until trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
@@ -31,6 +33,7 @@ interface FailureDetail {
 /** A refusal that a person can act on. Thrown where it is known, turned into an answer in one place. */
 export class Failure extends Error {
   readonly errors: FieldErrors | undefined;
+  readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -41,6 +44,7 @@ export class Failure extends Error {
     super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
     this.name = 'Failure';
     this.errors = detail.errors;
+    this.data = detail.data;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }

@@ -9,7 +9,7 @@ interface Item {
 }
 
 export interface OutboxServices {
-  /** What is delivered, for the log: "application". */
+  /** What is delivered, for the log: "lead". */
   readonly what: string;
   /** What an earlier process left. */
   readonly left: readonly Item[];

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
+import { openAudit } from '../audit/audit.ts';
 import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
+import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
 import { listen } from '../http/listen.ts';
@@ -82,6 +84,7 @@ export async function startServer(
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     await grantOnce(store);
     const sessions = createSessions(store, now);
+    const audit = await openAudit({ store, log, now });
     const visits = createVisits({
       store,
       siteUrl,
@@ -95,11 +98,13 @@ export async function startServer(
     const app = createApp({
       store,
       sessions,
+      audit,
       notifier,
       searchPush,
       visits,
       now,
       attempts: createAttempts(stopwatch),
+      secondFactor: createSecondFactor(store, now),
       passwordCost,
       submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
@@ -128,7 +133,7 @@ export async function startServer(
       async stop() {
         await stopServer(server, GRACE_MS);
         sessions.close();
-        await Promise.all([notifier?.stop(), searchPush.stop(), visits.stop()]);
+        await Promise.all([audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
         await store.close();
       },
     };

@@ -1,4 +1,4 @@
-import { type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
+import { type AnyKind, type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import { type System, system } from '../contract/kinds/system.ts';
 import {
@@ -6,6 +6,7 @@ import {
   filledText,
   isAbsent,
   isRecord,
+  listOf,
   matching,
   object,
   optional,
@@ -29,8 +30,8 @@ const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
-/** That an application was told to the notification address; its id is the application's. */
-const notice = object({ sentAt: time });
+/** That a lead was told to the notification address, and named again while nobody took it up; its id is the lead's. */
+const notice = object({ sentAt: time, remindedAt: words });
 
 const account = object({
   username: name,
@@ -43,6 +44,17 @@ const account = object({
   mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),
+  /** The second factor; `secret` is empty where it was turned off. */
+  totp: optional(
+    object({
+      /** Base32: it has to be readable to make the codes that it is compared with. */
+      secret: anyText,
+      /** The last time step whose code was taken: it and those before it are used up. */
+      step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      /** Hexadecimal SHA-256 of the recovery codes that are left, 120 random bits each. */
+      recovery: listOf(anyText, 0, 10),
+    }),
+  ),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });
@@ -102,7 +114,8 @@ type FromContract = { readonly [N in keyof RecordKinds]: Kind<StoredOf<RecordKin
 const fromContract = Object.fromEntries(
   Object.values(recordKinds).map((kind) => {
     const { shape, body } = storedFields(kind);
-    return [kind.name, { shape, id: kind.id, ...(body === undefined ? {} : { body }) }];
+    const { isPrivate }: AnyKind = kind;
+    return [kind.name, { shape, id: kind.id, ...(body !== undefined && { body }), ...(isPrivate && { isPrivate }) }];
   }),
 ) as unknown as FromContract; // proof: each kind stands under its own name
 
@@ -126,6 +139,7 @@ export const systemShape = storedFields(system).shape;
 export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 export type AgentFields = FieldsOf<'agent'>;
+export type EnquiryFields = FieldsOf<'enquiry'>;
 
 /** An object with any names, each with a value of this shape. */
 function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {

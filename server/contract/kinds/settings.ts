@@ -191,6 +191,8 @@ export const settings = kind('site', 'name', '站点', {
     ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
+    /** Missing for 0, as in the files of older versions. */
+    privacy: f.optional(f.group('隐私', { keepMonths: f.number('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
     /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
     searchPush: {
       ...f.optional(

@@ -66,6 +66,7 @@ export async function sendFailure(
   leaveBody(request, response);
   response.setHeader('X-Request-Id', requestId);
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
-  const { code, message: msg, errors } = failure;
-  await sendReady(request, response, readyAnswer({ code, msg, ...(errors ? { errors } : {}) }, head, code));
+  const { code, message: msg, errors, data } = failure;
+  const more = { ...(errors ? { errors } : {}), ...(data === undefined ? {} : { data }) };
+  await sendReady(request, response, readyAnswer({ code, msg, ...more }, head, code));
 }

@@ -73,8 +73,8 @@ async function tryOnce(
   const disk = new MemoryDisk(copyTree(start));
   const faulty = new FaultyFileSystem(disk.fs);
   const site = await front.open(faulty.fs);
-  const before = await seen(site.store, disk.fs);
   const body = await change.body(site);
+  const before = await seen(site.store, disk.fs);
   faulty.pieceBytes = pieceBytes;
   faulty.fail({ at, code, ...WAYS[way] });
   const answer = await site.call(change.name, body);
