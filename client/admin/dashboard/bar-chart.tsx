@@ -51,7 +51,7 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
       </div>
       {numbers && (
         <details>
-          <summary className="soft type-small">查看数字</summary>
+          <summary className="text-button">查看数字</summary>
           <NumberTable {...numbers} />
         </details>
       )}
