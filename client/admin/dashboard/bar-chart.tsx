@@ -103,7 +103,12 @@ function Bars({ bars, width }: { bars: readonly Bar[]; width: number }): ReactNo
               </text>
             )}
             {(bars.length - 1 - at) % every === 0 && (
-              <text className="bar-chart-name" x={middle} y={HEIGHT_PX - 8} textAnchor="middle">
+              <text
+                className="bar-chart-name"
+                x={Math.min(middle, width - NAME_PX / 2 + 4)}
+                y={HEIGHT_PX - 8}
+                textAnchor="middle"
+              >
                 {name}
               </text>
             )}

@@ -96,7 +96,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
           rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
             ([name, count]) => {
               const share = views === 0 ? 0 : Math.min(1, count / views);
-              return { key: name, name, values: [count, `${(share * 100).toFixed(1)}%`], share };
+              return { key: name, name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
             },
           )}
         />
