@@ -1,9 +1,10 @@
-import { staffCall } from '../state/staff-call.ts';
+import type { CsvFile } from '../../../server/contract/call-row.ts';
+import type { CallResult } from '../../call.ts';
 import { toast } from '../widgets/toast.tsx';
 
-/** Saves the applications that match as a file for spreadsheet programs. */
-export async function exportAgents(keyword: string): Promise<void> {
-  const result = await staffCall('agent/export', { keyword });
+/** Saves a table that a call answers as a file for spreadsheet programs. */
+export async function saveCsv(asking: Promise<CallResult<CsvFile>>): Promise<void> {
+  const result = await asking;
   if (!result.ok) return toast.error(result.msg);
   const { csv, name } = result.data;
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
