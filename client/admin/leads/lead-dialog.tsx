@@ -40,7 +40,9 @@ export interface LeadDialogProps<D extends LeadDetail, M extends Record<string, 
 }
 
 /** One lead whole, with what staff noted about it. */
-export function LeadDialog<D extends LeadDetail, M extends Record<string, unknown>>(props: LeadDialogProps<D, M>): ReactNode {
+export function LeadDialog<D extends LeadDetail, M extends Record<string, unknown>>(
+  props: LeadDialogProps<D, M>,
+): ReactNode {
   const { title, name, empty, load, marksOf, mark, onChanged, onClose } = props;
   const [detail, setDetail] = useState<D>();
   const form = useRecordForm<M>({
