@@ -181,9 +181,23 @@ async function writeWaysIn(made) {
   }
 }
 
+/** Of the list of common passwords the bundle holds what the server looks at. */
+function keepCommonest(bundle) {
+  return {
+    name: 'keep-commonest',
+    setup(build) {
+      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
+        const { COMMON_PASSWORDS } = await exportsOf(bundle, join(root, 'server/auth/common-passwords.ts'));
+        return { contents: JSON.stringify([...COMMON_PASSWORDS]), loader: 'json' };
+      });
+    },
+  };
+}
+
 function bundleServer(bundle, made) {
   return bundle({
     ...COMMON,
+    plugins: [keepCommonest(bundle)],
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     platform: 'node',

@@ -1,4 +1,5 @@
 import { accountHandlers } from './account.ts';
+import { accountsHandlers } from './accounts.ts';
 import { agentHandlers } from './agent.ts';
 import { auditHandlers } from './audit.ts';
 import { carouselHandlers } from './carousel.ts';
@@ -6,6 +7,7 @@ import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { enquiryHandlers } from './enquiry.ts';
+import { devicesHandlers } from './devices.ts';
 import { historyHandlers } from './history.ts';
 import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
@@ -30,6 +32,8 @@ export function createHandlers(services: Services): Handlers {
     ...agentHandlers(services),
     ...enquiryHandlers(services),
     ...accountHandlers(services),
+    ...accountsHandlers(services),
+    ...devicesHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
     ...mediaHandlers(services),

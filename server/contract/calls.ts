@@ -1,10 +1,12 @@
 import type { CallRow, Who } from './call-row.ts';
+import { accountsCalls } from './calls/accounts.ts';
 import { agentCalls } from './calls/agent.ts';
 import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
 import { enquiryCalls } from './calls/enquiry.ts';
+import { devicesCalls } from './calls/devices.ts';
 import { fileCalls } from './calls/file.ts';
 import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
@@ -32,6 +34,8 @@ export const calls = {
   ...agentCalls,
   ...enquiryCalls,
   ...sessionCalls,
+  ...accountsCalls,
+  ...devicesCalls,
   ...systemCalls,
   ...fileCalls,
   ...mediaCalls,
