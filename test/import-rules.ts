@@ -20,9 +20,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/notify': [CONTRACT, 'server/store'],
   'server/backup': [CONTRACT, 'server/store'],
   'server/audit': [CONTRACT, 'server/store'],
+  'server/visits': [CONTRACT, 'server/store', 'server/http'],
   'server/api': [
     ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
-    ...['server/rich-text', 'server/rich-text/parse', 'server/audit'],
+    ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
     ...[CONTRACT, 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts', 'client/site/frame'],
@@ -38,7 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/rich-text/parse', 'server/audit'],
+    ...['server/notify', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/commands': [
     'server/start',

@@ -9,7 +9,10 @@ import type { WindowLimit } from '../http/rate-limit.ts';
 import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
+import type { SearchPush } from '../notify/search-push.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Visitor } from '../visits/visitor.ts';
+import type { Visits } from '../visits/visits.ts';
 
 /** What the handlers work with; given once, when the server starts. */
 export interface Services {
@@ -28,6 +31,9 @@ export interface Services {
   searches: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
+  visits: Visits;
+  /** How search engines are told of what is new. */
+  searchPush: SearchPush;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -40,6 +46,8 @@ export interface OpenContext {
   readonly session: Session | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
   findSession(): Session | undefined;
+  /** What the request tells of a visitor. */
+  visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
   receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;

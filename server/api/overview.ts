@@ -5,7 +5,7 @@ import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
-import { toAgent } from './agent.ts';
+import { agentRows } from './agent.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, titleOf } from './history.ts';
 import { namedVersions, type Versioned } from './named-versions.ts';
@@ -21,15 +21,18 @@ const CHANGES = 10;
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
-export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
+export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
     /** For everybody, who sees of it what their permissions show elsewhere. */
     'overview/read': async (_input, { session }) => ({
       counts: countAll(store),
       weeks: applicationsByWeek(store, now()),
-      newest: mayCall(session, 'agent/list') ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent) : [],
+      newest: mayCall(session, 'agent/list')
+        ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(agentRows(store))
+        : [],
       changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
+      search: searchPush.status(),
     }),
   };
 }

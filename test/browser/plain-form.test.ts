@@ -75,7 +75,7 @@ describe('the application form in a browser without JavaScript', { skip: without
 
   const values = (page: Page) =>
     page
-      .locator('form.application-form .field-input')
+      .locator('form.lead-form .field-input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // proof: the class of inputs
 
   const sameAs = (request: { headers(): Record<string, string>; postData(): string | null }) => ({

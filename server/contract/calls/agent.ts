@@ -1,8 +1,8 @@
 import { filter, id, limit, page, version } from '../call-fields.ts';
 import { type CsvFile, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
 import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
-import { REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../rules.ts';
-import { anyText, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { anyText, optional, optionalFilter, yesNo } from '../shape.ts';
+import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
 
 /** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
 const application = {
@@ -11,13 +11,12 @@ const application = {
   clientName: optional(anyText),
   companyName: optional(anyText),
   phone: optional(anyText),
-  requestId: optional(text(REQUEST_ID_MAX)),
+  ...submission,
 };
-const applied = { successMessage: '申请成功！', limitBytes: SUBMISSION_LIMIT_BYTES };
+const applied = submitted('申请成功！');
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const wanted = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
 const { handled, note } = agent.fields;
-const reads = { permission: 'lead' };
 
 /** Odd in all of it: two shapes come in under two paths, and what staff marks answers the whole record. */
 export const agentCalls = {
@@ -29,7 +28,8 @@ export const agentCalls = {
     'POST /v1/agent/markAgent',
     { agentId: id, handled: optional(handled.shape), note: optional(note.shape), version },
     returns<AgentDetail>(),
-    { ...reads, successMessage: '保存成功！' },
+    saved,
   ),
   'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>(), reads),
+  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
 };

@@ -3,15 +3,16 @@ import { productHref } from '../../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { Head, Query, ViewProps } from '../../page.ts';
+import type { FormPageData, Head, Query, ViewProps } from '../../page.ts';
 import { Article } from '../../widgets/article/article.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
+import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { isLongDescription, ProductHero } from './product-hero.tsx';
 import { ProductNeighbours } from './product-neighbours.tsx';
 
-export type ProductDetailData = Awaited<ReturnType<typeof load>>;
+export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query) {
   const asked = { productId, ...(preview && { preview }) };
@@ -19,6 +20,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     loadSettings(callOrThrow, 'afterSales', 'company', 'phones'),
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
+    fetchEnquiry(),
   ]);
   return { ...site, product, neighbours };
 }
@@ -34,8 +36,8 @@ export function head({ product }: ProductDetailData, { productId = '' }: Query):
 }
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
-export default function ProductDetail({ data }: ViewProps<ProductDetailData>): ReactNode {
-  const { product, neighbours, afterSales, phones, company } = data;
+export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
+  const { product, neighbours, afterSales, phones, company, requestId, refusal } = data;
   return (
     <>
       <article>
@@ -55,6 +57,15 @@ export default function ProductDetail({ data }: ViewProps<ProductDetailData>): R
           )}
         </div>
       </article>
+      <Enquiry
+        title="咨询该产品"
+        action={productHref(product)}
+        productId={product.productId}
+        applied={query.applied === '1'}
+        hotline={phones[0]?.number ?? ''}
+        hours={company.hours}
+        {...{ requestId, refusal }}
+      />
       <AfterSales steps={afterSales} />
       {product.locationId && <ProductNeighbours group={product.locationId} neighbours={neighbours} />}
       <FloatingContact phones={phones} />

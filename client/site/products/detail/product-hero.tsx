@@ -69,15 +69,9 @@ const HeroWords = withoutHydration(({ product, hotline, hours }: ProductHeroProp
         )}
       </dl>
       <div className="product-hero-actions">
-        {hotline && (
-          <a
-            className="button button-main"
-            href={`tel:${hotline.number}`}
-            aria-label={`咨询该产品，拨打 ${hotline.number}`}
-          >
-            咨询该产品
-          </a>
-        )}
+        <a className="button button-main" href="#apply">
+          咨询该产品
+        </a>
         {product.downloads.length > 0 && (
           <a className="button" href="#product-downloads">
             下载资料
