@@ -11,10 +11,10 @@ import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, type Filters, usePagedList } from '../list/use-paged-list.ts';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { saveCsv } from '../widgets/save-csv.ts';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { PhoneLink } from './lead-dialog.tsx';
-import { saveCsv } from './save-csv.ts';
 
 interface Lead {
   phone: string;

@@ -11,5 +11,6 @@ export const views: Readonly<Record<string, View>> = {
   'admin/settings/settings-screen.tsx': () => import('../settings/settings-screen.tsx'),
   'admin/media/media-screen.tsx': () => import('../media/media-screen.tsx'),
   'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
+  'admin/audit/audit-screen.tsx': () => import('../audit/audit-screen.tsx'),
   'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
 };

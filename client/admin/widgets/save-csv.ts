@@ -1,10 +1,10 @@
 import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
-import { toast } from '../widgets/toast.tsx';
+import { toast } from './toast.tsx';
 
-/** Saves a table that a call answers as a file for spreadsheet programs. */
-export async function saveCsv(asking: Promise<CallResult<CsvFile>>): Promise<void> {
-  const result = await asking;
+/** Saves what a call has made as a file for spreadsheet programs, or says why there is none. */
+export async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
+  const result = await asked;
   if (!result.ok) return toast.error(result.msg);
   const { csv, name } = result.data;
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
