@@ -16,6 +16,9 @@ export interface UploadWatch {
 /** Sends a picture. Never throws. */
 export type UploadPicture = (file: File, watch: UploadWatch) => Promise<UploadResult>;
 
+/** Gets a picture of another site through the server. Never throws. */
+export type FetchPicture = (url: string) => Promise<{ ok: true; file: File } | { ok: false; msg: string }>;
+
 /** The specification's time limit of one request; an upload ends when nothing of it has moved for so long. */
 const TIMEOUT_MS = 50_000;
 
@@ -90,6 +93,9 @@ async function send<O>(
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(path, { method, headers, body, signal: controller.signal });
+    const type = response.headers.get('content-type') ?? '';
+    if (!/json/.test(type))
+      return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as O, msg: '' }; // proof: rows that give no JSON give `FileBytes`
     return resultOf<O>(await response.json());
   } catch {
     return NOT_REACHED;
