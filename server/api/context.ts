@@ -9,6 +9,8 @@ import type { WindowLimit } from '../http/rate-limit.ts';
 import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
+import type { BackupRunner } from '../status/backup-runner.ts';
+import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** What the handlers work with; given once, when the server starts. */
@@ -28,6 +30,10 @@ export interface Services {
   searches: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
+  /** How the server is. */
+  status: Status;
+  /** Makes snapshots when staff asks for one. */
+  backups: BackupRunner;
   /** Milliseconds since 1970. */
   now(): number;
 }

@@ -14,6 +14,7 @@ import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
+import { statusHandlers } from './status.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 
@@ -29,6 +30,7 @@ export function createHandlers(services: Services): Handlers {
     ...enquiryHandlers(services),
     ...accountHandlers(services),
     ...systemHandlers(services),
+    ...statusHandlers(services),
     ...uploadHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),

@@ -13,6 +13,7 @@ import { productCalls } from './calls/product.ts';
 import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { statusCalls } from './calls/status.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...enquiryCalls,
   ...sessionCalls,
   ...systemCalls,
+  ...statusCalls,
   ...fileCalls,
   ...settingsCalls,
   ...versionCalls,

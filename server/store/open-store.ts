@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createCache } from '../contract/cache.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
@@ -18,6 +18,7 @@ import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
+import { createUploadLedger, type UploadLedger } from './upload-ledger.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** Enough for the bodies of a few hundred long articles. */
@@ -51,6 +52,10 @@ export interface Store extends Collections, Documents {
   readonly dataDir: string;
   /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
   trustedTime(): Promise<number | undefined>;
+  /** What the uploads were when they came. */
+  readonly ledger: UploadLedger;
+  /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
+  unreadable(): string[];
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -108,7 +113,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   };
 
   await prepareFolders(disk, dataDir, log);
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const ledger = createUploadLedger(disk, dataDir, uploadsDir);
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, ledger, log });
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
@@ -139,6 +145,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     disk,
     dataDir,
     trustedTime: clockWatch.trustedTime,
+    ledger,
+    unreadable: () =>
+      all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;

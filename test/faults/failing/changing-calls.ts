@@ -97,6 +97,8 @@ export const READING: readonly CallName[] = [
   'site/parts',
   'site/text',
   'overview/read',
+  'system/status',
+  'system/backup', // it starts a process that writes elsewhere
   'agent/list',
   'agent/detail',
   'agent/export',

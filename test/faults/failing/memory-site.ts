@@ -15,6 +15,7 @@ import type { Log } from '../../../server/contract/log.ts';
 import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
@@ -85,6 +86,8 @@ export async function openFront(): Promise<Front> {
         store,
         sessions,
         audit,
+        status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
+        backups: createBackupRunner({ root: '', environment: {}, log }),
         notifier: undefined,
         now,
         attempts: createAttempts(now),
