@@ -109,6 +109,8 @@ export const READING: readonly CallName[] = [
   'overview/read',
   'visit/record', // counted in memory, written by the minute
   'visit/report',
+  'system/status',
+  'system/backup', // it starts a process that writes elsewhere
   'agent/list',
   'agent/detail',
   'agent/export',
