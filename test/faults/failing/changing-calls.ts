@@ -65,6 +65,7 @@ export const READING: readonly CallName[] = [
   'search/query',
   'session/user',
   'site/parts',
+  'site/hero-points',
   'site/text',
   'overview/read',
   'agent/list',
