@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { audited } from './api/audited.ts';
 import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
@@ -21,6 +22,7 @@ import { createFeeds } from './pages/answer-feeds.ts';
 import { createPages } from './pages/answer-page.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
+import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   manifest: Manifest;
@@ -43,7 +45,7 @@ const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Changes of these kinds are on no public page and in no kept answer. */
-const PRIVATE_KINDS = ['session', 'account', 'agent', 'notice', 'preview'];
+const PRIVATE_KINDS = ['session', 'account', 'agent', 'enquiry', 'notice', 'preview', 'visits', 'push'];
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
@@ -55,7 +57,13 @@ export function createApp(parts: AppServices): RequestListener {
   const headers = answerHeaders(tls);
   const answering = { head: callHead(headers), log };
   const times = { now: parts.now, revision: () => store.publicRevision };
-  const calls = createInvoker({ ...answering, handlers: createHandlers(parts), sessionOf, contextOf, ...times });
+  const calls = createInvoker({
+    ...answering,
+    handlers: audited(createHandlers(parts), parts),
+    sessionOf,
+    contextOf,
+    ...times,
+  });
   const pages = createPages({
     callOrThrow: calls.read,
     submit: calls.submit,
@@ -102,7 +110,7 @@ export function createApp(parts: AppServices): RequestListener {
     const call = calls.answer(request, response, path);
     if (call) return call;
     if (CALL_PATH.test(path)) throw new Failure(404, '请求的地址不存在');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return pages.submit(request, response, path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return pages.submit(request, response, path, search);
     leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
     const file = files.ready.get(path.startsWith('/favicon.') ? FAVICON : path);
@@ -133,6 +141,11 @@ export function createApp(parts: AppServices): RequestListener {
       address: clientAddress(request, trustProxy),
       session,
       findSession: () => sessionOf(request),
+      visitor: () => ({
+        userAgent: request.headers['user-agent'] ?? '',
+        isMobile: visitorDevice(request, parts.deviceHeader).mobile,
+        host: request.headers.host ?? '',
+      }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
       receiveUpload: (options) => readUpload(request, options),

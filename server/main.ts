@@ -4,7 +4,7 @@ import { createLog } from './start/log.ts';
 import { projectRoot } from './start/project-root.ts';
 import { startServer } from './start/start-server.ts';
 
-/** The server's way in; with account.ts and backup.ts the only one that reads the environment. */
+/** The server's way in; of the commands command-settings.ts reads the environment. */
 async function main(): Promise<void> {
   const root = projectRoot();
   const settings = readSettings(process.env, root);

@@ -63,9 +63,9 @@ describe('the house', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('reads the environment in the three ways in and nowhere else', () => {
+  it('reads the environment where the server and where the commands begin, and nowhere else', () => {
     const readers = sources.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
-    assert.deepEqual(readers.sort(), ['server/commands/account.ts', 'server/commands/backup.ts', 'server/main.ts']);
+    assert.deepEqual(readers.sort(), ['server/commands/command-settings.ts', 'server/main.ts']);
   });
 
   it('touches the disk through the store alone, and the files it serves through http', () => {

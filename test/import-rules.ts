@@ -19,9 +19,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/auth': [CONTRACT, 'server/store'],
   'server/notify': [CONTRACT, 'server/store'],
   'server/backup': [CONTRACT, 'server/store'],
+  'server/audit': [CONTRACT, 'server/store'],
+  'server/visits': [CONTRACT, 'server/store', 'server/http'],
   'server/api': [
     ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
-    ...['server/rich-text', 'server/rich-text/parse'],
+    ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
     ...[CONTRACT, 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts', 'client/site/frame'],
@@ -37,11 +39,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/rich-text/parse'],
+    ...['server/notify', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/commands': [
     'server/start',
     'server/auth',
+    'server/audit',
     'server/backup',
     'server/store',
     'server/rich-text/parse',

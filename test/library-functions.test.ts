@@ -25,7 +25,7 @@ const REACT = {
 const SITE_MISSES = {
   ...REACT,
   '.getState': 'React, where there is a `navigation`',
-  '.randomUUID': 'new-request-id.ts asks whether it is there',
+  '.randomUUID': 'request-id.ts asks whether it is there',
   '.segment': 'the same as Intl.Segmenter',
   '.showModal': 'use-modal.ts asks whether it is there',
   '.toArray': 'of React.Children',

@@ -1,4 +1,6 @@
+import { type CallName, calls } from '../../server/contract/calls.ts';
 import type { ContentKind } from '../../server/contract/kinds/kinds.ts';
+import type { AskedPermission } from '../../server/contract/permissions.ts';
 
 /** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
 type MenuPlace = 'top' | 'content' | 'none';
@@ -12,8 +14,8 @@ export interface Screen {
   readonly menu: MenuPlace;
   /** A symbol of client/media/tool-icons.svg. */
   readonly icon: string;
-  /** An entry that the account's `auth` must hold for the screen to be offered. */
-  readonly permission: string | undefined;
+  /** What the account's `auth` must hold for the screen to be offered. */
+  readonly permission: AskedPermission;
   /** The kind of content that it lists. */
   readonly kind: ContentKind | undefined;
   /** The source file of the view under client/; shell/views.ts imports it, and the server tells the browser to fetch it early. */
@@ -31,9 +33,10 @@ export const screens: readonly Screen[] = [
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen'),
-  screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { permission: 'site:update' }),
-  screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen'),
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen', { call: 'agent/list' }),
+  screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { call: 'site/read' }),
+  screen('/AdminMedia', '媒体库', 'top', 'photo', 'media/media-screen', { call: 'media/list' }),
+  screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen', { call: 'history/deleted' }),
   screen('/profile', '个人中心', 'none', 'user', 'accounts/profile-screen'),
 ];
 
@@ -49,13 +52,23 @@ export function isScreen(path: string): boolean {
   return byPath.has(path);
 }
 
+interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'permission'>> {
+  /** Without it there is nothing to be done on the screen: what it asks for, the screen asks for. */
+  readonly call?: CallName;
+}
+
 function screen(
   path: string,
   title: string,
   menu: MenuPlace,
   icon: string,
   view: string,
-  { pinned = false, permission, kind }: { pinned?: boolean; permission?: string; kind?: ContentKind } = {},
+  { pinned = false, call, kind, permission = permissionOf(call, kind) }: Options = {},
 ): Screen {
   return { path, title, pinned, menu, icon, permission, kind, source: `admin/${view}.tsx` };
+}
+
+function permissionOf(call: CallName | undefined, kind: ContentKind | undefined): AskedPermission {
+  const name = kind ? (`${kind}/save` as const) : call;
+  return name && calls[name].permission;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { exportsOf } from './exports-of.mjs';
 
 /**
- * What the browser needs of the call table: where each call goes. The shapes that check input stay on the server, and the
- * public site is told of the open calls that it makes.
+ * What the browser needs of the call table: where each call goes, and what one of staff asks for. The shapes that check
+ * input stay on the server, and the public site is told of the open calls that it makes.
  */
 export function callAddresses(bundle, isWanted) {
   return {
@@ -13,9 +13,9 @@ export function callAddresses(bundle, isWanted) {
       build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async ({ path }) => {
         const { calls } = await exportsOf(bundle, path);
         const wanted = Object.entries(calls).filter(([name, row]) => isWanted(row, name));
-        const addresses = wanted.map(([name, { method, path, needsToken }]) => [
+        const addresses = wanted.map(([name, { method, path, who, needsToken, permission }]) => [
           name,
-          { method, path, ...(needsToken && { needsToken }) }, // each byte counts
+          { method, path, ...(needsToken && { needsToken }), ...(who === 'staff' && { permission }) }, // each byte counts
         ]);
         return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
       });

@@ -58,6 +58,15 @@ export class Pictures {
     if (good.length > 0) this.#put(good);
   }
 
+  /** Puts a picture at the caret that is on the server already. */
+  place(address: string): void {
+    const nodes = document.createDocumentFragment();
+    nodes.append(document.createElement('p'));
+    nodes.firstElementChild?.append(pictureAt(address));
+    this.#editor.change((range) => insertNodes(this.#editor.root, range, nodes));
+    this.#editor.focus();
+  }
+
   /** Takes a picture that came as data inside other text; returns its id. */
   readonly hold = (file: File, isAlone = false): string => {
     const id = `${WINDOW}-${++count}`;

@@ -22,6 +22,8 @@ interface RichTextEditorProps {
   label: string;
   readOnly?: boolean;
   upload?: UploadPicture | undefined;
+  /** Has the person choose a picture that is on the server already; gives its address. */
+  pick?: () => Promise<string | undefined>;
   /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
   maxBytes?: number;
   /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
@@ -50,6 +52,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const use = (tool: Tool) => {
     if (!editor || readOnly) return;
     if (tool.id === 'full') setFull(!isFull);
+    else if (tool.id === 'library') props.pick?.().then((address) => address && pictures?.place(address));
     else if (tool.id === 'source') setSource(!isSource);
     else if (tool.panel === 'picture' && !selectedPicture(editor)) files.current?.click();
     else if (tool.panel) {

@@ -7,6 +7,7 @@ import { homePages } from './home/routes.ts';
 import { newsPages } from './news/routes.ts';
 import { notFoundPage } from './not-found/routes.ts';
 import type { Page } from './page.ts';
+import { privacyPages } from './privacy/routes.ts';
 import { productPages } from './products/routes.ts';
 import { scenarioPages } from './scenarios/routes.ts';
 import { searchPages } from './search/routes.ts';
@@ -24,6 +25,7 @@ export const pages: readonly Page[] = [
   ...contactPages,
   ...scenarioPages,
   ...searchPages,
+  ...privacyPages,
   ...demoPages,
 ];
 

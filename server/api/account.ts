@@ -1,50 +1,34 @@
 import { findAccount } from '../auth/accounts.ts';
-import { hashPassword, isPassword, type StoredPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
 import type { UserInfo } from '../contract/calls/session.ts';
 import { Failure } from '../contract/failure.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
+import { guess } from './guess.ts';
+import { WRONG_CODE } from './second-factor.ts';
 import { ITEM_ID } from './system.ts';
 
 const WRONG = '账号或密码错误';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
-export function accountHandlers({
-  store,
-  sessions,
-  attempts,
-  passwordCost,
-  log,
-}: Services): Pick<Handlers, AccountCalls> {
-  const infoOf = ({ id, name, avatar, auth }: Account): UserInfo => {
+export function accountHandlers(services: Services): Pick<Handlers, AccountCalls> {
+  const { store, sessions, passwordCost, secondFactor, log } = services;
+  const infoOf = ({ id, name, avatar, auth, mustChange = false }: Account): UserInfo => {
     const { sysName, logo } = store.system.value;
-    return { userId: id, name, avatar, auth, itemId: ITEM_ID, sysName, logo };
+    return { userId: id, name, avatar, auth, mustChange, itemId: ITEM_ID, sysName, logo };
   };
 
-  /** Whether a password is right, as one of the few guesses that a name and an address have. */
-  async function guess(name: string, address: string, password: string, stored: StoredPassword | undefined) {
-    const attempt = attempts.begin(name, address);
-    try {
-      const isRight = await isPassword(password, stored, passwordCost);
-      if (isRight) attempt.succeed();
-      else attempt.fail();
-      return isRight;
-    } catch (error) {
-      attempt.withdraw();
-      throw error;
-    }
-  }
-
   return {
-    async 'session/login'({ username, password }, context) {
+    async 'session/login'({ username, password, code }, context) {
       const account = findAccount(store, username);
-      const isRight = await guess(username, context.address, password, account?.password);
-      if (!isRight || !account) {
+      const verdict = await guess(services, { username, address: context.address, password, account, code });
+      if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
+      if (verdict !== 'right' || !account) {
         // People type passwords there: only what names an account is written down.
         log.warn('log-in refused', { ...(account ? { username } : {}), address: context.address });
-        throw new Failure(401, WRONG);
+        throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
       const { cookie, token } = await sessions.start(account);
       // The password may have been changed, or the account removed, while this one was being checked.
@@ -57,7 +41,7 @@ export function accountHandlers({
       return { ...infoOf(account), token, isDeadlineToken: account.isDeadlineToken };
     },
 
-    'session/user': (_input, { session }) => infoOf(session.account),
+    'session/user': (_input, { session: { account } }) => ({ ...infoOf(account), totp: secondFactor.isOn(account) }),
 
     async 'session/logout'(_input, context) {
       await sessions.end(context.session.id);
@@ -73,12 +57,13 @@ export function accountHandlers({
       }
       const account = store.account.get(session.account.id);
       const { username } = session.account;
-      if (!(await guess(username, address, password, account?.password))) {
+      if ((await guess(services, { username, address, password, account, code: false })) !== 'right') {
         log.warn('password change refused', { username, address });
         throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
       }
       // One write changes the password and ends the other sessions: those know the old one.
-      const changed = { password: await hashPassword(newPassword, passwordCost), keptSession: session.id };
+      const hashed = await hashPassword(newPassword, passwordCost);
+      const changed = { password: hashed, mustChange: false, keptSession: session.id };
       await store.account.update(session.account.id, changed, { by: session.account.id });
       log.info('password changed', { username, address });
       return undefined;

@@ -6,69 +6,36 @@ import type { Agent, AgentDetail } from '../contract/kinds/agent.ts';
 import { APPLICANT_MAX, PHONE } from '../contract/rules.ts';
 import { filledText, matching, object } from '../contract/shape.ts';
 import type { AgentFields } from '../store/kinds.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { personName } from './person-name.ts';
-
-/** How many applications one client address may leave, and in which time. */
-export const SUBMISSIONS_MOST = 5;
-export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
+import { createIntake, leadFacts, mustHave, sameNumbers } from './leads.ts';
 
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
 
 type Application = Input<'agent/save'>;
 
 /** Applications as visitors send them, and what staff does with them. */
-export function agentHandlers({
-  store,
-  now,
-  submissions,
-  notifier,
-}: Services): Pick<Handlers, keyof typeof agentCalls> {
-  /** Applications on their way to the disk, by requestId: a second sending waits for the first. */
-  const underWay = new Map<string, Promise<void>>();
-  const stored = new Set(store.agent.all((row) => row.requestId !== '').map((row) => row.requestId));
-
-  async function apply(input: Application, { address }: OpenContext): Promise<undefined> {
-    const fields = readApplication(input);
-    const { requestId } = fields;
-    if (requestId === '') return keep(fields, address);
-    if (stored.has(requestId)) return undefined;
-    const first = underWay.get(requestId);
-    if (first) return void (await first);
-    const saving = keep(fields, address).finally(() => underWay.delete(requestId));
-    underWay.set(requestId, saving);
-    await saving;
-    stored.add(requestId);
-    return undefined;
-  }
-
-  async function keep(fields: ReturnType<typeof readApplication>, address: string): Promise<undefined> {
-    const place = submissions.take(address);
-    if (!place.ok) {
-      const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
-      throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
-    }
-    try {
-      await store.agent.create({ ...fields, handled: false, note: '', notify: notifier !== undefined }, { by: '' });
-    } catch (error) {
-      place.release();
-      throw error;
-    }
-  }
+export function agentHandlers(services: Services): Pick<Handlers, keyof typeof agentCalls> {
+  const { store, now } = services;
+  const take = createIntake(services, store.agent);
+  const apply = (input: Application, context: OpenContext) =>
+    take(input, readApplication(input), context, (lead, isSpam) =>
+      store.agent.create({ ...lead, handled: isSpam }, { by: '' }),
+    );
 
   return {
     'agent/save': apply,
     'alliance/insert': apply,
 
-    'agent/list': (input) => listPage(store.agent, input, wanted(input), toAgent),
+    'agent/list': (input) => listPage(store.agent, input, wanted(input), agentRows(store)),
 
-    'agent/detail': ({ agentId }) => toDetail(mustHave(agentId)),
+    'agent/detail': ({ agentId }) => toDetail(mustHave(store.agent, agentId)),
 
     async 'agent/mark'({ agentId, version, ...change }, { session }) {
-      mustHave(agentId);
+      mustHave(store.agent, agentId);
       return toDetail(await store.agent.update(agentId, change, { by: session.account.id, version }));
     },
 
@@ -86,19 +53,13 @@ export function agentHandlers({
         ]);
       return { csv: writeCsv([HEADS, ...rows]), name: `代理加盟申请-${chinaDay(now())}.csv` };
     },
+
+    'agent/erase': async ({ agentId }) => void (await store.erase('agent', agentId)),
   };
 
-  function mustHave(id: string): Row<AgentFields> {
-    const row = store.agent.get(id);
-    if (!row) throw new Failure(404);
-    return row;
-  }
-
   function toDetail(row: Row<AgentFields>): AgentDetail {
-    const { version, savedAt, savedBy } = row;
-    const isUntouched = version === 1;
-    const saved = isUntouched ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
-    return { ...toAgent(row), version, ...saved };
+    const { version, consentAt, consentRevision } = row;
+    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...leadFacts(store, row) };
   }
 }
 
@@ -119,7 +80,7 @@ function readApplication(input: Application) {
   });
   if (!checked.ok) throw new Failure(400, Object.values(checked.errors)[0], { errors: checked.errors });
   const { [companyField]: agentInfo = '', [contactField]: agentName = '', phone = '' } = checked.value;
-  return { agentName, agentInfo, phone, requestId: input.requestId ?? '' };
+  return { agentName, agentInfo, phone };
 }
 
 function isBlank(text: string | undefined): boolean {
@@ -132,7 +93,11 @@ function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
   return textContains(['agentName'], agentName, textContains(['agentName', 'agentInfo', 'phone'], keyword, marked));
 }
 
-/** An application as lists give it. */
-export function toAgent({ id, agentName, agentInfo, phone, createDate, handled, note }: Row<AgentFields>): Agent {
-  return { agentId: id, agentName, agentInfo, phone, createDate, handled, note };
+/** Gives what makes applications as lists give them; to be asked for anew after each change. */
+export function agentRows(store: Store): (row: Row<AgentFields>) => Agent {
+  const same = sameNumbers(store);
+  return (row) => {
+    const { id, agentName, agentInfo, phone, createDate, handled, note } = row;
+    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...same(row) };
+  };
 }

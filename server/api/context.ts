@@ -1,5 +1,7 @@
+import type { Audit } from '../audit/audit.ts';
 import type { Attempts } from '../auth/attempts.ts';
 import type { PasswordCost } from '../auth/passwords.ts';
+import type { SecondFactor } from '../auth/second-factor.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { CallName, Input, Output, WhoMay } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
@@ -7,7 +9,10 @@ import type { WindowLimit } from '../http/rate-limit.ts';
 import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
+import type { SearchPush } from '../notify/search-push.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Visitor } from '../visits/visitor.ts';
+import type { Visits } from '../visits/visits.ts';
 
 /** What the handlers work with; given once, when the server starts. */
 export interface Services {
@@ -15,6 +20,9 @@ export interface Services {
   log: Log;
   sessions: Sessions;
   attempts: Attempts;
+  /** Who did what; what follows from the call table is added by `audited`. */
+  audit: Audit;
+  secondFactor: SecondFactor;
   /** Of passwords that are kept from now on, and of a check of a name that does not exist. */
   passwordCost: PasswordCost;
   /** Stored applications by client address. */
@@ -23,6 +31,9 @@ export interface Services {
   searches: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
+  visits: Visits;
+  /** How search engines are told of what is new. */
+  searchPush: SearchPush;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -35,6 +46,8 @@ export interface OpenContext {
   readonly session: Session | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
   findSession(): Session | undefined;
+  /** What the request tells of a visitor. */
+  visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
   receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;

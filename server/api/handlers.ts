@@ -1,18 +1,23 @@
 import { accountHandlers } from './account.ts';
 import { agentHandlers } from './agent.ts';
+import { auditHandlers } from './audit.ts';
 import { carouselHandlers } from './carousel.ts';
 import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
+import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
 import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
+import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
+import { visitHandlers } from './visit.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
@@ -23,13 +28,18 @@ export function createHandlers(services: Services): Handlers {
     ...carouselHandlers(services),
     ...caseHandlers(services),
     ...agentHandlers(services),
+    ...enquiryHandlers(services),
     ...accountHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
+    ...mediaHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),
     ...overviewHandlers(services),
+    ...auditHandlers(services),
+    ...secondFactorHandlers(services),
+    ...visitHandlers(services),
   };
 }

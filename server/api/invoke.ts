@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session } from '../auth/sessions.ts';
-import type { CallRow } from '../contract/call-row.ts';
+import type { CallRow, FileBytes } from '../contract/call-row.ts';
 import { type CallName, calls, type Input, type Output } from '../contract/calls.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-json.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
-import { type Answering, readyAnswer } from '../http/response/send-answer.ts';
+import { type Answering, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 
@@ -56,6 +56,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
     const make = async (): Promise<Ready> => {
       const context = contextOf(request, response, session);
       const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
+      if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: such a row's handler gives them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };
@@ -108,14 +109,14 @@ function run({ row, handle }: Invoked, input: unknown, context: OpenContext | un
 
 /** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */
 function admit(row: CallRow, session: Session | undefined, request: IncomingMessage): Session {
-  if (session && row.needsToken && !session.ownsToken(bearerOf(request)))
-    throw new Failure(403, '登录状态已失效，请重新登录后再操作');
+  if (session && row.needsToken && !session.ownsToken(bearerOf(request))) throw new Failure(403, TOKEN_LOST);
   return permit(row, session);
 }
 
-function permit({ permission }: CallRow, session: Session | undefined): Session {
+function permit({ permission, beforeNewPassword }: CallRow, session: Session | undefined): Session {
   if (!session) throw new Failure(401);
-  if (permission && !session.mayDo(permission)) throw new Failure(403);
+  if (session.account.mustChange && !beforeNewPassword) throw new Failure(403, '请先修改密码');
+  if (!session.mayDo(permission)) throw new Failure(403);
   return session;
 }
 

@@ -1,9 +1,11 @@
+import type { Session } from '../auth/sessions.ts';
 import type { Change, Overview } from '../contract/calls/overview.ts';
+import { type CallName, calls } from '../contract/calls.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
-import { toAgent } from './agent.ts';
+import { agentRows } from './agent.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, titleOf } from './history.ts';
 import { namedVersions, type Versioned } from './named-versions.ts';
@@ -19,14 +21,18 @@ const CHANGES = 10;
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
-export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
+export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
-    'overview/read': async () => ({
+    /** For everybody, who sees of it what their permissions show elsewhere. */
+    'overview/read': async (_input, { session }) => ({
       counts: countAll(store),
       weeks: applicationsByWeek(store, now()),
-      newest: store.agent.page({ page: 1, limit: NEWEST }).rows.map(toAgent),
-      changes: await lastChanges(store),
+      newest: mayCall(session, 'agent/list')
+        ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(agentRows(store))
+        : [],
+      changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
+      search: searchPush.status(),
     }),
   };
 }
@@ -48,16 +54,25 @@ function applicationsByWeek({ agent }: Store, now: number): Overview['weeks'] {
   return weeks;
 }
 
-async function lastChanges(store: Store): Promise<Change[]> {
-  const { system, site, texts } = store;
+function mayCall(session: Session, name: CallName): boolean {
+  return session.mayDo(calls[name].permission);
+}
+
+async function lastChanges(store: Store, session: Session): Promise<Change[]> {
+  const { system, site } = store;
+  const forCall = <T>(name: CallName, what: readonly T[]) => (mayCall(session, name) ? what : []);
+  const [texts, titled] = [store.texts.all().reverse(), (id: string) => siteTextTitle(id, site.value)];
   const found = await Promise.all([
-    ...CONTENT_KINDS.map((kind) => recordChanges(store, kind)),
-    fileChanges(store, system, system.id, { kind: 'system', id: '', title: '系统名称和LOGO' }),
-    fileChanges(store, site, site.id, { kind: 'site', id: '', title: '站点设置' }),
-    ...texts
-      .all()
-      .reverse()
-      .map(({ id }) => fileChanges(store, texts, id, { kind: 'text', id, title: siteTextTitle(id, site.value) })),
+    ...forCall('history/deleted', CONTENT_KINDS).map((kind) => recordChanges(store, kind)),
+    ...forCall('system/update', [system]).map(({ id }) =>
+      fileChanges(store, system, id, { kind: 'system', id: '', title: '系统名称和LOGO' }),
+    ),
+    ...forCall('site/read', [site]).map(({ id }) =>
+      fileChanges(store, site, id, { kind: 'site', id: '', title: '站点设置' }),
+    ),
+    ...forCall('site/texts', texts).map(({ id }) =>
+      fileChanges(store, store.texts, id, { kind: 'text', id, title: titled(id) }),
+    ),
   ]);
   const last = found
     .flat()

@@ -11,6 +11,7 @@ import {
   type UploadType,
 } from '../contract/rules.ts';
 import { SNIFF_BYTES } from '../http/request/large-file.ts';
+import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
@@ -26,10 +27,11 @@ const WRONG_KIND = {
 };
 const LARGE_TYPES = Object.keys(LARGE_FILES) as LargeType[]; // proof: the keys of a literal
 
-type UploadCalls = 'file/upload' | 'system/logo';
+type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
 export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls> {
   const inTurn = createLimiter({ concurrency: AT_ONCE });
+  const fetchInTurn = createLimiter({ concurrency: AT_ONCE });
 
   /** In its turn as long as it lies in memory: one that goes to the disk as it comes leaves its place to others. */
   function receive(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
@@ -93,6 +95,7 @@ export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls>
 
   return {
     'file/upload': (_input, context) => receive(context, 'file', true),
+    'file/fetch': ({ url }) => fetchInTurn(() => fetchPicture(url)),
     'system/logo': async (_input, context) => ({ url: await receive(context, 'logo', false) }),
   };
 }

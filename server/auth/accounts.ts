@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { allows, PERMISSIONS } from '../contract/permissions.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -11,10 +12,15 @@ class AccountError extends Error {
 
 interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'isDeadlineToken'> {
   password: string;
+  /** Nobody chose the password: it has to be changed at the next log-in. */
+  mustChange?: boolean;
 }
 
 const FIRST_NAME = 'admin';
-const FIRST_AUTH = 'content,lead,site:update,sysNameLogo:update,account:update,system';
+/** Everything: what the first account may do. */
+export const ALL_AUTH = Object.keys(PERMISSIONS).join();
+/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
+export const USUAL_AUTH = 'content,lead';
 /** Letters and digits that nobody mistakes for one another; 16 of them are 93 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 16;
@@ -22,7 +28,7 @@ const MADE_LENGTH = 16;
 /** Adds an account. Throws `AccountError` when the name is taken or cannot be used, or the password's length is wrong. */
 export async function addAccount(
   store: Pick<Store, 'account'>,
-  { username, password, auth, isDeadlineToken }: NewAccount,
+  { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
   cost = PASSWORD_COST,
 ): Promise<void> {
   if (!/^[\p{L}\p{N}._@-]{1,50}$/u.test(username)) {
@@ -36,16 +42,21 @@ export async function addAccount(
     avatar: '',
     auth,
     isDeadlineToken,
+    mustChange,
     password: await hashPassword(password, cost),
   };
   await store.account.create(fields, { by: '' });
 }
 
 /** Sets an account's password, which ends its sessions. */
-export async function setPassword(store: Pick<Store, 'account'>, username: string, password: string): Promise<void> {
+export async function setPassword(
+  store: Pick<Store, 'account'>,
+  { username, password, mustChange = false }: Pick<NewAccount, 'username' | 'password' | 'mustChange'>,
+): Promise<void> {
   const account = mustFind(store, username);
   checkPassword(password);
-  await store.account.update(account.id, { password: await hashPassword(password), keptSession: '' }, { by: '' });
+  const change = { password: await hashPassword(password), keptSession: '', mustChange };
+  await store.account.update(account.id, change, { by: '' });
 }
 
 /** Removes an account, which ends its sessions; the last account stays. */
@@ -62,8 +73,22 @@ export async function addFirstAccount(
   cost = PASSWORD_COST,
 ): Promise<string | undefined> {
   const password = given ?? makePassword();
-  await addAccount(store, { username: FIRST_NAME, password, auth: FIRST_AUTH, isDeadlineToken: 0 }, cost);
+  const mustChange = given === undefined;
+  await addAccount(store, { username: FIRST_NAME, password, auth: ALL_AUTH, isDeadlineToken: 0, mustChange }, cost);
   return given === undefined ? password : undefined;
+}
+
+/**
+ * Gives accounts from before there were permissions, once each, what they need to go on: content and leads, and everything
+ * to the oldest where nobody else may manage accounts. Each is one write, the oldest first: a cut is made up for by the next start.
+ */
+export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<void> {
+  for (const { id, auth, mustChange } of account.all().reverse()) {
+    if (mustChange !== undefined) continue;
+    const isManaged = account.all((row) => allows(row.auth, 'account:update')).length > 0;
+    const entries = [auth, isManaged ? USUAL_AUTH : ALL_AUTH].join().split(',').filter(Boolean);
+    await account.amend(id, { auth: [...new Set(entries)].join(), mustChange: false });
+  }
 }
 
 /** A password that nobody chose: 93 random bits. */
@@ -76,7 +101,8 @@ export function findAccount(store: Pick<Store, 'account'>, username: string) {
   return store.account.all((row) => row.username === username)[0];
 }
 
-function mustFind(store: Pick<Store, 'account'>, username: string) {
+/** The account of this name; throws `AccountError` where there is none. */
+export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
   if (!account) throw new AccountError(`there is no account named ${username}`);
   return account;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type AskedPermission, allows } from '../contract/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** A session is over after this long without a request, and at the latest after the second. */
@@ -17,8 +18,8 @@ export interface Session {
   readonly account: Account;
   /** Whether `token` is the session's second secret. */
   ownsToken(token: string): boolean;
-  /** Whether the account's `auth` holds this entry. */
-  mayDo(permission: string): boolean;
+  /** Whether the account's `auth` has what is asked for. */
+  mayDo(permission: AskedPermission): boolean;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -73,7 +74,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         id: row.id,
         account,
         ownsToken: (token) => timingSafeEqual(sha256(token), expected),
-        mayDo: (permission) => account.auth.split(',').includes(permission),
+        mayDo: (permission) => allows(account.auth, permission),
       };
     },
 

@@ -21,7 +21,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 
 const COPIES_AT_ONCE = 16;
 /** Records that hold hashes of secrets: as the store writes them. */
-const PRIVATE = /^data\/(account|session|notice|preview)\//;
+const PRIVATE = /^data\/(account|session|notice|preview|audit)\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 

@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { addAccount, makePassword, removeAccount, setPassword } from '../auth/accounts.ts';
-import { readSettings } from '../start/configuration.ts';
+import { type Audit, openAudit } from '../audit/audit.ts';
+import {
+  addAccount,
+  findAccount,
+  grantOnce,
+  makePassword,
+  mustFind,
+  removeAccount,
+  setPassword,
+  USUAL_AUTH,
+} from '../auth/accounts.ts';
+import { turnOff } from '../auth/second-factor.ts';
 import { endWith } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -12,34 +22,45 @@ import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
        npm run account -- list
        npm run account -- passwd NAME
        npm run account -- remove NAME
+       npm run account -- totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
 
-/** What an account may do unless told: content and leads, not the site's settings or other accounts. */
-const USUAL_AUTH = 'content,lead';
+/** Word of the command → what the audit calls it. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  add: 'account/save',
+  passwd: 'account/reset',
+  remove: 'account/remove',
+  'totp-off': 'account/end-totp',
+};
 
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const root = projectRoot();
-  const settings = readSettings(process.env, root);
+  const settings = await commandSettings(root);
   const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
   await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
   const store = await openDataFolder(settings, root, { ...log, info: () => {} });
   try {
-    await run(store);
+    await grantOnce(store);
+    const audit = await openAudit({ store, log: { ...log, info: () => {} }, now: Date.now });
+    await run(store, audit).finally(audit.close);
   } finally {
     await store.close();
   }
 }
 
 /** Carries out what was typed. A password is asked for only where one is needed. */
-async function run(store: Store): Promise<void> {
+async function run(store: Store, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
+  const action = ACTIONS[verb];
+  const removed = findAccount(store, name)?.id;
   if (verb === 'list') {
     for (const { username, auth, isDeadlineToken, createDate } of store.account.all()) {
       print([username, auth || '-', `deadline=${isDeadlineToken}`, createDate].join('\t'));
@@ -47,21 +68,27 @@ async function run(store: Store): Promise<void> {
   } else if (verb === 'remove') {
     await removeAccount(store, name);
     print(`removed ${name}`);
+  } else if (verb === 'totp-off') {
+    await turnOff(store, mustFind(store, name).id);
+    print(`${name} logs in without a code from now on`);
   } else {
     const given = process.stdin.isTTY ? undefined : await readLine(process.stdin);
     const password = given ?? makePassword();
-    if (verb === 'add') await addAccount(store, { username: name, password, auth, isDeadlineToken: deadline });
-    else await setPassword(store, name, password);
+    const account = { username: name, password, mustChange: given === undefined };
+    if (verb === 'add') await addAccount(store, { ...account, auth, isDeadlineToken: deadline });
+    else await setPassword(store, account);
     print(verb === 'add' ? `added ${name}` : `changed the password of ${name} and ended its sessions`);
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
+  const id = findAccount(store, name)?.id ?? removed ?? '';
+  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name }, 'before');
 }
 
 function readArguments() {
   const options = { auth: { type: 'string' }, deadline: { type: 'string' } } as const;
   const { values, positionals } = readCommandLine(options, USAGE);
   const [verb = '', name = '', ...others] = positionals;
-  const isWrong = verb === 'list' ? name !== '' : !['add', 'passwd', 'remove'].includes(verb) || name === '';
+  const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
   if (isWrong || others.length > 0) throw new Error(USAGE);
   const { auth = USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { addAccount, makePassword } from '../auth/accounts.ts';
+import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
@@ -23,6 +23,7 @@ import { acquireLock } from '../store/disk/lock.ts';
 import { finish } from '../store/first-start.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run backup [-- --to FOLDER]                       a new snapshot in FOLDER
        npm run backup -- --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
@@ -35,7 +36,7 @@ type Services = Omit<RestoreServices, 'snapshot'>;
 async function main(): Promise<void> {
   const { verb, snapshot, to } = readArguments();
   const root = projectRoot();
-  const settings = readSettings(process.env, root);
+  const settings = await commandSettings(root);
   if (verb !== 'restore') {
     await checkFirstStart(realFileSystem, settings.dataDir); // a restore needs none
     process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
@@ -137,7 +138,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
     for (const kind of ['account', 'session', 'notice', 'preview'] as const) {
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
     }
-    await addAccount(store, { ...login, auth: 'site:update', isDeadlineToken: 0 });
+    await addAccount(store, { ...login, auth: ALL_AUTH, isDeadlineToken: 0 });
   } finally {
     await store.close();
   }

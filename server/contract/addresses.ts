@@ -23,6 +23,7 @@ export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qd
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
 export const search = '/search';
+export const privacy = '/privacy';
 export const demo = '/demo';
 export const notFound = '/404';
 

@@ -1,3 +1,4 @@
+import type { AskedPermission } from './permissions.ts';
 import { JSON_LIMIT_BYTES } from './rules.ts';
 import { type Fields, object, type ReadFields, type Shape } from './shape.ts';
 
@@ -12,9 +13,13 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly input: Shape<I>;
   /** Whether the session's second secret must come along: whatever changes something. */
   readonly needsToken: boolean;
-  /** An entry that the account's `auth` must hold. */
-  readonly permission?: string;
+  /** What the account's `auth` must hold; of an open call, for its `staffField`. */
+  readonly permission?: AskedPermission;
+  /** Whether it may be made while a password that was made up waits to be changed. */
+  readonly beforeNewPassword?: true;
   readonly body: 'json' | 'multipart';
+  /** What is answered: JSON, or a file's bytes under their own type, the handler's `data` being `FileBytes`. */
+  readonly answers: 'json' | 'bytes';
   readonly limitBytes: number;
   /** Whether the same input gives the same answer until the store changes, so that the answer's bytes may be kept. */
   readonly isCacheable: boolean;
@@ -22,6 +27,8 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly staffField?: string;
   /** A field whose answer is nobody else's: it is never kept. */
   readonly tokenField?: string;
+  /** Set where the audit asks for more than follows from the row: see `auditOf`. */
+  readonly audit?: 'before';
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;
   /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */
@@ -68,6 +75,7 @@ function row<F extends Fields, O, W extends Who>(who: W, route: string, fields: 
     input: object(fields),
     needsToken: false,
     body: 'json',
+    answers: 'json',
     limitBytes: JSON_LIMIT_BYTES,
     isCacheable: false,
     successMessage: '操作成功',
@@ -82,6 +90,13 @@ export interface CsvFile {
   csv: string;
   /** What the file is to be called. */
   name: string;
+}
+
+/** What a call answers that gives no JSON. */
+export interface FileBytes {
+  bytes: Uint8Array;
+  /** Its content type. */
+  type: string;
 }
 
 export interface ListOf<T> {

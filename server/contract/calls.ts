@@ -1,9 +1,12 @@
 import type { CallRow, Who } from './call-row.ts';
 import { agentCalls } from './calls/agent.ts';
+import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
+import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { previewCalls } from './calls/preview.ts';
@@ -13,6 +16,7 @@ import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
+import { visitCalls } from './calls/visit.ts';
 
 /**
  * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
@@ -26,14 +30,18 @@ export const calls = {
   ...carouselCalls,
   ...caseCalls,
   ...agentCalls,
+  ...enquiryCalls,
   ...sessionCalls,
   ...systemCalls,
   ...fileCalls,
+  ...mediaCalls,
   ...settingsCalls,
   ...versionCalls,
   ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
+  ...auditCalls,
+  ...visitCalls,
 };
 
 export type Calls = typeof calls;

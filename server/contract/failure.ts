@@ -4,7 +4,7 @@ import type { FieldErrors } from './shape.ts';
 export const FAILURES = {
   400: '提交的内容有误，请检查后重试',
   401: '登录已失效，请重新登录',
-  403: '没有权限进行此操作',
+  403: '没有权限，请联系管理员',
   404: '内容不存在或已被删除',
   405: '不支持的请求方式',
   409: '该内容已被他人修改，请刷新后重试',
@@ -12,13 +12,19 @@ export const FAILURES = {
   415: '不支持的内容类型',
   429: '操作过于频繁，请稍后再试',
   500: '服务器出现问题，请稍后重试',
+  502: '对方的服务器没有正常应答，请稍后再试',
   507: '服务器存储空间不足，请联系管理员',
 } as const;
+
+/** Of a cookie without its token, which a log-in mends: the browser knows it by this sentence. */
+export const TOKEN_LOST = '登录状态已失效，请重新登录后再操作';
 
 export type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {
   readonly errors?: FieldErrors;
+  /** What a program needs to know besides; becomes `data`. */
+  readonly data?: unknown;
   readonly cause?: unknown;
   /** Seconds until trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
@@ -27,6 +33,7 @@ interface FailureDetail {
 /** A refusal that a person can act on. Thrown where it is known, turned into an answer in one place. */
 export class Failure extends Error {
   readonly errors: FieldErrors | undefined;
+  readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -37,6 +44,7 @@ export class Failure extends Error {
     super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
     this.name = 'Failure';
     this.errors = detail.errors;
+    this.data = detail.data;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }

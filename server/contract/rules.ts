@@ -20,6 +20,8 @@ export const RICH_TEXT_MAX_BYTES = 512 * 1024;
 
 export const APPLICANT_MAX = 50;
 export const REQUEST_ID_MAX = 64;
+/** What a `requestId` begins with when a page's form was sent without JavaScript. */
+export const PLAIN_FORM = 'form-';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -28,6 +30,8 @@ export const SYSTEM_NAME_MAX = 30;
 /** Pictures must be under this many bytes, logos under the other. */
 export const PICTURE_LIMIT_BYTES = 2 * MB;
 export const LOGO_LIMIT_BYTES = 0.1 * MB;
+/** A picture of another site may have so many bytes; the browser makes it smaller before it is uploaded. */
+export const FETCHED_LIMIT_BYTES = 8 * MB;
 export const PICTURE_MAX_PIXELS = 40_000_000;
 
 export const JSON_LIMIT_BYTES = MB;
@@ -52,6 +56,13 @@ export type ProductGroup = keyof typeof PRODUCT_GROUPS;
 export const PRODUCT_GROUP_IDS = Object.keys(PRODUCT_GROUPS) as ProductGroup[]; // proof: Object.keys of a literal
 
 export const NOTE_MAX = 500;
+export const ENQUIRY_MAX = 500;
+/** The path that a form was sent from. */
+export const PAGE_MAX = 200;
+/** The field of a form that people do not see. */
+export const WEBSITE_MAX = 200;
+/** The Markdown file behind `/privacy`. */
+export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
 

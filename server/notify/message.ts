@@ -1,37 +1,74 @@
 import { chinaTime } from '../contract/china-time.ts';
-import type { AgentFields } from '../store/kinds.ts';
+import type { LeadKind } from '../contract/kinds/kinds.ts';
+import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
-/** An application as it is told to others: with as much of the number as recognises it, and the way to the rest. */
+/** A lead as it stands in the store, and what it is. */
+export type Lead =
+  | { readonly kind: 'agent'; readonly row: Row<AgentFields> }
+  | { readonly kind: 'enquiry'; readonly row: Row<EnquiryFields> };
+
+/** A lead as it is told to others: with as much of the number as recognises it, and the way to the rest. */
 export interface Message {
-  readonly agentId: string;
-  readonly agentName: string;
-  readonly agentInfo: string;
+  readonly event: 'application' | 'enquiry';
+  /** Named once more, as nobody has taken it up. */
+  readonly reminder?: true;
   /** `138****0000`. */
   readonly phone: string;
   readonly createDate: string;
-  /** Where staff reads the whole application. */
+  /** Where staff reads all of it. */
   readonly link: string;
   /** All of it as lines of text. */
   readonly text: string;
+  /** Its id and what else is told of it, under the names that the calls give it. */
+  readonly [field: string]: unknown;
 }
 
-/** Puts an application into words; `siteUrl` has no slash at its end. */
-export function writeMessage(application: Row<AgentFields>, siteUrl: string): Message {
-  const { id: agentId, createDate } = application;
-  const agentName = plain(application.agentName);
-  const agentInfo = plain(application.agentInfo);
-  const phone = `${application.phone.slice(0, 3)}****${application.phone.slice(-4)}`;
-  const link = `${siteUrl}/AdminAgenttoJoin?agentId=${encodeURIComponent(agentId)}`;
+/** What each kind tells: its id's name, its screen, its fields with what people call them. */
+const TOLD: Record<
+  LeadKind,
+  Pick<Message, 'event'> & { noun: string; id: string; screen: string; fields: string[][] }
+> = {
+  agent: {
+    event: 'application',
+    noun: '代理加盟申请',
+    id: 'agentId',
+    screen: '/AdminAgenttoJoin',
+    fields: [
+      ['agentInfo', '公司名称'],
+      ['agentName', '联系人'],
+    ],
+  },
+  enquiry: {
+    event: 'enquiry',
+    noun: '咨询线索',
+    id: 'enquiryId',
+    screen: '/AdminEnquiry',
+    fields: [
+      ['company', '公司名称'],
+      ['name', '联系人'],
+      ['productName', '咨询产品'],
+    ],
+  },
+};
+
+/** Puts a lead into words; `siteUrl` has no slash at its end. */
+export function writeMessage({ kind, row }: Lead, siteUrl: string, isReminder: boolean): Message {
+  const { event, noun, id, screen, fields } = TOLD[kind];
+  const { id: leadId, createDate }: Row<object> = row;
+  const stored: Record<string, unknown> = { ...row };
+  const told = fields.map(([name = '', label]) => [name, label, plain(String(stored[name]))] as const);
+  const phone = `${row.phone.slice(0, 3)}****${row.phone.slice(-4)}`;
+  const link = `${siteUrl}${screen}?${id}=${encodeURIComponent(leadId)}`;
   const text = [
-    '【代理加盟申请】',
-    `公司名称：${agentInfo}`,
-    `联系人：${agentName}`,
+    `【${noun}】${isReminder ? '超过 24 小时还没有处理' : ''}`,
+    ...told.flatMap(([, label, words]) => (words ? [`${label}：${words}`] : [])),
     `联系电话：${phone}`,
     `提交时间：${chinaTime(createDate)}`,
     `查看详情：${link}`,
   ].join('\n');
-  return { agentId, agentName, agentInfo, phone, createDate, link, text };
+  const named = Object.fromEntries(told.map(([name, , words]) => [name, words]));
+  return { event, ...(isReminder && { reminder: true }), [id]: leadId, ...named, phone, createDate, link, text };
 }
 
 /** What a stranger typed, on one line and without what chat programs act upon: mentions in tags, and links. */

@@ -1,13 +1,13 @@
 import type { Store } from '../store/open-store.ts';
-import { writeMessage } from './message.ts';
+import { type Lead, writeMessage } from './message.ts';
 import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
-import { NotTaken, postJson } from './post-json.ts';
+import { NotTaken, postJson } from './post.ts';
 import type { Robot } from './robots.ts';
 
 export type Notifier = Pick<Outbox, 'undelivered' | 'stop'>;
 
-interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
-  readonly store: Pick<Store, 'agent' | 'notice' | 'onChange'>;
+interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
+  readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
   readonly robot: Robot;
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
@@ -15,39 +15,97 @@ interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
   now(): number;
 }
 
+/** A lead that nobody has taken up for so long is named once more. */
+const REMIND_MS = 24 * 3_600_000;
+/** The clock may be set meanwhile. */
+const LOOK_AGAIN_MS = 3_600_000;
+
 /**
- * Tells the robot of each application, at least once. What is to be told stands in the application itself (`notify`), what
- * was told in `notice`: an application that is on the disk cannot be forgotten, whatever ends the server in between; one
- * that was told just before the end, and not noted, is told again. Applications that came while no address was set stay
- * untold.
+ * Tells the robot of each lead, at least once, and names those once more that nobody takes up. What is to be told stands in
+ * the lead itself (`notify`), what was told in `notice`: a lead that is on the disk cannot be forgotten, whatever ends the
+ * server in between; one that was told just before the end, and not noted, is told again. Leads that came while no address
+ * was set stay untold.
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
-  const isUntold = ({ id, notify }: { id: string; notify: boolean }) => notify && !store.notice.get(id);
-  const outbox = createOutbox({ ...services, left: store.agent.all(isUntold).reverse(), deliver });
+  const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
+  const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
+  let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
-    const row = kind === 'agent' ? store.agent.get(id) : undefined;
-    if (row && isUntold(row)) outbox.add(row);
+    const lead = kind === 'agent' || kind === 'enquiry' ? find(id) : undefined;
+    if (lead && isUntold(lead.row)) outbox.add(lead.row);
   });
+  planReminders();
   return {
     undelivered: outbox.undelivered,
     stop() {
       endListening();
+      callOff();
       return outbox.stop();
     },
   };
 
+  function leads(wanted: (row: Lead['row']) => boolean): Lead[] {
+    const agents = store.agent.all(wanted).map((row): Lead => ({ kind: 'agent', row }));
+    return [...agents, ...store.enquiry.all(wanted).map((row): Lead => ({ kind: 'enquiry', row }))];
+  }
+
+  function find(id: string): Lead | undefined {
+    const [agent, enquiry] = [store.agent.get(id), store.enquiry.get(id)];
+    if (agent) return { kind: 'agent', row: agent };
+    return enquiry && { kind: 'enquiry', row: enquiry };
+  }
+
+  function isUntold({ id, notify }: Pick<Lead['row'], 'id' | 'notify'>): boolean {
+    return notify && !store.notice.get(id);
+  }
+
+  /** Told, and nobody has taken it up or been reminded. Leads from before there was a privacy text are let rest. */
+  function isWaiting(row: Lead['row']): boolean {
+    const notice = store.notice.get(row.id);
+    const isOpen = 'handled' in row ? !row.handled : row.status === 'new';
+    return isOpen && row.consentAt !== '' && notice?.remindedAt === '';
+  }
+
+  /** Hands in what has waited long enough, and comes back when the next one has. */
+  function planReminders(): void {
+    callOff();
+    const waiting = leads(isWaiting).map(({ row }) => ({ row, dueIn: Date.parse(row.createDate) + REMIND_MS - now() }));
+    for (const { row } of waiting.filter(({ dueIn }) => dueIn <= 0)) outbox.add(row);
+    const later = waiting.flatMap(({ dueIn }) => (dueIn > 0 ? [dueIn] : []));
+    if (later.length > 0) callOff = services.after(Math.min(...later, LOOK_AGAIN_MS), planReminders);
+  }
+
   async function deliver(id: string, stopped: AbortSignal): Promise<void> {
-    const row = store.agent.get(id);
-    if (row) {
-      const { url, body } = robot.request(writeMessage(row, siteUrl), now());
-      const refusal = robot.refusal(await postJson(url, body, stopped));
-      if (refusal !== undefined) throw new NotTaken(refusal);
-    } // else it was removed by hand meanwhile
-    await store.notice.create({ sentAt: new Date(now()).toISOString() }, { by: '', id }).catch((error: unknown) => {
-      services.log.warn('an application was told, but that could not be noted: it is told again after a restart', {
-        id,
-        error,
+    const lead = find(id);
+    if (!lead) return; // removed meanwhile
+    if (isUntold(lead.row)) {
+      await post(lead, false, stopped);
+      const sentAt = new Date(now()).toISOString();
+      await store.notice.create({ sentAt, remindedAt: '' }, { by: '', id }).catch((error: unknown) => {
+        services.log.warn('a lead was told, but that could not be noted: it is told again after a restart', {
+          id,
+          error,
+        });
       });
-    });
+      planReminders();
+    } else if (isWaiting(lead.row)) await remind(lead, stopped);
+  }
+
+  /** Noted before it is sent: a cut in between costs the reminder, and none comes twice. */
+  async function remind(lead: Lead, stopped: AbortSignal): Promise<void> {
+    const { id } = lead.row;
+    await store.notice.amend(id, { remindedAt: new Date(now()).toISOString() });
+    try {
+      await post(lead, true, stopped);
+    } catch (error) {
+      await store.notice.amend(id, { remindedAt: '' });
+      throw error;
+    }
+  }
+
+  async function post(lead: Lead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
+    const { url, body } = robot.request(writeMessage(lead, siteUrl, isReminder), now());
+    const refusal = robot.refusal(await postJson(url, body, stopped));
+    if (refusal !== undefined) throw new NotTaken(refusal);
   }
 }

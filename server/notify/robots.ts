@@ -20,7 +20,7 @@ export function robotFor(webhook: string): Robot {
   if (hostname === 'oapi.dingtalk.com') return dingtalk(webhook);
   if (hostname === 'open.feishu.cn' || hostname === 'open.larksuite.com') return feishu(webhook);
   return {
-    request: (message) => ({ url: webhook, body: { event: 'application', ...message } }),
+    request: (message) => ({ url: webhook, body: message }),
     refusal: () => undefined,
   };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Page, Refusal } from '../../client/site/page.ts';
+import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
-import { typedPhone } from '../contract/rules.ts';
+import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';
 import { redirect } from '../http/response/send-ready.ts';
@@ -30,6 +30,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset=(?
 export async function answerForm(
   page: Page,
   name: CallName,
+  query: Query,
   { showRefused, headers, log, submit }: FormAnswering,
   request: IncomingMessage,
   response: ServerResponse,
@@ -46,18 +47,18 @@ export async function answerForm(
     const { code, message: msg, errors = {} } = failure;
     return showRefused(code, { msg, errors, typed });
   }
-  redirect(response, 303, `${page.path}?applied=1#apply`, headers);
+  redirect(response, 303, `${page.path}?${new URLSearchParams({ ...query, applied: '1' })}#apply`, headers);
 }
 
 /**
  * What the call is given. A cached page gives all its visitors one `requestId`, so here it names a sending only together
  * with all that was typed: two visitors are two, a double click or a reload is one.
  */
-function sentOf({ requestId, phone, ...others }: Record<string, string>): Record<string, string> {
+function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, string>): Record<string, string> {
   const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
   if (!requestId) return sent;
   const content = JSON.stringify([requestId, ...Object.entries(sent).sort()]);
-  return { ...sent, requestId: `form-${createHash('sha256').update(content).digest('base64url')}` };
+  return { ...sent, requestId: `${PLAIN_FORM}${createHash('sha256').update(content).digest('base64url')}` };
 }
 
 /** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */

@@ -49,7 +49,7 @@ export function createPages(parts: PagesServices) {
     /** To be called whenever something that pages are made from has changed. */
     drop: cache.drop,
     /** Answers every method but GET and HEAD: a POST of a page's form with what came of it. Failure 405 where there is no form. */
-    async submit(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
       if (request.method !== 'POST' || !page.form) {
         response.setHeader('Allow', page.form ? 'GET, HEAD, POST' : 'GET, HEAD');
@@ -57,11 +57,12 @@ export function createPages(parts: PagesServices) {
       }
       const { submit, log } = parts;
       const headers = { ...parts.headers(), ...NOT_STORED };
+      const { applied: _, ...query } = readQuery(page, search);
       const showRefused = async (status: number, refusal: Refusal) => {
-        const { document } = await renderAt(parts, page, NO_QUERY, refusal);
-        await sendReady(request, response, readyDocument(document, status, headers));
+        const rendered = await renderAt(parts, page, query, refusal);
+        await sendReady(request, response, readyDocument(rendered.document, status, headers));
       };
-      await answerForm(page, page.form, { submit, log, headers, showRefused }, request, response);
+      await answerForm(page, page.form, query, { submit, log, headers, showRefused }, request, response);
     },
     /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {

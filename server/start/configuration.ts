@@ -20,6 +20,12 @@ export interface Settings {
   notifyWebhook: string | undefined;
 }
 
+/** The settings that the environment can make. */
+export const SETTING_NAMES = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'TRUST_PROXY', 'DEVICE_HEADER'],
+  ...['SITE_URL', 'NOTIFY_WEBHOOK'],
+];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings out of the environment; `root` is the project's folder. Throws `SettingError`. */

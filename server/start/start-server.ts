@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/agent.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { addFirstAccount } from '../auth/accounts.ts';
+import { openAudit } from '../audit/audit.ts';
+import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
+import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
 import { listen } from '../http/listen.ts';
@@ -18,6 +20,7 @@ import { serveWith, stopServer } from '../http/serve-connections.ts';
 import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
+import { createSearchPush } from '../notify/search-push.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
@@ -25,6 +28,7 @@ import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
+import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts';
 import type { Settings } from './configuration.ts';
 import { openDataFolder } from './open-data-folder.ts';
 
@@ -64,6 +68,7 @@ export async function startServer(
   await checkFolders(settings);
   const store = await openDataFolder(settings, root, log, { cleanHtml, renderMarkdown });
   const notifier = notifierFor(settings, store, log);
+  const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = siteUrl.startsWith('https:');
     const headers = fileHeaders(tls);
@@ -77,13 +82,29 @@ export async function startServer(
       readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
+    await grantOnce(store);
     const sessions = createSessions(store, now);
+    const audit = await openAudit({ store, log, now });
+    const visits = createVisits({
+      store,
+      siteUrl,
+      isPage: (path) => Object.hasOwn(manifest.pages, path),
+      events: limitOf(EVENTS_MOST, EVENTS_WINDOW_MS),
+      log,
+      now,
+      randomBytes,
+      after,
+    });
     const app = createApp({
       store,
       sessions,
+      audit,
       notifier,
+      searchPush,
+      visits,
       now,
       attempts: createAttempts(stopwatch),
+      secondFactor: createSecondFactor(store, now),
       passwordCost,
       submissions: limitOf(SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS),
       searches: limitOf(SEARCHES_MOST, SEARCHES_WINDOW_MS),
@@ -112,12 +133,12 @@ export async function startServer(
       async stop() {
         await stopServer(server, GRACE_MS);
         sessions.close();
-        await notifier?.stop();
+        await Promise.all([audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
         await store.close();
       },
     };
   } catch (error) {
-    await notifier?.stop();
+    await Promise.all([notifier?.stop(), searchPush.stop()]);
     await store.close();
     throw error;
   }

@@ -1,10 +1,12 @@
-import { type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
+import { type AnyKind, type BodyOf as BodyOfKind, type StoredOf, storedFields } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import { type System, system } from '../contract/kinds/system.ts';
 import {
   anyText,
   filledText,
   isAbsent,
+  isRecord,
+  listOf,
   matching,
   object,
   optional,
@@ -13,6 +15,7 @@ import {
   type Shape,
   wholeNumber,
   wrong,
+  yesNo,
 } from '../contract/shape.ts';
 
 /**
@@ -27,8 +30,8 @@ const name = filledText(Number.MAX_SAFE_INTEGER, '请填写文字');
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, '应为 ISO 8601 时间');
 const zeroOrOne: Shape<0 | 1> = (value) => (value === 0 || value === 1 ? right(value) : wrong('应为 0 或 1'));
 
-/** That an application was told to the notification address; its id is the application's. */
-const notice = object({ sentAt: time });
+/** That a lead was told to the notification address, and named again while nobody took it up; its id is the lead's. */
+const notice = object({ sentAt: time, remindedAt: words });
 
 const account = object({
   username: name,
@@ -37,8 +40,21 @@ const account = object({
   /** Permissions, joined with commas. */
   auth: words,
   isDeadlineToken: orElse(zeroOrOne, 0),
+  /** The password was made up and has to be changed. Missing in accounts from before there were permissions. */
+  mustChange: optional(yesNo),
   /** The one session that a change of the password left alive: the one that asked for it. */
   keptSession: optional(anyText),
+  /** The second factor; `secret` is empty where it was turned off. */
+  totp: optional(
+    object({
+      /** Base32: it has to be readable to make the codes that it is compared with. */
+      secret: anyText,
+      /** The last time step whose code was taken: it and those before it are used up. */
+      step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      /** Hexadecimal SHA-256 of the recovery codes that are left, 120 random bits each. */
+      recovery: listOf(anyText, 0, 10),
+    }),
+  ),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });
@@ -54,6 +70,33 @@ const session = object({
 
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
+
+const counts = orElse(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
+const count = orElse(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
+
+/** What visitors did on a day of China, which is its id. Nothing in it is of one visitor. */
+const visits = object({
+  views: count,
+  visitors: count,
+  phone: count,
+  form: count,
+  download: count,
+  pages: counts,
+  products: counts,
+  sources: counts,
+  devices: counts,
+});
+
+/** What a search engine, its id, was told. */
+const push = object({
+  /** What changed before it was switched on is not told; empty while it is off. */
+  since: words,
+  /** The last attempt: when it was, and why it failed; both empty where there was none. */
+  at: words,
+  error: words,
+  /** `<kind>/<id>` → when it was sent last. */
+  sent: orElse(mapOf(time), {}),
+});
 
 /** How a kind of record lies in the folder of its name. */
 export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
@@ -71,7 +114,8 @@ type FromContract = { readonly [N in keyof RecordKinds]: Kind<StoredOf<RecordKin
 const fromContract = Object.fromEntries(
   Object.values(recordKinds).map((kind) => {
     const { shape, body } = storedFields(kind);
-    return [kind.name, { shape, id: kind.id, ...(body === undefined ? {} : { body }) }];
+    const { isPrivate }: AnyKind = kind;
+    return [kind.name, { shape, id: kind.id, ...(body !== undefined && { body }), ...(isPrivate && { isPrivate }) }];
   }),
 ) as unknown as FromContract; // proof: each kind stands under its own name
 
@@ -82,6 +126,8 @@ export const KINDS = {
   account: { shape: account, isPrivate: true } satisfies Kind,
   session: { shape: session, isPrivate: true } satisfies Kind,
   preview: { shape: preview, isPrivate: true } satisfies Kind,
+  visits: { shape: visits, isPrivate: true } satisfies Kind,
+  push: { shape: push, isPrivate: true } satisfies Kind,
 } as const;
 
 export type KindName = keyof typeof KINDS;
@@ -93,6 +139,21 @@ export const systemShape = storedFields(system).shape;
 export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo: '' };
 
 export type AgentFields = FieldsOf<'agent'>;
+export type EnquiryFields = FieldsOf<'enquiry'>;
+
+/** An object with any names, each with a value of this shape. */
+function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return (value) => {
+    if (!isRecord(value)) return wrong('应为一个对象');
+    const read: [name: string, entry: T][] = [];
+    for (const [name, entry] of Object.entries(value)) {
+      const checked = shape(entry);
+      if (!checked.ok) return wrong(`「${name}」有误`);
+      read.push([name, checked.value]);
+    }
+    return right(Object.fromEntries(read));
+  };
+}
 
 function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import type { System } from '../contract/kinds/system.ts';
 import { readUtf8 } from '../contract/read-utf8.ts';
+import { PRIVACY_TEXT } from '../contract/rules.ts';
 import type { Shape } from '../contract/shape.ts';
 import { messageOf, unless } from './disk/disk-error.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
@@ -42,7 +43,7 @@ export async function createDocuments(context: StoreContext, starterDir: string)
     }),
     texts: new Collection(context, {
       kind: 'texts',
-      files: plainFiles(context, { names: names.sort(), parse: readUtf8, encode, fallback }),
+      files: plainFiles(context, { names: names.sort(), added: [PRIVACY_TEXT], parse: readUtf8, encode, fallback }),
     }),
   };
 

@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import { createCache } from '../contract/cache.ts';
+import { chinaDay } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
-import { contentKinds } from '../contract/kinds/kinds.ts';
+import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
+import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { createMediaFiles, type MediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
+import { DAY_MS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -45,6 +49,13 @@ type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>
 /** Everything the site keeps. */
 export interface Store extends Collections, Documents {
   readonly uploads: Uploads;
+  /** For what lies in the data folder and is no record. */
+  readonly disk: Disk;
+  readonly dataDir: string;
+  /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
+  trustedTime(): Promise<number | undefined>;
+  /** What was uploaded, as a list with a recycle bin. */
+  readonly media: MediaFiles;
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -53,6 +64,8 @@ export interface Store extends Collections, Documents {
   finishFirstStart(): Promise<void>;
   /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
   onChange(listener: StoreListener): () => void;
+  /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
+  erase(kind: LeadKind, id: string): Promise<void>;
   /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
   sweep(): Promise<void>;
   /** Resolves when the sweep under way has ended, the first of which follows the start. */
@@ -101,6 +114,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
 
   await prepareFolders(disk, dataDir, log);
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
@@ -115,15 +129,23 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is today's; where there was no marker, a crash came between the first account and it.
   if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir);
+  const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
   let isWaiting = progress === 'empty';
   let isClosing = false;
   let sweeping = sweep({ isFirst: true });
   const hourly = setInterval(sweepAgain, SWEEP_EVERY_MS).unref();
+  listeners.add((kind) => {
+    if (kind === 'site' && keepMonths() > 0) sweepAgain();
+  });
 
   return {
     ...collections,
     ...documents,
     uploads,
+    disk,
+    dataDir,
+    trustedTime: clockWatch.trustedTime,
+    media,
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;
@@ -139,6 +161,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    erase: (kind, id) => eraseLead(collections, kind, id),
     sweep: sweepAgain,
     swept: () => sweeping,
     async close() {
@@ -170,15 +193,35 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   async function sweep({ isFirst }: { isFirst: boolean }): Promise<void> {
     if (isClosing) return;
     const now = await clockWatch.trustedTime();
+    if (now !== undefined && keepMonths() > 0) {
+      const older = eraseOlder(collections, monthsBefore(now, keepMonths()), () => isClosing);
+      await older.catch((error: unknown) =>
+        log.warn('leads could not be erased: the next hour tries again', { error }),
+      );
+    }
     for (const collection of all) {
       await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
       });
     }
+    if (!isClosing)
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
+    if (now === undefined) return;
+    await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }
 
   function uploadName(): string {
     return Buffer.from(randomBytes(16)).toString('hex');
+  }
+}
+
+/** Removes the counts of days before this time, readable or not; those that the disk keeps go at the next sweep. */
+async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder: string, time: number): Promise<void> {
+  const names = await fs.readFolder(folder).catch(() => []);
+  for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
+    const id = name.slice(0, -'.json'.length);
+    const removing = visits.get(id) ? visits.remove(id, { by: '' }) : fs.unlink(join(folder, name));
+    await removing.catch(() => undefined);
   }
 }
 

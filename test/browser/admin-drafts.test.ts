@@ -12,7 +12,7 @@ import type { Visits } from './visits.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
-const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 } as const;
+const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: 'content', isDeadlineToken: 0 } as const;
 const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
 const TITLE = '塔机安全监测系统';
 

@@ -83,7 +83,7 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
       await page.getByText('网络连接失败').waitFor();
       assert.deepEqual(await values(), Object.values(GOOD));
       assert.equal(await stored(), 1, 'the server had it before the line dropped');
-      await page.locator('button[type=submit]:enabled').waitFor();
+      await page.locator('main button[type=submit]:enabled').waitFor();
     }
     line.cuts = 0;
     await sendUntilStored();

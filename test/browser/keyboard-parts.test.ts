@@ -125,7 +125,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       await page.keyboard.type('王工');
       await page.keyboard.press('Tab');
       await page.keyboard.type('13800000000');
-      await page.locator('button[type=submit]:enabled').waitFor(); // shut for a second after a click
+      await page.locator('main button[type=submit]:enabled').waitFor(); // shut for a second after a click
       await page.keyboard.press('Enter');
       await page.getByRole('status').getByText('申请成功！').waitFor();
     }));

@@ -26,13 +26,13 @@ describe('the application form in a browser without JavaScript', { skip: without
         async (page) => {
           const before = await stored();
           await fill(page, '王工双击');
-          await page.locator('[type=submit]').dblclick();
+          await page.locator('main [type=submit]').dblclick();
           await page.getByText('申请成功！').waitFor();
           await page.reload();
           await page.getByText('申请成功！').waitFor();
           await page.goto(path);
           await fill(page, '王工双击');
-          await page.locator('[type=submit]').click();
+          await page.locator('main [type=submit]').click();
           await page.getByText('申请成功！').waitFor();
           assert.equal(await stored(), before + 1);
         },
@@ -45,7 +45,7 @@ describe('the application form in a browser without JavaScript', { skip: without
         async (page) => {
           const before = await stored();
           await fill(page, '李工重载', '123');
-          await page.locator('[type=submit]').click();
+          await page.locator('main [type=submit]').click();
           const phone = page.locator('[name=phone]');
           const errorId = await phone.getAttribute('aria-describedby');
           assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), '请输入正确的手机号');
@@ -55,7 +55,7 @@ describe('the application form in a browser without JavaScript', { skip: without
           await page.route(`**${path}`, (route) =>
             site.send('POST', path, sameAs(route.request())).then(() => route.abort()),
           );
-          await page.locator('[type=submit]').click();
+          await page.locator('main [type=submit]').click();
           await page.waitForURL('chrome-error://**');
           await page.unroute(`**${path}`);
           assert.equal(await stored(), before + 1, 'it was stored, and its answer was lost');
@@ -75,7 +75,7 @@ describe('the application form in a browser without JavaScript', { skip: without
 
   const values = (page: Page) =>
     page
-      .locator('form.application-form .field-input')
+      .locator('form.lead-form .field-input')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // proof: the class of inputs
 
   const sameAs = (request: { headers(): Record<string, string>; postData(): string | null }) => ({

@@ -1,5 +1,6 @@
 /** A page that shows one record needs to be told which, the search what for. */
 const RECORDS: Record<string, string> = {
+  '/caseDet': '?caseId=zibo-old-community',
   '/productDet': '?productId=tower-crane-monitor',
   '/cpDeatail': '?productId=tower-crane-monitor',
   '/search': '?q=塔机',

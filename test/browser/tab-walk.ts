@@ -53,7 +53,7 @@ async function press(keys: CDPSession, way: Way): Promise<boolean> {
 function prepare(): void {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, video[controls], iframe, [tabindex]';
   /** One of the tabs takes the key, arrows reach the others; the skip link comes into the window with the focus. */
-  const EXCEPTED = '[role=tab][aria-selected=false], .skip-link, main, .application-form-report';
+  const EXCEPTED = '[role=tab][aria-selected=false], .skip-link, main, .lead-form-report';
   /** Of nine points of a control so many have to be free. */
   const FREE_MIN = 5;
   const ACROSS = [0.1, 0.5, 0.9];

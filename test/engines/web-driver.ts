@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clickActions, keyActions, pressActions } from './actions.ts';
 import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
 import { expressionIn } from './expression-in.ts';
+import { type Pinyin, startPinyin } from './pinyin.ts';
 import { lineWith, type Started, startProgram } from './processes.ts';
 
 /** GTK's toolbar keeps a window wider than a phone; without its margins it does not. */
@@ -23,20 +24,35 @@ export async function startWebKit(path: string): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   }));
   const display = `:${await lineWith(screen.child.stdout, /^(\d+)$/)}`;
-  const { version, close } = await openWindow(path, display, { width: 400, height: 400, isPhone: false });
+  const pinyin = await startPinyin(display);
+  const open = (look: Look) => openWindow({ path, display, pinyin }, look);
+  const { version, close } = await open({ width: 400, height: 400, isPhone: false });
   await close();
-  return { version: `WebKitGTK ${version}`, openWindow: (look) => openWindow(path, display, look), quit: screen.end };
+  return {
+    version: `WebKitGTK ${version}`,
+    openWindow: open,
+    async quit() {
+      await pinyin?.end();
+      await screen.end();
+    },
+  };
+}
+
+interface Place {
+  readonly path: string;
+  readonly display: string;
+  readonly pinyin: Pinyin | undefined;
 }
 
 type Window = EngineWindow & { version: string };
 
 /** Now and then a browser never shows its window: another one is started then. */
-async function openWindow(path: string, display: string, look: Look): Promise<Window> {
+async function openWindow(place: Place, look: Look): Promise<Window> {
   for (let tried = 1; ; tried++) {
     const port = await freePort();
-    const driver = await startDriver(path, display, port);
+    const driver = await startDriver(place, port);
     try {
-      return await openSession(`http://127.0.0.1:${port}`, look, driver.end);
+      return await openSession(`http://127.0.0.1:${port}`, place, look, driver.end);
     } catch (error) {
       await driver.end();
       if (tried === WINDOWS_TRIED) throw error;
@@ -44,19 +60,19 @@ async function openWindow(path: string, display: string, look: Look): Promise<Wi
   }
 }
 
-function startDriver(path: string, display: string, port: number): Promise<Started> {
+function startDriver({ path, display, pinyin }: Place, port: number): Promise<Started> {
   return startProgram(path, async (folder) => {
     await mkdir(join(folder, 'gtk-3.0'));
     await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW);
     return {
       args: [`--port=${port}`],
       stdio: 'ignore',
-      env: { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+      env: { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, ...pinyin?.env },
     };
   });
 }
 
-async function openSession(address: string, look: Look, end: Started['end']): Promise<Window> {
+async function openSession(address: string, { pinyin }: Place, look: Look, end: Started['end']): Promise<Window> {
   const userAgent = agentOf(look);
   const args = ['--automation'];
   if (userAgent) args.push(`--user-agent=${userAgent}`);
@@ -99,7 +115,9 @@ async function openSession(address: string, look: Look, end: Started['end']): Pr
       await act(pressActions(key));
     },
     async compose(steps, words) {
-      await evaluate(`(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(words)}, ${COMPOSED_MS})`);
+      const letters = steps.at(-1);
+      if (pinyin && letters) await pinyin.write(letters);
+      else await evaluate(`(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(words)}, ${COMPOSED_MS})`);
     },
     async upload(selector, file) {
       const found = await send<{ [ELEMENT]: string }>('element', { using: 'css selector', value: selector });

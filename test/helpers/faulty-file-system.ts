@@ -38,6 +38,7 @@ export class FaultyFileSystem {
     stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),
     create: (path, mode) =>
       this.#run('create', path, async () => this.#file(path, await this.#disk.create(path, mode))),
+    append: (path) => this.#run('append', path, async () => this.#file(path, await this.#disk.append(path))),
     openFolder: (path) =>
       this.#run('openFolder', path, async () => {
         const folder = await this.#disk.openFolder(path);

@@ -24,7 +24,7 @@ const CALL_PATH = /^\/(v1|item|service-basics-item|allianceRest)\//;
 /** Addresses that are answered and are neither a page nor a call. */
 const SERVED = ['/login', '/healthz', '/robots.txt', '/sitemap.xml', '/news.rss'];
 /** Folders of the machine that the site is installed on. */
-const MACHINE = /^\/(etc|opt|usr|var)\//;
+const MACHINE = /^\/(etc|mnt|opt|usr|var)\//;
 const PATH = /^[\w@.*<>~-]+(\/[\w@.*<>~-]*)*$/;
 const ENDING = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|svg)$/;
 

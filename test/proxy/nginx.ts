@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSections } from '../helpers/readme-pages.ts';
 
-const PATH = process.env.NGINX ?? '/usr/sbin/nginx';
+export const NGINX = process.env.NGINX ?? '/usr/sbin/nginx';
 
 /** Why the tests of the recipe for nginx are skipped on this machine; false where an nginx is found. */
-export const withoutNginx: string | false = existsSync(PATH)
+export const withoutNginx: string | false = existsSync(NGINX)
   ? false
-  : `no nginx at ${PATH}: set NGINX to run the tests of a cache in front`;
+  : `no nginx at ${NGINX}: set NGINX to run the tests of a cache in front`;
 
 export interface Nginx {
   address: string;
@@ -42,23 +42,35 @@ export async function startNginx(origin: string): Promise<Nginx> {
       '} }',
     ].join('\n'),
   );
-  const child = spawn(PATH, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-p', folder]);
+  const child = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), '-p', folder]);
+  const end = await untilItListens(child, port);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the proxy accepts connections; gives what ends it. */
+export async function untilItListens(
+  child: ChildProcessWithoutNullStreams,
+  port: number,
+): Promise<() => Promise<void>> {
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk;
   });
+  child.stdout.resume();
   const exited = once(child, 'exit');
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the proxy ended: ${said}`);
     await pause(20);
   }
-  return {
-    address: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
+  return async () => {
+    child.kill('SIGTERM');
+    await exited;
   };
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
 import { findScreen } from '../screens.ts';
+import { mayDo } from '../state/stored-session.ts';
 
 type CountsOf = Overview['counts'];
 
@@ -40,6 +41,7 @@ interface CountProps {
 }
 
 function Count({ label, path, value, hint, urgent = false }: CountProps): ReactNode {
+  if (!mayDo(findScreen(path)?.permission)) return null;
   return (
     <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
       <dt className="stat-list-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>

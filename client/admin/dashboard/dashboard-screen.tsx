@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -26,6 +28,7 @@ export default function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
   const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);
+  const seesLeads = mayDo(calls['agent/list'].permission);
   const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
@@ -39,15 +42,14 @@ export default function DashboardScreen(): ReactNode {
         </button>
       </div>
       <FailureNotice failure={failure} load={load} />
-      {overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
+      {seesLeads && overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
       <Counts counts={overview?.counts} />
       <div className="dashboard-columns">
-        <WeeksChart weeks={overview?.weeks} />
-        <Shortcuts />
-      </div>
-      <div className="dashboard-columns">
-        <NewestApplications applications={overview?.newest} rows={rows} />
+        {seesLeads && <WeeksChart weeks={overview?.weeks} />}
+        {seesLeads && <Shortcuts />}
+        {seesLeads && <NewestApplications applications={overview?.newest} rows={rows} />}
         <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />
+        {!seesLeads && <Shortcuts />}
       </div>
     </div>
   );

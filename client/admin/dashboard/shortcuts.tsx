@@ -7,7 +7,7 @@ import { ToolIcon } from '../widgets/tool-icon.tsx';
 /** The other screens, and the site as visitors see it. */
 export function Shortcuts(): ReactNode {
   const offered = screens.filter(
-    ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && (!permission || mayDo(permission)),
+    ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && mayDo(permission),
   );
   return (
     <section className="panel shortcuts-panel stack" aria-labelledby="shortcuts-title">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
 import { LARGE_FILES, type LargeType, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { NumberField } from '../widgets/fields/number-field.tsx';
@@ -171,7 +171,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 
 /** What a group or an entry of a list is made of: named fields, or the one field that it is. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
-  const values = value as Record<string, unknown>; // proof: the server's shape where `of` has names
+  const values = (value ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
   return (
     <div className="form-grid">
       {isField(of) ? (

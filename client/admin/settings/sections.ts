@@ -23,5 +23,7 @@ export const sections: readonly Section[] = [
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
+  { id: 'privacy', title: '线索与隐私', fields: ['privacy'] },
+  { id: 'search', title: '搜索引擎', fields: ['searchPush'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

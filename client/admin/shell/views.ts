@@ -8,6 +8,7 @@ export const views: Readonly<Record<string, View>> = {
   'admin/content/content-screen.tsx': () => import('../content/content-screen.tsx'),
   'admin/leads/agent-screen.tsx': () => import('../leads/agent-screen.tsx'),
   'admin/settings/settings-screen.tsx': () => import('../settings/settings-screen.tsx'),
+  'admin/media/media-screen.tsx': () => import('../media/media-screen.tsx'),
   'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
   'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
 };

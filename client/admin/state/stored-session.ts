@@ -1,4 +1,5 @@
 import type { Login } from '../../../server/contract/calls/session.ts';
+import { type AskedPermission, allows } from '../../../server/contract/permissions.ts';
 
 /** The session values of specification 3, each under its own name in local storage. The token is read by client/call.ts. */
 const NAMES = ['userId', 'token', 'itemId', 'auth', 'sysName', 'logo', 'isDeadlineToken'] as const;
@@ -31,7 +32,7 @@ export function clearStored(): void {
   if (remembered !== null) localStorage.setItem(REMEMBERED_NAME, remembered);
 }
 
-/** Whether the stored `auth` holds this entry: the specification's button-permission helper. */
-export function mayDo(permission: string): boolean {
-  return stored('auth').split(',').includes(permission);
+/** Whether the stored `auth` has what is asked for: the specification's button-permission helper. */
+export function mayDo(permission: AskedPermission): boolean {
+  return allows(stored('auth'), permission);
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
+import { contact } from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
-import type { Head, ViewProps } from '../page.ts';
+import type { FormPageData, Head, ViewProps } from '../page.ts';
+import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { ContactRoutes } from './ways-to-us.tsx';
 
-type Data = Awaited<ReturnType<typeof load>>;
+type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
 /** The drawn map is twice as wide as it is high, see contact.css. */
 const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width: 1280px) 1280px, 100vw';
 
-export function load(callOrThrow: CallOrThrow) {
+export async function load(callOrThrow: CallOrThrow) {
+  await fetchEnquiry();
   return loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes');
 }
 
@@ -25,8 +28,8 @@ export function head({ company, phones, map }: Data): Head {
 }
 
 /** How to reach the company, and the way there. */
-export default function Contact({ data }: ViewProps<Data>): ReactNode {
-  const { company, phones, map, routes = [] } = data;
+export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
+  const { company, phones, map, routes = [], requestId, refusal } = data;
   return (
     <>
       <div className="contact">
@@ -39,6 +42,14 @@ export default function Contact({ data }: ViewProps<Data>): ReactNode {
         </div>
         <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} />
       </div>
+      <Enquiry
+        title="在线咨询"
+        action={contact}
+        applied={query.applied === '1'}
+        hotline={phones[0]?.number ?? ''}
+        hours={company.hours}
+        {...{ requestId, refusal }}
+      />
       <ContactRoutes routes={routes} />
     </>
   );

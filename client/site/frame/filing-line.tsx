@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { privacy } from '../../../server/contract/addresses.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** The last line of every page: whose it is, the filings that the law asks for, who keeps it running. */
@@ -15,6 +16,7 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
           {filing.police}
         </a>
       )}
+      <a href={privacy}>隐私政策</a>
       {support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>}
     </div>
   );

@@ -12,8 +12,9 @@ export const productPages = [
   page(addresses.product, {
     device: 'desktop',
     sibling: addresses.mobileProduct,
-    query: ['productId', 'preview'],
+    query: ['productId', 'preview', 'applied'],
     record: 'productId',
+    form: 'enquiry/save',
     module: () => import('./detail/product-detail.tsx'),
   }),
   page(addresses.mobileProductCentre, {
@@ -26,8 +27,9 @@ export const productPages = [
   page(addresses.mobileProduct, {
     device: 'mobile',
     sibling: addresses.product,
-    query: ['desc', 'title', 'imgUrl', 'productId', 'preview'],
+    query: ['desc', 'title', 'imgUrl', 'productId', 'preview', 'applied'],
     record: 'productId',
+    form: 'enquiry/save',
     module: () => import('./detail/mobile-product-detail.tsx'),
   }),
 ];

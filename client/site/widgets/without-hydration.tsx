@@ -13,7 +13,7 @@ type Values = object & { children?: never };
  */
 export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
   return (values) => {
-    const isHydrating = useSyncExternalStore(neverChanges, no, yes);
+    const isHydrating = useIsHydrating();
     const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
     return served ? (
@@ -24,6 +24,11 @@ export function withoutHydration<P extends Values>(Content: ComponentType<P>): (
       </div>
     );
   };
+}
+
+/** Whether the server's markup is just being taken over. */
+export function useIsHydrating(): boolean {
+  return useSyncExternalStore(neverChanges, no, yes);
 }
 
 /** Hydrating leaves alone what is inside, and a value that stays the same is never written. */

@@ -1,8 +1,8 @@
 import { filter, id, limit, page, version } from '../call-fields.ts';
 import { type CsvFile, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
 import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
-import { REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES } from '../rules.ts';
-import { anyText, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { anyText, optional, optionalFilter, yesNo } from '../shape.ts';
+import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
 
 /** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
 const application = {
@@ -11,9 +11,9 @@ const application = {
   clientName: optional(anyText),
   companyName: optional(anyText),
   phone: optional(anyText),
-  requestId: optional(text(REQUEST_ID_MAX)),
+  ...submission,
 };
-const applied = { successMessage: '申请成功！', limitBytes: SUBMISSION_LIMIT_BYTES };
+const applied = submitted('申请成功！');
 /** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
 const wanted = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
 const { handled, note } = agent.fields;
@@ -22,13 +22,14 @@ const { handled, note } = agent.fields;
 export const agentCalls = {
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), applied),
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), applied),
-  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>()),
-  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>()),
+  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>(), reads),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',
     { agentId: id, handled: optional(handled.shape), note: optional(note.shape), version },
     returns<AgentDetail>(),
-    { successMessage: '保存成功！' },
+    saved,
   ),
-  'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>()),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', wanted, returns<CsvFile>(), reads),
+  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
 };

@@ -51,6 +51,9 @@ type ContentCalls = {
 };
 export type ContentCallName = keyof ContentCalls;
 
+/** What changing it asks for, and seeing what is not public. */
+export const permission = 'content';
+
 /** The rows of every content kind. What is odd about one stands in a file of its own, by hand. */
 export const contentCalls = Object.fromEntries(
   Object.values(contentKinds).flatMap((kind) =>
@@ -63,7 +66,8 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const one = { [kind.id]: id };
   const form = sentShapes(fields, 'form');
   const isScoped = 'status' in fields;
-  const openly = { isCacheable: true, ...(isScoped ? { staffField: 'scope', tokenField: 'preview' } : {}) };
+  const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
+  const openly = { isCacheable: true, ...scoped };
   const byGroup = namesProducts(kind) ? { locationId: optionalFilter(oneOf(PRODUCT_GROUP_IDS)) } : {};
   const filters = { ...filterShapes(kind), ...byGroup, page, limit };
   return {
@@ -74,12 +78,19 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
       returns(),
       openly,
     ),
-    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), { successMessage: '新增成功！' }),
+    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), { permission, successMessage: '新增成功！' }),
     update: staffChanges(`POST ${pathOf(kind, 'update')}`, { ...one, version, ...form }, returns(), {
+      permission,
       successMessage: '修改成功！',
     }),
-    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), { successMessage: '删除成功！' }),
-    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), { successMessage: '移动成功！' }),
+    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), {
+      permission,
+      successMessage: '删除成功！',
+    }),
+    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), {
+      permission,
+      successMessage: '移动成功！',
+    }),
   };
 }
 

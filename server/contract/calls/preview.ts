@@ -2,6 +2,7 @@ import { id } from '../call-fields.ts';
 import { returns, staffChanges } from '../call-row.ts';
 import { PUBLISHED_KINDS } from '../kinds/kinds.ts';
 import { oneOf } from '../shape.ts';
+import { permission } from './content.ts';
 
 /** A page's path with a token that shows it to whoever has the address; `expiresAt` is ISO 8601 UTC. */
 export interface Preview {
@@ -10,5 +11,7 @@ export interface Preview {
 }
 
 export const previewCalls = {
-  'preview/create': staffChanges('POST /v1/preview/create', { kind: oneOf(PUBLISHED_KINDS), id }, returns<Preview>()),
+  'preview/create': staffChanges('POST /v1/preview/create', { kind: oneOf(PUBLISHED_KINDS), id }, returns<Preview>(), {
+    permission,
+  }),
 };

@@ -18,7 +18,8 @@ export interface ScopedList extends Scoped {
   sort?: keyof typeof SORTS;
 }
 
-const day: Shape<string> = (value) =>
+/** A day in China: `2026-11-20`. */
+export const day: Shape<string> = (value) =>
   typeof value === 'string' && startOfChinaDay(value) !== undefined ? right(value) : wrong('请填写日期');
 
 export const scope = { scope: optional(oneOf(['all'])) };

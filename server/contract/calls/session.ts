@@ -1,5 +1,5 @@
 import { open, returns, staffChanges, staffReads } from '../call-row.ts';
-import { filledText, isAbsent, type Shape, text, wrong } from '../shape.ts';
+import { filledText, isAbsent, optionalFilter, type Shape, text, wrong } from '../shape.ts';
 
 export interface UserInfo {
   userId: string;
@@ -7,9 +7,22 @@ export interface UserInfo {
   avatar: string;
   /** Permissions, joined with commas. */
   auth: string;
+  /** The password was made up: until it is changed there is nothing else to be done. */
+  mustChange: boolean;
   itemId: string;
   sysName: string;
   logo: string;
+}
+
+/** Who is logged in, and whether a second factor is asked of them. */
+export interface OwnAccount extends UserInfo {
+  totp: boolean;
+}
+
+/** What an app is set up with: the secret in Base32, and the same as an address that a QR code carries. */
+export interface TotpSecret {
+  secret: string;
+  uri: string;
 }
 
 export interface Login extends UserInfo {
@@ -18,20 +31,50 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
+/** Of a code as typed; a recovery code with its dashes has 29 characters. */
+const CODE_MAX = 64;
+const code = filledText(CODE_MAX, '请输入动态验证码');
+const beforeNewPassword = true;
+
 export const sessionCalls = {
   'session/login': open(
     'POST /v1/indexLogin/loginAuth',
-    { username: filledText(200, '请输入登录账号'), password: password('密码不能少于6位') },
+    {
+      username: filledText(200, '请输入登录账号'),
+      password: password('密码不能少于6位'),
+      code: optionalFilter(text(CODE_MAX)),
+    },
     returns<Login>(),
-    { successMessage: '登录成功！' },
+    { successMessage: '登录成功！', audit: 'before' },
   ),
-  'session/user': staffReads('POST /item/user/info', {}, returns<UserInfo>()),
-  'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), { successMessage: '已退出登录' }),
+  'session/user': staffReads('POST /item/user/info', {}, returns<OwnAccount>(), { beforeNewPassword }),
+  'session/logout': staffReads('POST /item/user/logout', {}, returns<undefined>(), {
+    beforeNewPassword,
+    successMessage: '已退出登录',
+    audit: 'before',
+  }),
   'account/password': staffChanges(
     'POST /service-basics-item/sys/users/getAssignRole',
     { password: password('请输入旧密码'), newPassword: password('请输入新密码') },
     returns<undefined>(),
-    { successMessage: '修改成功！', success: '' },
+    { beforeNewPassword, successMessage: '修改成功！', success: '' },
+  ),
+  'account/begin-totp': staffChanges(
+    'POST /v1/account/beginTotp',
+    { password: password('请输入密码') },
+    returns<TotpSecret>(),
+  ),
+  'account/confirm-totp': staffChanges(
+    'POST /v1/account/confirmTotp',
+    { code },
+    returns<{ recoveryCodes: string[] }>(),
+    { successMessage: '动态验证码已启用！' },
+  ),
+  'account/end-totp': staffChanges(
+    'POST /v1/account/endTotp',
+    { password: password('请输入密码'), code },
+    returns<undefined>(),
+    { successMessage: '动态验证码已停用！' },
   ),
 };
 

@@ -2,6 +2,7 @@ import { id, limit, page, version } from '../call-fields.ts';
 import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
+import { permission } from './content.ts';
 
 /** A version of a record. `savedBy` is a person's name as people read it. */
 export interface VersionRow {
@@ -36,11 +37,17 @@ export interface Restored {
 
 const kind = oneOf(CONTENT_KINDS);
 const wanted = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const restores = { successMessage: '恢复成功！' };
+const reads = { permission };
+const restores = { ...reads, successMessage: '恢复成功！' };
 
 export const versionCalls = {
-  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, returns<VersionRow[]>()),
-  'history/version': staffReads('POST /v1/history/version', { kind, id, version: wanted }, returns<VersionDetail>()),
+  'history/versions': staffReads('POST /v1/history/versions', { kind, id }, returns<VersionRow[]>(), reads),
+  'history/version': staffReads(
+    'POST /v1/history/version',
+    { kind, id, version: wanted },
+    returns<VersionDetail>(),
+    reads,
+  ),
   'history/restore': staffChanges(
     'POST /v1/history/restore',
     { kind, id, version: wanted, current: version },
@@ -51,6 +58,7 @@ export const versionCalls = {
     'POST /v1/history/deleted',
     { kind: optionalFilter(kind), page, limit },
     returns<ListOf<DeletedRow>>(),
+    reads,
   ),
   'history/undelete': staffChanges('POST /v1/history/undelete', { kind, id }, returns<Restored>(), restores),
 };

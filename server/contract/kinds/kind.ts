@@ -30,6 +30,8 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly columnsFirst?: readonly string[];
   /** The table's only columns, where not every field of a row is one. */
   readonly columns?: readonly string[];
+  /** Leaves nothing behind: no version is kept, and no other user of the machine may read it. */
+  readonly isPrivate?: true;
 }
 export type AnyKind = Kind<string, string, Fields>;
 
@@ -42,6 +44,7 @@ interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'
   readonly formFirst?: readonly (keyof F & string)[];
   readonly columnsFirst?: readonly (keyof F & string)[];
   readonly columns?: readonly (keyof F & string)[];
+  readonly isPrivate?: true;
 }
 
 export function kind<N extends string, I extends string, const F extends Fields>(

@@ -1,6 +1,7 @@
 import { agent } from './agent.ts';
 import { carousel } from './carousel.ts';
 import { caseKind } from './case.ts';
+import { enquiry } from './enquiry.ts';
 import { news } from './news.ts';
 import { product } from './product.ts';
 import { settings } from './settings.ts';
@@ -15,7 +16,9 @@ export const contentKinds = {
   case: caseKind,
 };
 /** Each kind with records of its own folder. */
-export const recordKinds = { ...contentKinds, agent };
+export const recordKinds = { ...contentKinds, agent, enquiry };
+/** What visitors leave so that somebody calls them. */
+export type LeadKind = 'agent' | 'enquiry';
 /** Every kind that staff can change. */
 export const kinds = { ...recordKinds, site: settings, system, text };
 

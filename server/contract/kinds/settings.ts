@@ -40,6 +40,9 @@ const pictureShape: Shape<string> = (value) => (value === '' ? wrong('请填写�
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
 
+const indexNowKey: Shape<string> = (value) =>
+  typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
+
 const LINE = { as: 'line' } as const;
 const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
 const line = (label: string, hint?: string) => f.words(label, filledText(200, '请填写文字'), LINE, half(hint));
@@ -204,6 +207,23 @@ export const settings = kind('site', 'name', '站点', {
     ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
+    /** Missing for 0, as in the files of older versions. */
+    privacy: f.optional(f.group('隐私', { keepMonths: f.number('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
+    /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
+    searchPush: {
+      ...f.optional(
+        f.group('搜索引擎推送', {
+          baidu: f.optional(webAddress('百度推送接口地址', '百度搜索资源平台「普通收录」里的接口调用地址；不用可不填')),
+          indexNow: f.optional(
+            f.group('IndexNow', {
+              key: f.words('密钥', indexNowKey, LINE, half('8 到 128 位字母、数字或连字符；不用可不填')),
+              endpoint: webAddress('接口地址', '如 https://api.indexnow.org/indexnow；不用可不填'),
+            }),
+          ),
+        }),
+      ),
+      place: 'staff' as const,
+    },
     agreement: textFile('用户协议', '用户协议的内容在下方「长文」里修改'),
   },
 });
@@ -211,8 +231,10 @@ export const settings = kind('site', 'name', '站点', {
 /** As calls take it and as the file has to be: a wrong field is named, and the last good version stands in. */
 export const siteShape = f.shapeOf(settings.fields);
 
-/** What may be asked for by name; optional parts may be missing from an owner's file. */
-export const SITE_PARTS = Object.keys(settings.fields) as SettingsSection[]; // proof: Object.keys of a literal
+/** What everybody may ask for by name; optional parts may be missing from an owner's file. */
+export const SITE_PARTS = Object.entries(settings.fields).flatMap(
+  ([name, { place }]) => (place === 'staff' ? [] : [name as SettingsSection]), // proof: a name of the literal
+);
 
 export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FileBytes } from '../../contract/call-row.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { Log } from '../../contract/log.ts';
@@ -36,6 +37,11 @@ export function readyAnswer(body: Answer, head: readonly string[], status = 200)
   return makeReady(bytes, { type: TYPE, head, status, ...packing });
 }
 
+/** A file's bytes as the answer of a call, under their own type. */
+export function readyBytes({ bytes, type }: FileBytes, head: readonly string[]): Ready {
+  return makeReady(Buffer.from(bytes), { type, head });
+}
+
 /** Answers what was thrown: a `Failure` in its own words, anything else as 500 without a word about the inside. */
 export async function sendFailure(
   request: IncomingMessage,
@@ -50,7 +56,9 @@ export async function sendFailure(
   if (REFUSED_ACCESS.includes(failure.code)) {
     log.warn('access refused', { requestId, code: failure.code, path, method: request.method });
   }
-  if (failure.code >= 500) log.error('request failed', { requestId, path, method: request.method, error });
+  // What somebody else's server did is no error of this one.
+  const level = failure.code === 502 ? 'warn' : 'error';
+  if (failure.code >= 500) log[level]('request failed', { requestId, path, method: request.method, error });
   if (response.headersSent) {
     response.destroy(); // half an answer must not look like a whole one
     return;
@@ -58,6 +66,7 @@ export async function sendFailure(
   leaveBody(request, response);
   response.setHeader('X-Request-Id', requestId);
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
-  const { code, message: msg, errors } = failure;
-  await sendReady(request, response, readyAnswer({ code, msg, ...(errors ? { errors } : {}) }, head, code));
+  const { code, message: msg, errors, data } = failure;
+  const more = { ...(errors ? { errors } : {}), ...(data === undefined ? {} : { data }) };
+  await sendReady(request, response, readyAnswer({ code, msg, ...more }, head, code));
 }

@@ -21,6 +21,9 @@ export interface FileStat {
   readonly mtimeMs: number;
   /** Which file a name stands for, where the disk says so. */
   readonly ino?: number;
+  /** Whose it is, by number. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 /**
@@ -34,6 +37,8 @@ export interface FileSystem {
   stat(path: string): Promise<FileStat>;
   /** Makes a file that is not there yet (`EEXIST`) and opens it for writing. */
   create(path: string, mode: number): Promise<OpenFile>;
+  /** Opens a file that is there (`ENOENT`) for writing after its end. */
+  append(path: string): Promise<OpenFile>;
   openFolder(path: string): Promise<OpenFolder>;
   /** Makes one folder; its parent must be there. */
   makeFolder(path: string): Promise<void>;
@@ -47,7 +52,7 @@ export interface FileSystem {
   touch(path: string): Promise<void>;
 }
 
-const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = node.constants;
+const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_DSYNC } = node.constants;
 const CREATE = O_WRONLY | O_CREAT | O_EXCL;
 /** On Linux a write and its sync are one call (open(2), `O_DSYNC`); macOS means less by the flag than by `fsync`. */
 const WRITTEN_IS_DURABLE = process.platform === 'linux' ? O_DSYNC : 0;
@@ -67,14 +72,8 @@ export const realFileSystem: FileSystem = {
   readFile: promisify(node.readFile) as (path: string) => Promise<Uint8Array>, // proof: without an encoding it gives bytes
   readFolder: (path) => promisify(node.readdir)(path),
   stat: promisify(node.stat) as (path: string) => Promise<node.Stats>, // proof: without options it gives Stats
-  async create(path, mode) {
-    const fd = await open(path, CREATE | WRITTEN_IS_DURABLE, mode);
-    return {
-      write: (bytes, offset, length) => write(fd, bytes, offset, length),
-      sync: () => (WRITTEN_IS_DURABLE ? Promise.resolve() : fsync(fd)),
-      close: async () => node.closeSync(fd), // nothing is left to write, so nobody waits
-    };
-  },
+  create: async (path, mode) => openFile(await open(path, CREATE | WRITTEN_IS_DURABLE, mode)),
+  append: async (path) => openFile(await open(path, O_WRONLY | O_APPEND | WRITTEN_IS_DURABLE)),
   async openFolder(path) {
     const fd = await open(path, 'r');
     return { sync: () => fsync(fd), close: () => close(fd) };
@@ -89,6 +88,14 @@ export const realFileSystem: FileSystem = {
     return utimes(path, now, now);
   },
 };
+
+function openFile(fd: number): OpenFile {
+  return {
+    write: (bytes, offset, length) => write(fd, bytes, offset, length),
+    sync: () => (WRITTEN_IS_DURABLE ? Promise.resolve() : fsync(fd)),
+    close: async () => node.closeSync(fd), // nothing is left to write, so nobody waits
+  };
+}
 
 /** Where a symbolic link points: for what /proc says about processes, which is no part of the store's disk. */
 export const readLink: (path: string) => Promise<string> = promisify(node.readlink);

@@ -5,7 +5,7 @@ import type { DeletedRecord } from './deleted.ts';
 import type { ExistingFile, Files, Loaded, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
-import { isId, type Stored } from './record-file.ts';
+import { isId, merged, type Stored } from './record-file.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
@@ -152,15 +152,24 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     });
   }
 
+  /** Removes a record with its versions and what of it was deleted, for good. */
+  erase(id: string): Promise<void> {
+    return this.#change(id, async () => {
+      if (!(await this.#files.erase?.(id))) throw new Failure(404);
+      this.#memory.drop(id);
+      this.#context.changed(this.kind, id);
+    });
+  }
+
   /** Every version, newest first, from the current one on, or from the one that was deleted; none where there was no record. */
   async versions(id: string): Promise<VersionMeta[]> {
-    const current = await this.#newest(id);
+    const current = (await this.read(id)) ?? (await this.readDeleted(id));
     return current ? this.#files.versions(id, current) : [];
   }
 
   /** One of the versions whole; undefined where it is not kept or cannot be read. */
   async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
-    const current = await this.#newest(id);
+    const current = (await this.read(id)) ?? (await this.readDeleted(id));
     if (!current) return undefined;
     return String(current.version) === key ? current : this.#clean(await this.#files.readVersion(id, key));
   }
@@ -223,10 +232,6 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return record;
   }
 
-  async #newest(id: string): Promise<Stored<F> | undefined> {
-    return (await this.read(id)) ?? this.readDeleted(id);
-  }
-
   /** The record as it is now; only within its turn. */
   async #look(id: string): Promise<Stored<F> | undefined> {
     if (this.#outOfSync.has(id)) await this.#reload(id).catch(() => {});
@@ -269,8 +274,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   async #reloadOutOfSync(): Promise<void> {
-    const ids = [...this.#outOfSync];
-    await Promise.all(ids.map((id) => this.#queue.run(id, () => this.#reload(id)).catch(() => {})));
+    const reload = (id: string) => this.#queue.run(id, () => this.#reload(id)).catch(() => {});
+    await Promise.all(Array.from(this.#outOfSync, reload));
   }
 
   /** Looks again until the disk says what it holds. */
@@ -292,9 +297,4 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   #now(): string {
     return new Date(this.#context.clock.now()).toISOString();
   }
-}
-
-function merged<F extends object>(old: F, change: Partial<F>): F {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...old, ...Object.fromEntries(given) };
 }

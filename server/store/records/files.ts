@@ -67,6 +67,8 @@ export interface Files<F> {
   readVersion(id: string, key: string): Promise<Stored<F> | undefined>;
   /** False when there is no file. */
   remove(id: string, by: string): Promise<boolean>;
+  /** Removes the record with its versions and what of it was deleted; false when there is nothing. Documents have no such end. */
+  erase?(id: string): Promise<boolean>;
   /** What was removed and can be restored, newest first. */
   deleted(): Promise<DeletedRecord[]>;
   /** What was removed last under this id; undefined where nothing was or it cannot be read. */

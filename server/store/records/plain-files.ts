@@ -27,6 +27,8 @@ export interface PlainFormat<T> {
   readonly encode: (value: T) => Uint8Array;
   /** What stands in where neither the file nor a copy can be read. */
   readonly fallback: (name: string) => Promise<T>;
+  /** Names that a folder from before them does not have. */
+  readonly added?: readonly string[];
   /** True when it is normal that nobody has saved the file yet. */
   readonly mayBeMissing?: boolean;
 }
@@ -60,7 +62,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
     async load(name) {
       return loadFile(disk.fs, pathOf(name), (bytes) => toRecord(name, parse(bytes)), {
         absent: async (error) =>
-          format.mayBeMissing
+          format.mayBeMissing || (format.added?.includes(name) && (await copiesOf(name)).length === 0)
             ? { record: toRecord(name, await format.fallback(name)), isCurrent: true }
             : standIn(name, error),
         standIn: (error) => standIn(name, error),

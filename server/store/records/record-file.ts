@@ -80,3 +80,9 @@ function readTime(value: unknown, field: string): string {
   if (!time || Number.isNaN(time.getTime())) throw new Error(`${field}: no ISO 8601 time`);
   return time.toISOString();
 }
+
+/** A record's fields with those of the change that are given. */
+export function merged<F extends object>(old: F, change: Partial<F>): F {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...old, ...Object.fromEntries(given) };
+}

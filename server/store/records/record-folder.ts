@@ -31,6 +31,8 @@ export function recordFolder<F extends object>(
   const history = new History(disk, join(dataDir, 'history', kind));
   const deleted = new Deleted(disk, join(dataDir, 'deleted', kind));
   const pathOf = (id: string) => join(folder, `${id}.json`);
+  /** The record under a name that says that it is to leave no trace: the one rename both removes and notes it. */
+  const markerOf = (id: string) => join(folder, `.${id}.erased`);
   const lastDeleted = async (id: string) => (await deleted.list()).find((file) => file.id === id);
 
   return {
@@ -40,6 +42,7 @@ export function recordFolder<F extends object>(
       await ensureFolder(disk, folder);
       disk.folders.keepOpen(folder);
       const names = (await removeTemporaries(disk.fs, folder)).filter((name) => name.endsWith('.json'));
+      await finishErasures();
       const ids = names.map((name) => name.slice(0, -'.json'.length));
       for (const id of ids.filter((name) => !isId(name))) {
         log.error('data file cannot be read', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
@@ -100,6 +103,22 @@ export function recordFolder<F extends object>(
       return true;
     },
 
+    async erase(id) {
+      const [path, marker] = [pathOf(id), markerOf(id)];
+      const isLive = (await unless(disk.fs.rename(path, marker).then(yes), 'ENOENT')) ?? false;
+      const file = isLive ? undefined : await lastDeleted(id);
+      if (!isLive && !file) return false;
+      try {
+        if (file) await unless(disk.fs.link(file.path, marker), 'EEXIST');
+        await disk.folders.sync(folder);
+      } catch (error) {
+        await (isLive ? disk.fs.rename(marker, path).catch(() => {}) : discard(disk.fs, marker));
+        throw error;
+      }
+      await finishErasing(id);
+      return true;
+    },
+
     deleted: async () => (await deleted.list()).map(({ path: _, ...record }) => record),
 
     async readDeleted(id) {
@@ -117,6 +136,7 @@ export function recordFolder<F extends object>(
     },
 
     async sweep(sweep, services) {
+      if (!sweep.isFirst) await finishErasures();
       if (!isPrivate) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
     },
   };
@@ -124,6 +144,27 @@ export function recordFolder<F extends object>(
   function archive(id: string, existing: number | 'unreadable'): Promise<string | undefined> {
     if (existing === 'unreadable') return history.keepUnreadable(id, pathOf(id), clock.now());
     return history.keep(id, existing, pathOf(id), clock.now());
+  }
+
+  /** What a cut or a failing disk left of records that were being erased. */
+  async function finishErasures(): Promise<void> {
+    const names = (await unless(disk.fs.readFolder(folder), 'ENOENT')) ?? [];
+    for (const name of names) {
+      const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
+      if (id) await finishErasing(id);
+    }
+  }
+
+  /** The marker goes last: until then, this is done again. */
+  async function finishErasing(id: string): Promise<void> {
+    try {
+      await history.forget(id);
+      await deleted.forget(id);
+      await disk.fs.unlink(markerOf(id));
+      await disk.folders.sync(folder);
+    } catch (error) {
+      log.warn('an erased record has left traces: the next hour or start tries again', { kind, id, error });
+    }
   }
 
   async function standIn(id: string, reason: unknown): Promise<Loaded<F>> {
@@ -151,6 +192,8 @@ export function recordFolder<F extends object>(
     }
   }
 }
+
+const yes = () => true;
 
 function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
   return { key: String(version), savedAt, savedBy };

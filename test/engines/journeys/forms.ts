@@ -31,7 +31,7 @@ async function send({ site, engine, level }: Setting, path: string, look: Look):
     await hand.pressOn(`[name=${field}]`);
     await window.type(value);
   }
-  await hand.pressOn('.application-form [type=submit]');
+  await hand.pressOn('.lead-form [type=submit]');
   await hand.sees('申请成功！');
   assert.equal(await stored(site), before + 1);
   await window.close();

@@ -63,6 +63,12 @@ export class MemoryDisk {
         this.#add(path, node);
         return this.#openFile(node);
       }),
+    append: (path) =>
+      this.#run(() => {
+        const node = this.#mustFind(path);
+        if (node.kind === 'folder') throw diskError('EISDIR', path);
+        return this.#openFile(node);
+      }),
     openFolder: (path) => this.#run(() => this.#openFolder(this.#mustFindFolder(path))),
     makeFolder: (path) => this.#run(() => this.#add(path, newFolder())),
     removeFolder: (path) =>

@@ -80,5 +80,7 @@ export const APPLICATION = {
   handled: false,
   note: '',
   notify: true,
+  consentAt: '',
+  consentRevision: '',
 };
 export const SESSION = { accountId: 'first', tokenHash: 'aa', lastSeenAt: '2026-11-20T08:00:00.000Z' };

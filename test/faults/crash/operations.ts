@@ -45,7 +45,10 @@ export const LANES: readonly Lane[] = [
   { name: 'bring back', steps: [({ news }) => news.restoreDeleted('deleted')] },
   { name: 'application', steps: [({ agent }) => agent.create({ ...APPLICATION, agentName: 'made' }, { by: '' })] },
   { name: 'application handled', steps: [({ agent }) => agent.update('application', { handled: true }, { by })] },
-  { name: 'notice', steps: [({ notice }) => notice.create({ sentAt: SESSION.lastSeenAt }, { by, id: 'application' })] },
+  {
+    name: 'notice',
+    steps: [({ notice }) => notice.create({ sentAt: SESSION.lastSeenAt, remindedAt: '' }, { by, id: 'application' })],
+  },
   {
     name: 'account',
     steps: [

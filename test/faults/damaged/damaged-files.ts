@@ -95,7 +95,7 @@ export const experiments = {
 async function completeDisk(): Promise<{ start: FolderNode; good: Seen }> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'complete');
-  await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z' }, { by, id: 'application' });
+  await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z', remindedAt: '' }, { by, id: 'application' });
   await store.system.save({ sysName: '名', logo: '' }, { by });
   await store.product.create(PRODUCT, { by, id: 'crane' });
   await store.product.update('crane', { coverName: 'second' }, { by });

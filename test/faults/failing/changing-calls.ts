@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
@@ -28,18 +30,44 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'news/update', body: () => ({ newId: 'old', newInfo: '<p>改</p>' }) },
   { name: 'news/delete', body: () => ({ newId: 'old' }) },
   { name: 'news/move', body: () => ({ newId: 'old', before: '' }) },
+  { name: 'case/save', body: () => ({ caseName: '新', caseCon: '<p>新</p>' }) },
+  { name: 'case/update', body: () => ({ caseId: 'site', caseCon: '<p>改</p>' }) },
+  { name: 'case/delete', body: () => ({ caseId: 'site' }) },
+  { name: 'case/move', body: () => ({ caseId: 'site', before: '' }) },
   { name: 'preview/create', body: () => ({ kind: 'news', id: 'old' }) },
   { name: 'agent/save', body: () => ({ ...application, requestId: 'once' }) },
   { name: 'alliance/insert', body: () => application },
   { name: 'agent/mark', body: () => ({ agentId: 'application', handled: true }) },
+  { name: 'agent/erase', body: () => ({ agentId: 'application' }) },
+  { name: 'enquiry/save', body: () => ({ phone: '13800000000', requestId: 'once' }) },
+  { name: 'enquiry/mark', body: () => ({ enquiryId: 'enquiry', status: 'done' }) },
+  { name: 'enquiry/erase', body: () => ({ enquiryId: 'enquiry' }) },
   { name: 'session/login', body: () => ({ username: 'admin', password: ADMIN_PASSWORD }) },
   { name: 'session/logout', body: () => ({}) },
   { name: 'account/password', body: () => ({ password: ADMIN_PASSWORD, newPassword: ADMIN_PASSWORD }) },
+  { name: 'account/begin-totp', body: () => ({ password: ADMIN_PASSWORD }) },
+  {
+    name: 'account/confirm-totp',
+    async body({ call, clock }) {
+      const { data } = JSON.parse((await call('account/begin-totp', { password: ADMIN_PASSWORD })).text);
+      return { code: codeAt(fromBase32(data.secret), Math.floor(clock.now() / 30_000)) };
+    },
+  },
+  {
+    name: 'account/end-totp',
+    async body({ store }) {
+      const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
+      await store.account.amend('first', { totp: { secret: 'AAAA', step: 0, recovery } });
+      return { password: ADMIN_PASSWORD, code: 'recovery' };
+    },
+  },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
   { name: 'system/logo', body: () => form({ logo: picture }) },
   { name: 'file/upload', body: () => form({ type: 'news', file: picture }) },
   { name: 'file/upload', body: () => form({ type: 'news', file: webpOfSize(1600, 900, 4_000), ...narrow }) },
   { name: 'file/upload', body: () => form({ type: 'document', file: Buffer.from('%PDF-1.7\n') }) },
+  { name: 'media/remove', body: () => ({ urls: ['/uploads/unused-2x2.png'] }) },
+  { name: 'media/restore', body: () => ({ url: '/uploads/removed-2x2.png' }) },
   { name: 'history/restore', body: () => ({ kind: 'news', id: 'old', version: 1 }) },
   { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
   { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },
@@ -56,6 +84,9 @@ export const READING: readonly CallName[] = [
   'product/list',
   'product/detail',
   'product/around',
+  'case/list',
+  'case/detail',
+  'case/around',
   'carousel/list',
   'carousel/all',
   'carousel/detail',
@@ -63,14 +94,21 @@ export const READING: readonly CallName[] = [
   'news/detail',
   'news/around',
   'search/query',
+  'file/fetch',
+  'media/list',
   'session/user',
   'site/parts',
   'site/hero-points',
   'site/text',
   'overview/read',
+  'visit/record', // counted in memory, written by the minute
+  'visit/report',
   'agent/list',
   'agent/detail',
   'agent/export',
+  'enquiry/list',
+  'enquiry/detail',
+  'enquiry/export',
   'history/versions',
   'history/version',
   'history/deleted',
@@ -78,6 +116,9 @@ export const READING: readonly CallName[] = [
   'site/texts',
   'site/version',
   'site/versions',
+  'audit/list',
+  'audit/export',
+  'audit/verify',
 ];
 
 function form(fields: Record<string, string | Buffer>): FormData {

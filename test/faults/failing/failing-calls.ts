@@ -73,8 +73,8 @@ async function tryOnce(
   const disk = new MemoryDisk(copyTree(start));
   const faulty = new FaultyFileSystem(disk.fs);
   const site = await front.open(faulty.fs);
-  const before = await seen(site.store, disk.fs);
   const body = await change.body(site);
+  const before = await seen(site.store, disk.fs);
   faulty.pieceBytes = pieceBytes;
   faulty.fail({ at, code, ...WAYS[way] });
   const answer = await site.call(change.name, body);
@@ -123,6 +123,7 @@ function touched({ store }: MemorySite): Promise<unknown>[] {
     news.update('neighbour', { newIntro: 'after' }, { by }),
     product.create(storedFields(kinds.product).empty, { by }),
     carousel.create(storedFields(kinds.carousel).empty, { by }),
+    store.case.create(storedFields(kinds.case).empty, { by }),
     agent.update('application', { note: 'after' }, { by }),
     account.update('second', { name: 'after' }, { by }),
     session.create({ accountId: 'second', tokenHash: 'bb', lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),

@@ -1,23 +1,28 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/agent.ts';
+import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/leads.ts';
 import { createApp } from '../../../server/app.ts';
+import { openAudit } from '../../../server/audit/audit.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
+import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Log } from '../../../server/contract/log.ts';
+import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { createSearchPush } from '../../../server/notify/search-push.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { createVisits } from '../../../server/visits/visits.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn, usedDisk } from '../crash/memory-place.ts';
+import { openOn, UPLOADS, usedDisk } from '../crash/memory-place.ts';
 
 const COOKIE = 'cookie-of-the-first';
 const TOKEN = 'token-of-the-first';
@@ -40,18 +45,22 @@ export interface Front {
 export async function officeDisk(): Promise<MemoryDisk> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'office');
-  const { account, session, product, site } = store;
+  const { account, session, product, case: cases, enquiry, site } = store;
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
-  await account.update('first', { auth: 'sysNameLogo:update,site:update', password }, { by });
+  await account.update('first', { auth: Object.keys(PERMISSIONS).join(','), password }, { by });
   const tokenHash = sha256(TOKEN);
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
   const passwordSalt = password.salt;
   await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
+  await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
+  await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
+  disk.put(`${UPLOADS}/unused-2x2.png`, 'nobody shows it');
+  disk.put(`${UPLOADS}/removed-2x2.png~2026-11-20T07-00-00.000Z~first.removed`, 'in the bin');
   return disk;
 }
 
@@ -74,19 +83,26 @@ export async function openFront(): Promise<Front> {
       const store = await openOn(fs, 'site', log, clock);
       await store.swept();
       const sessions = createSessions(store, now);
+      const audit = await openAudit({ store, log, now });
+      const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
       app = createApp({
         store,
         sessions,
+        audit,
         notifier: undefined,
+        searchPush: createSearchPush(idle),
+        visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),
         now,
         attempts: createAttempts(now),
+        secondFactor: createSecondFactor(store, now),
         passwordCost: CHEAP,
         submissions: createWindowLimit(limit),
         searches: createWindowLimit(limit),
         log,
         manifest: {
           firstScript: '',
+          visits: '',
           entries: { site: [], admin: [] },
           dev: [],
           styles: { site: '', admin: '' },
@@ -117,6 +133,7 @@ export async function openFront(): Promise<Front> {
         },
         async stop() {
           sessions.close();
+          await audit.close();
           await store.close();
         },
       };

@@ -51,7 +51,7 @@ describe('applications of dealers', () => {
     }
     const all = await list();
     assert.equal(all.count, 4);
-    const fields = ['agentId', 'agentInfo', 'agentName', 'createDate', 'handled', 'note', 'phone'];
+    const fields = ['agentId', 'agentInfo', 'agentName', 'createDate', 'handled', 'note', 'phone', 'sameAs'];
     assert.deepEqual(Object.keys(all.data[0]!).sort(), fields);
     assert.deepEqual(
       all.data.map((row) => row.agentName),

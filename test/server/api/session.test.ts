@@ -50,6 +50,7 @@ describe('sessions', () => {
       'isDeadlineToken',
       'itemId',
       'logo',
+      'mustChange',
       'name',
       'sysName',
       'token',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
 interface Outcome {
@@ -60,6 +61,24 @@ describe('the account command', () => {
     assert.equal(login.body.data?.isDeadlineToken, 1);
     assert.equal(login.body.data?.auth, 'site:update');
     assert.equal((await site.call('session/login', { username: 'li', password: 'x' })).status, 401);
+  });
+
+  it('turns off the second factor of a lost phone, and leaves lines in the audit', async () => {
+    const staff = await site.login();
+    const begun = await site.call<{ secret: string }>('account/begin-totp', { password: ADMIN_PASSWORD }, staff);
+    const code = codeAt(fromBase32(begun.body.data?.secret ?? ''), Math.floor(Date.now() / 30_000));
+    assert.equal((await site.call('account/confirm-totp', { code }, staff)).status, 200);
+    await site.pause(async () => {
+      assert.match((await run(['totp-off', 'nobody'])).err, /no account named nobody/);
+      assert.equal((await run(['totp-off', 'admin'])).out, 'admin logs in without a code from now on\n');
+    });
+    const lines = await site.call<{ data: { action: string; title: string; name: string }[] }>(
+      'audit/list',
+      { action: 'account', account: '命令行', limit: 9999 },
+      await site.login(),
+    );
+    const told = lines.body.data?.data.map(({ action, title }) => `${action} ${title}`);
+    assert.deepEqual(told, ['account/end-totp admin', 'account/remove li', 'account/save li', 'account/save wang']);
   });
 
   it('waits for standard input only where it needs a password, and no longer than for one line', async () => {

@@ -17,8 +17,11 @@ const APPLICATION = {
   handled: false,
   note: '',
   notify: true,
+  consentAt: '',
+  consentRevision: '',
 };
-const message = writeMessage(APPLICATION, 'https://zhuzhan.example');
+const SITE_URL = 'https://zhuzhan.example';
+const message = writeMessage({ kind: 'agent', row: APPLICATION }, SITE_URL, false);
 
 test('a message hides the middle of the number and leads to the application', () => {
   assert.ok(!JSON.stringify(message).includes('13812340000'));
@@ -31,7 +34,7 @@ test('a message hides the middle of the number and leads to the application', ()
 
 test('what a stranger typed mentions nobody, links nowhere and starts no line', () => {
   const agentName = '<at user_id="all">所有人</at>\n联系电话：1 @所有人 http://evil.example\u202e';
-  const { text } = writeMessage({ ...APPLICATION, agentName }, 'https://zhuzhan.example');
+  const { text } = writeMessage({ kind: 'agent', row: { ...APPLICATION, agentName } }, SITE_URL, false);
   assert.equal(text.split('\n').length, 6);
   assert.ok(!/[<>@\u202e]|http:\/\//.test(text), text);
 });
@@ -78,7 +81,7 @@ test('Feishu and Lark get their signature in the body', () => {
 test('a host that only looks like one of them is told in plain JSON', () => {
   for (const url of ['https://qyapi.weixin.qq.com.evil.example/x', 'http://127.0.0.1:9/oapi.dingtalk.com']) {
     const robot = robotFor(url);
-    assert.deepEqual(robot.request(message, NOW), { url, body: { event: 'application', ...message } });
+    assert.deepEqual(robot.request(message, NOW), { url, body: message });
     assert.equal(robot.refusal(undefined), undefined);
   }
 });

@@ -51,7 +51,7 @@ function View({ screen }: { screen: Screen }): ReactNode {
         }}
       >
         <Suspense fallback={<ViewSkeleton title={screen.title} />}>
-          {screen.permission && !mayDo(screen.permission) ? <NotAllowed title={screen.title} /> : <Content />}
+          {mayDo(screen.permission) ? <Content /> : <NotAllowed title={screen.title} />}
         </Suspense>
       </ViewBoundary>
     </section>

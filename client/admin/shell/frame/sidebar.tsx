@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { calls } from '../../../../server/contract/calls.ts';
 import { listen } from '../../../ui/listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
@@ -10,16 +11,13 @@ import { mayDo } from '../../state/stored-session.ts';
 import { SystemBrand } from '../../widgets/system-brand.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 
-/** Who may change the system's name and logo (specification 6). */
-const SYSTEM_PERMISSION = 'sysNameLogo:update';
-
 /** The navy column: what the system is called, and the menu. In mobile mode a drawer over the page. */
 export function Sidebar({ user, path }: { user: UserInfo; path: string }): ReactNode {
   const { device, opened } = useSidebar();
   const [changing, setChanging] = usePersisted('system dialog', false);
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
-  const offered = screens.filter(({ permission }) => permission === undefined || mayDo(permission));
+  const offered = screens.filter(({ permission }) => mayDo(permission));
   useEffect(() => listen(document, 'keydown', ({ key }) => key === 'Escape' && closeDrawer()), []);
   useEffect(() => {
     if (!isDrawer || !opened) return undefined;
@@ -35,7 +33,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
   return (
     <>
       <div id="sidebar" className="sidebar" ref={column} inert={isDrawer && !opened}>
-        {mayDo(SYSTEM_PERMISSION) ? (
+        {mayDo(calls['system/update'].permission) ? (
           <button
             type="button"
             className="system-brand"

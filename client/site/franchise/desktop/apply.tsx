@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { ApplicationForm, type Sending } from '../form/application-form.tsx';
+import type { Sending } from '../../widgets/lead-form/lead-form.tsx';
+import { ApplicationForm } from '../form/application-form.tsx';
 import { desktopRules } from '../form/application-rules.ts';
 
 const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };

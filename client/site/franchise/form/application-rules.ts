@@ -1,24 +1,12 @@
 import { APPLICANT_MAX, PHONE, STRICT_PHONE } from '../../../../server/contract/rules.ts';
+import type { LeadRule } from '../../widgets/lead-form/use-lead-form.ts';
 
 /** The fields of an application, in the order they are asked and under the names they are sent. */
 export const APPLICATION_FIELDS = ['agentInfo', 'agentName', 'phone'] as const;
 
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number];
 
-export type Application = Record<ApplicationField, string>;
-
-/** How one field is judged. */
-interface ApplicationRule {
-  /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
-  check(value: string): string | undefined;
-  /**
-   * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty
-   * field is judged when it is left, and every field when the form is sent.
-   */
-  delayMs?: number;
-}
-
-export type ApplicationRules = Record<ApplicationField, ApplicationRule>;
+type ApplicationRules = Record<ApplicationField, LeadRule>;
 
 /** The dealer form of the desktop (specification 5). */
 export const desktopRules: ApplicationRules = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import type { Sending } from '../../widgets/lead-form/lead-form.tsx';
 import { BySense } from '../../widgets/sections/by-sense.tsx';
-import { ApplicationForm, type Sending } from '../form/application-form.tsx';
+import { ApplicationForm } from '../form/application-form.tsx';
 import { mobileRules } from '../form/application-rules.ts';
 
 const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' };

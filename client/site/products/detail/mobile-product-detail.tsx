@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { productHref } from '../../../../server/contract/addresses.ts';
+import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { Head, Query, ViewProps } from '../../page.ts';
+import type { FormPageData, Head, Query, ViewProps } from '../../page.ts';
 import { caseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { clip } from '../../widgets/clip.ts';
+import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
 import { CaseCards } from '../../widgets/sections/case-cards.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
@@ -18,17 +19,18 @@ import { ProductFacts } from './product-facts.tsx';
 /** So many cases stand on a product's page. */
 const CASES_MAX = 3;
 
-type Data = Awaited<ReturnType<typeof load>>;
+type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
 /** `stored` is absent where the address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId, preview }: Query) {
-  const site = loadSettings(callOrThrow, 'afterSales', 'phones');
+  const site = loadSettings(callOrThrow, 'afterSales', 'company', 'phones');
   if (!productId) return { ...(await site), stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
   const [rest, product, neighbours] = await Promise.all([
     site,
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
+    fetchEnquiry(),
   ]);
   return { ...rest, stored: { product, neighbours, cases: neighbours.cases.slice(0, CASES_MAX).map(caseLine) } };
 }
@@ -47,7 +49,7 @@ export function head({ stored }: Data): Head {
 
 /** One product on a phone: the stored one, or what the address says in `title`, `desc` and `imgUrl`, as plain words. */
 export default function MobileProductDetail({ data, query }: ViewProps<Data>): ReactNode {
-  const { stored, afterSales, phones } = data;
+  const { stored, afterSales, phones, company, requestId, refusal } = data;
   const said = {
     coverName: clip(query.title, TITLE_MAX) || '产品详情',
     coverDescribe: clip(query.desc, INTRO_MAX),
@@ -71,6 +73,17 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
         )}
       </article>
       <CaseCards id="product-cases" title="用过这款产品的项目" cases={stored?.cases ?? []} />
+      {stored && (
+        <Enquiry
+          title="咨询该产品"
+          action={mobileProductHref(stored.product)}
+          productId={stored.product.productId}
+          applied={query.applied === '1'}
+          hotline={phones[0]?.number ?? ''}
+          hours={company.hours}
+          {...{ requestId, refusal }}
+        />
+      )}
       <AfterSales steps={afterSales} />
       <ProductTurn group={product.locationId} previous={stored?.neighbours.previous} next={stored?.neighbours.next} />
       <FloatingContact phones={phones} />

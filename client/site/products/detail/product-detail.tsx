@@ -3,10 +3,11 @@ import { productHref } from '../../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
-import type { Head, Query, ViewProps } from '../../page.ts';
+import type { FormPageData, Head, Query, ViewProps } from '../../page.ts';
 import { Article } from '../../widgets/article/article.tsx';
 import { caseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
+import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
 import { CaseCards } from '../../widgets/sections/case-cards.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductBar } from './product-bar.tsx';
@@ -18,7 +19,7 @@ import { ProductNeighbours } from './product-neighbours.tsx';
 /** So many cases stand on a product's page. */
 const CASES_MAX = 3;
 
-export type ProductDetailData = Awaited<ReturnType<typeof load>>;
+export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query) {
   const asked = { productId, ...(preview && { preview }) };
@@ -26,6 +27,7 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     loadSettings(callOrThrow, 'afterSales', 'company', 'phones'),
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
+    fetchEnquiry(),
   ]);
   const { cases, ...rest } = neighbours;
   return { ...site, product, neighbours: rest, cases: cases.slice(0, CASES_MAX).map(caseLine) };
@@ -42,12 +44,12 @@ export function head({ product }: ProductDetailData, { productId = '' }: Query):
 }
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
-export default function ProductDetail({ data }: ViewProps<ProductDetailData>): ReactNode {
-  const { product, neighbours, cases, afterSales, phones, company } = data;
+export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
+  const { product, neighbours, cases, afterSales, phones, company, requestId, refusal } = data;
   return (
     <>
       <article className="product-detail">
-        <ProductHero product={product} cases={cases} hotline={phones[0]} />
+        <ProductHero product={product} cases={cases} />
         <ProductBar parts={partsOf(data)} />
         <ProductFacts params={product.params} downloads={product.downloads} />
         <div className="product-detail-text container" id="product-text">
@@ -66,6 +68,15 @@ export default function ProductDetail({ data }: ViewProps<ProductDetailData>): R
         </div>
         <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} />
       </article>
+      <Enquiry
+        title="咨询该产品"
+        action={productHref(product)}
+        productId={product.productId}
+        applied={query.applied === '1'}
+        hotline={phones[0]?.number ?? ''}
+        hours={company.hours}
+        {...{ requestId, refusal }}
+      />
       <AfterSales steps={afterSales} />
       {product.locationId && <ProductNeighbours group={product.locationId} neighbours={neighbours} />}
       <FloatingContact phones={phones} />
@@ -80,6 +91,7 @@ function partsOf({ product, neighbours, cases }: ProductDetailData) {
     ['product-downloads', '资料', product.downloads.length > 0],
     ['product-text', '详情', product.productCon !== ''],
     ['product-cases', '案例', cases.length > 0],
+    ['apply', '咨询', true],
     ['product-related', '相关产品', Boolean(neighbours.previous || neighbours.next)],
   ] as const;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
 import type { CaseLine } from '../../widgets/cards/case-line.ts';
@@ -14,7 +13,6 @@ interface ProductHeroProps {
   product: Product;
   /** Those in which it was used. */
   cases: readonly CaseLine[];
-  hotline: Site['phones'][number] | undefined;
 }
 
 /** The top of a product's page: its pictures, beside them what it is, what it is for, how to ask about it. */
@@ -40,7 +38,7 @@ export function ProductHero(props: ProductHeroProps): ReactNode {
   );
 }
 
-const HeroWords = withoutHydration(({ product, cases, hotline }: ProductHeroProps) => {
+const HeroWords = withoutHydration(({ product, cases }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <div>
@@ -62,15 +60,9 @@ const HeroWords = withoutHydration(({ product, cases, hotline }: ProductHeroProp
         </a>
       )}
       <div className="product-hero-actions">
-        {hotline && (
-          <a
-            className="button button-main"
-            href={`tel:${hotline.number}`}
-            aria-label={`咨询该产品，拨打 ${hotline.number}`}
-          >
-            咨询该产品
-          </a>
-        )}
+        <a className="button button-main" href="#apply">
+          咨询该产品
+        </a>
         {product.downloads.length > 0 && (
           <a className="button" href="#product-downloads">
             下载资料

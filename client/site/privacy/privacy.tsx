@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import type { CallOrThrow } from '../../call.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import type { Head, ViewProps } from '../page.ts';
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+export function load(callOrThrow: CallOrThrow) {
+  return callOrThrow('site/text', { name: PRIVACY_TEXT });
+}
+
+export function head(): Head {
+  return { title: '隐私政策', description: '我们收集哪些个人信息、为什么收集、保存多久，您有哪些权利、怎样联系我们。' };
+}
+
+/** What becomes of what visitors leave. */
+export default function Privacy({ data }: ViewProps<Data>): ReactNode {
+  return (
+    <section className="container section-space measure">
+      <h1 className="type-title">隐私政策</h1>
+      <RichText html={data.html} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { APPLICANT_MAX, ENQUIRY_MAX, PHONE } from '../../../../server/contract/rules.ts';
+import { call } from '../../../call.ts';
+import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
+import type { LeadField } from '../lead-form/use-lead-form.ts';
+
+export interface EnquiryFormProps extends Sending {
+  /** The page's own address: where the form goes without JavaScript. */
+  action: string;
+  productId?: string;
+  /** When the hotline calls back. */
+  hours: string;
+}
+
+const FIELDS: readonly LeadField[] = [
+  {
+    name: 'phone',
+    label: '手机号',
+    type: 'tel',
+    autoComplete: 'tel-national',
+    inputMode: 'numeric',
+    check: (value) => (value === '' ? '请输入手机号' : PHONE.test(value) ? undefined : '请输入正确的手机号'),
+  },
+  { name: 'name', label: '怎么称呼您', isOptional: true, autoComplete: 'name', check: within(APPLICANT_MAX) },
+  { name: 'company', label: '公司', isOptional: true, autoComplete: 'organization', check: within(APPLICANT_MAX) },
+  { name: 'content', label: '想了解什么', isOptional: true, rows: 3, check: within(ENQUIRY_MAX) },
+];
+
+/** Asks for a phone number, and for whatever else somebody likes to say. */
+export default function EnquiryForm({ productId = '', hours, ...props }: EnquiryFormProps): ReactNode {
+  const page = props.action.split('?', 1)[0] ?? '';
+  const about = { page, ...(productId && { productId }) };
+  const next = `我们会在工作时间（${hours}）按您留下的手机号回电，请留意来电。`;
+  return (
+    <LeadForm
+      {...props}
+      label="咨询该产品"
+      fields={FIELDS}
+      hidden={about}
+      words={{ submit: '提交咨询', stored: '提交成功！', next }}
+      send={(typed, submission) =>
+        call('enquiry/save', { ...typed, phone: typed.phone ?? '', ...about, ...submission })
+      }
+    />
+  );
+}
+
+function within(most: number): LeadField['check'] {
+  return (value) => ([...value].length > most ? `不能超过${most}个字符` : undefined);
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import { privacy } from '../../../../server/contract/addresses.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { FormPageData } from '../../page.ts';
+import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
+
+/** What a page knows of the sending of its form. */
+export interface Sending extends FormPageData {
+  /** Called instead, when sending fails. */
+  hotline: string;
+  applied: boolean;
+}
+
+interface LeadFormProps extends Sending, LeadFormOptions {
+  /** What it is for, for those who hear it. */
+  label?: string;
+  /** The page's own address: where the form goes without JavaScript. */
+  action: string;
+  /** Sent along without JavaScript. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Its button's word; that it is stored; what happens then. */
+  words: { readonly submit: string; readonly stored: string; readonly next: string };
+}
+
+/** Asks somebody for the little that is needed to call back, sends it, and says what became of it. */
+export function LeadForm(props: LeadFormProps): ReactNode {
+  const { label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
+  const id = useId();
+  const state = useLeadForm(props);
+  const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
+  return (
+    <form
+      className="lead-form"
+      aria-label={label}
+      method="post"
+      action={action}
+      noValidate
+      ref={state.form}
+      onSubmit={state.onSubmit}
+    >
+      <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
+        {state.outcome.kind === 'stored' && (
+          <Panel icon="check" tone="is-stored" says={words.stored}>
+            {words.next}着急的话，也可以直接拨打 <Phone number={hotline} />。
+          </Panel>
+        )}
+        {state.outcome.kind === 'failed' && (
+          <Panel icon="phone" tone="is-failed" says={state.outcome.msg}>
+            还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />。
+          </Panel>
+        )}
+      </div>
+      {fields.map((field) => {
+        const { name, label: said, isOptional, check: _, delayMs: __, ...kind } = field;
+        return (
+          <Field
+            key={name}
+            id={`${id}${name}`}
+            name={name}
+            label={isOptional ? `${said}（选填）` : said}
+            error={state.errors[name]}
+            {...kind}
+            required={!isOptional}
+            defaultValue={refusal?.typed[name]}
+            // the one way to lead a visitor without JavaScript to what was wrong
+            autoFocus={field === firstWrong}
+            onChange={() => state.onChange(field)}
+            onBlur={() => state.onLeave(field)}
+          />
+        );
+      })}
+      {Object.entries({ ...hidden, ...(requestId && { requestId }) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="sr-only" aria-hidden="true">
+        请勿填写
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <button type="submit" className="button button-main lead-form-submit" disabled={state.shut}>
+        {state.sending ? '正在提交…' : words.submit}
+      </button>
+      <p className="lead-form-privacy type-small soft">
+        <a href={privacy}>提交即表示您同意我们按《隐私政策》使用您填写的信息</a>
+      </p>
+    </form>
+  );
+}
+
+interface PanelProps {
+  icon: 'check' | 'phone';
+  tone: string;
+  says: string;
+  children: ReactNode;
+}
+
+function Panel({ icon, tone, says, children }: PanelProps): ReactNode {
+  return (
+    <div className={`lead-form-panel soft ${tone}`}>
+      <Icon name={icon} />
+      <div>
+        <p className="lead-form-says type-large strong">{says}</p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+function Phone({ number }: { number: string }): ReactNode {
+  return (
+    <a className="lead-form-phone figures" href={`tel:${number}`}>
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,180 @@
+import { type FormEvent, type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { typedPhone } from '../../../../server/contract/rules.ts';
+import type { FieldErrors } from '../../../../server/contract/shape.ts';
+import type { CallResult } from '../../../call.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import type { Refusal } from '../../page.ts';
+import { useIsHydrating } from '../without-hydration.tsx';
+import { requestIdFor } from './request-id.ts';
+
+/** How one field is judged. */
+export interface LeadRule {
+  /** The sentence that says what is wrong with a trimmed value or a `typedPhone`; nothing when it is right. */
+  check(value: string): string | undefined;
+  /**
+   * Judged while it is typed, this many milliseconds after the last key; without it, when the field is left. An empty
+   * field is judged when it is left, and every field when the form is sent.
+   */
+  delayMs?: number;
+}
+
+/** A field of a form, under the name that it is sent by; with the right keyboard and the browser's own suggestions. */
+export interface LeadField extends LeadRule {
+  name: string;
+  label: string;
+  isOptional?: boolean;
+  /** Lines of a longer text. */
+  rows?: number;
+  type?: string;
+  autoComplete?: string;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+type Typed = Record<string, string>;
+
+/** What every form of a lead sends beside its fields. */
+export interface Submission {
+  requestId: string;
+  website: string;
+  elapsed: number;
+}
+
+export interface LeadFormOptions {
+  fields: readonly LeadField[];
+  send(typed: Typed, submission: Submission): Promise<CallResult<undefined>>;
+  /** Whether leaving an untouched field is judged as well; else only one that was typed into. */
+  judgesUntouched?: boolean | undefined;
+  /** What the server said of a form that was sent without JavaScript. */
+  refusal?: Refusal | undefined;
+  applied: boolean;
+}
+
+/** What happened to the last sending. */
+type Outcome = { kind: 'none' } | { kind: 'stored' } | { kind: 'failed'; msg: string };
+
+/** The behaviour of a lead's form. What is typed stays in the inputs themselves, also what was typed before React came. */
+export function useLeadForm({ fields, send, judgesUntouched = false, refusal, applied }: LeadFormOptions) {
+  const form = useRef<HTMLFormElement>(null);
+  const report = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
+  const [outcome, setOutcome] = useState<Outcome>(() => firstOutcome(fields, refusal, applied));
+  const [sending, setSending] = useState(false);
+  const guard = useClickGuard();
+  const touched = useRef(new Set<string>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const shownAt = useRef(0);
+  const [isServed] = useState(useIsHydrating());
+
+  useEffect(() => {
+    // what the server wrote was shown before this script came
+    if (!isServed) shownAt.current = performance.now();
+    const waiting = timers.current;
+    return () => waiting.forEach(clearTimeout);
+  }, [isServed]);
+
+  const say = ({ name }: LeadField, error: string | undefined) =>
+    setErrors(({ [name]: _, ...others }) => (error === undefined ? others : { ...others, [name]: error }));
+  const judge = (field: LeadField) => say(field, field.check(typedIn(form.current, field)));
+  const judgeLater = (field: LeadField) => {
+    if (field.delayMs !== undefined) timers.current.set(field.name, setTimeout(judge, field.delayMs, field));
+  };
+  const stopWaiting = ({ name }: LeadField) => clearTimeout(timers.current.get(name));
+  const focusFirst = (wrong: Typed) => {
+    const first = fields.find(({ name }) => wrong[name] !== undefined);
+    if (first) inputOf(form.current, first.name)?.focus();
+  };
+  const read = (): Typed => Object.fromEntries(fields.map((field) => [field.name, typedIn(form.current, field)]));
+
+  async function submit(typed: Typed): Promise<void> {
+    setSending(true);
+    const result = await send(typed, {
+      // the same words again are the same lead; corrected ones are another
+      requestId: requestIdFor(JSON.stringify([location.pathname + location.search, typed])),
+      website: inputOf(form.current, 'website')?.value ?? '',
+      elapsed: Math.round(performance.now() - shownAt.current),
+    });
+    setSending(false);
+    if (result.ok) {
+      touched.current.clear();
+      for (const { name } of fields) setValue(form.current, name, '');
+      setErrors({});
+      setOutcome({ kind: 'stored' });
+    } else {
+      const wrong = ofFields(fields, result.errors);
+      setErrors(wrong);
+      if (Object.keys(wrong).length > 0) {
+        setOutcome({ kind: 'none' });
+        return focusFirst(wrong);
+      }
+      setOutcome({ kind: 'failed', msg: result.msg });
+    }
+    report.current?.focus();
+  }
+
+  return {
+    form,
+    /** Takes the focus when a sending is over; says what happened. */
+    report,
+    errors,
+    outcome,
+    /** Just clicked, or on its way. */
+    shut: guard.shut || sending,
+    sending,
+    onChange(field: LeadField) {
+      const { name } = field;
+      touched.current.add(name);
+      stopWaiting(field);
+      const value = typedIn(form.current, field);
+      const error = field.check(value);
+      // a sentence goes as soon as it is no longer true; a new one waits until the typing is over
+      if (errors[name] !== undefined && errors[name] !== error) say(field, value === '' ? error : undefined);
+      if (value !== '') judgeLater(field);
+    },
+    onLeave(field: LeadField) {
+      if (!judgesUntouched && !touched.current.has(field.name)) return;
+      if (field.delayMs === undefined || typedIn(form.current, field) === '') judge(field);
+      else if (!timers.current.has(field.name)) judgeLater(field); // typed before React came
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      if (sending || !guard.pass()) return;
+      fields.forEach(stopWaiting);
+      for (const { name } of fields) touched.current.add(name);
+      const typed = read();
+      const wrong = ofFields(
+        fields,
+        Object.fromEntries(fields.map(({ name, check }) => [name, check(typed[name] ?? '') ?? ''])),
+      );
+      setErrors(wrong);
+      setOutcome({ kind: 'none' });
+      if (Object.keys(wrong).length > 0) focusFirst(wrong);
+      else void submit(typed);
+    },
+  };
+}
+
+function firstOutcome(fields: readonly LeadField[], refusal: Refusal | undefined, applied: boolean): Outcome {
+  if (refusal && Object.keys(ofFields(fields, refusal.errors)).length === 0)
+    return { kind: 'failed', msg: refusal.msg };
+  return { kind: applied && !refusal ? 'stored' : 'none' };
+}
+
+/** The errors that belong to a field of the form. */
+function ofFields(fields: readonly LeadField[], errors: FieldErrors = {}): Typed {
+  return Object.fromEntries(fields.flatMap(({ name }) => (errors[name] ? [[name, errors[name]]] : [])));
+}
+
+/** What counts of what was typed. */
+function typedIn(form: HTMLFormElement | null, { name }: LeadField): string {
+  const words = inputOf(form, name)?.value ?? '';
+  return name === 'phone' ? typedPhone(words) : words.trim();
+}
+
+function setValue(form: HTMLFormElement | null, name: string, value: string): void {
+  const input = inputOf(form, name);
+  if (input) input.value = value;
+}
+
+function inputOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
+}

@@ -1,0 +1,76 @@
+import { findAccount } from '../auth/accounts.ts';
+import { auditOf } from '../contract/calls/audit.ts';
+import { type CallName, calls } from '../contract/calls.ts';
+import { Failure } from '../contract/failure.ts';
+import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
+import { siteTextTitle } from '../contract/site-text-title.ts';
+import type { Handlers, OpenContext, Services } from './context.ts';
+import { titleOf } from './history.ts';
+import { type AnyFields, recordsOf } from './records-of.ts';
+
+type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
+
+const ID_MAX = 500;
+
+/** The same handlers, each leaving the line in the audit that its row of the call table asks for. */
+export function audited(handlers: Handlers, services: Services): Handlers {
+  const entries = Object.entries(handlers).map(([name, handle]) => {
+    const when = auditOf(name, calls[name as CallName]); // proof: `Handlers` has the table's names
+    return [name, when ? withLine(name, when, handle as AnyHandler, services) : handle]; // proof: inputs passed their shapes
+  });
+  return Object.fromEntries(entries) as Handlers; // proof: the same names, inputs and outputs
+}
+
+function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { audit, store }: Services): AnyHandler {
+  return async (input, context) => {
+    const before = subjectOf(input, undefined);
+    const note = (subject: ReturnType<typeof subjectOf>, result?: { title: string; result: string }) => {
+      const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
+      const { address } = context;
+      return audit.add(
+        {
+          account: who?.id ?? '',
+          name: who?.name || who?.username || '',
+          address,
+          action: name,
+          ...subject,
+          ...result,
+        },
+        when,
+      );
+    };
+    const data = await Promise.resolve(handle(input, context)).catch(async (error: unknown) => {
+      // What was guessed or denied is worth a line; too many of them would be a way to fill the disk.
+      if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429)
+        await note(before, { title: error.message, result: String(error.code) });
+      throw error;
+    });
+    const { title, ...subject } = subjectOf(input, data);
+    await note({ ...subject, title: title || before.title });
+    return data;
+  };
+
+  /** What the call is about. Only content has a title here: leads are persons, and go by their id alone. */
+  function subjectOf(input: AnyFields, data: unknown) {
+    const [noun = ''] = name.split('/');
+    const kind = textOf(input.kind) || noun;
+    const idName = Object.values(recordKinds).find(({ name }) => name === kind)?.id ?? `${kind}Id`;
+    const answered = Object(data) as AnyFields; // proof: Object() gives an object, empty for nothing
+    const file = kind === 'site' ? input.name : undefined;
+    const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];
+    const id = ids.map(textOf).find((text) => text !== '') ?? '';
+    return { kind, id, title: titleFor(kind, id) };
+  }
+
+  function titleFor(kind: string, id: string): string {
+    const content = CONTENT_KINDS.find((known) => known === kind);
+    if (content) return titleOf(content, recordsOf(store, content).get(id) ?? {});
+    if (kind === 'account') return store.account.get(id)?.username ?? '';
+    return kind === 'site' && id.endsWith('.md') ? siteTextTitle(id, store.site.value) : '';
+  }
+}
+
+/** A text or a list of them, no longer than a line can bear; empty for anything else. */
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : '').slice(0, ID_MAX);
+}

@@ -1,0 +1,106 @@
+import type { enquiryCalls } from '../contract/calls/enquiry.ts';
+import type { Input } from '../contract/calls.ts';
+import { chinaDay, chinaTime } from '../contract/china-time.ts';
+import { Failure } from '../contract/failure.ts';
+import { ENQUIRY_STATUSES, type Enquiry, enquiry } from '../contract/kinds/enquiry.ts';
+import { allows } from '../contract/permissions.ts';
+import type { EnquiryFields } from '../store/kinds.ts';
+import type { Row } from '../store/records/record-memory.ts';
+import { listPage, rowMaker, textContains } from './content.ts';
+import type { Handlers, Services } from './context.ts';
+import { writeCsv } from './csv.ts';
+import { createIntake, leadFacts, mustHave, sameNumbers } from './leads.ts';
+import { personName } from './person-name.ts';
+
+const HEADS = ['序号', '姓名', '手机号', '公司', '咨询内容', '咨询产品', '来自页面', '时间', '状态', '负责人', '备注'];
+
+const toRow = rowMaker(enquiry);
+
+/** Enquiries as visitors send them, and what staff does with them. */
+export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof enquiryCalls> {
+  const { store, now } = services;
+  const take = createIntake(services, store.enquiry);
+  const nameOf = (owner: string) => (owner === '' ? '' : personName(store, owner));
+
+  return {
+    'enquiry/save': (input, context) =>
+      take(input, readEnquiry(input), context, (lead, isSpam) =>
+        store.enquiry.create({ ...lead, status: isSpam ? 'invalid' : 'new', owner: '' }, { by: '' }),
+      ),
+
+    'enquiry/list'(input) {
+      const same = sameNumbers(store);
+      const toEnquiry = (row: Row<EnquiryFields>): Enquiry => {
+        return { ...toRow(row), ...same(row), ownerName: nameOf(row.owner) };
+      };
+      return listPage(store.enquiry, input, wanted(input), toEnquiry);
+    },
+
+    'enquiry/detail'({ enquiryId }) {
+      const row = mustHave(store.enquiry, enquiryId);
+      const { consentAt, consentRevision, owner } = row;
+      const owners = store.account
+        .all(({ auth }) => allows(auth, 'lead'))
+        .map((account) => ({ accountId: account.id, name: account.name || account.username }));
+      const facts = { consentAt, consentRevision, ...leadFacts(store, row), ownerName: nameOf(owner), owners };
+      return { ...toRow(row), ...facts };
+    },
+
+    async 'enquiry/mark'({ enquiryId, version, ...change }, { session }) {
+      if (change.owner && !store.account.get(change.owner)) {
+        throw new Failure(400, '没有这个账号', { errors: { owner: '没有这个账号' } });
+      }
+      mustHave(store.enquiry, enquiryId);
+      const saved = await store.enquiry.update(enquiryId, change, { by: session.account.id, version });
+      return { enquiryId, version: saved.version };
+    },
+
+    'enquiry/export': (input) => {
+      const rows = store.enquiry
+        .all(wanted(input))
+        .map((row, index) => [
+          String(index + 1),
+          row.name,
+          row.phone,
+          row.company,
+          row.content,
+          row.productName,
+          row.page,
+          chinaTime(row.createDate),
+          ENQUIRY_STATUSES[row.status],
+          nameOf(row.owner),
+          row.note,
+        ]);
+      return { csv: writeCsv([HEADS, ...rows]), name: `咨询线索-${chinaDay(now())}.csv` };
+    },
+
+    'enquiry/erase': async ({ enquiryId }) => void (await store.erase('enquiry', enquiryId)),
+  };
+
+  /** What is kept of what was sent; a product that strangers cannot see is as good as none. */
+  function readEnquiry({
+    name = '',
+    phone,
+    company = '',
+    content = '',
+    productId = '',
+    page = '',
+  }: Input<'enquiry/save'>) {
+    const product = store.product.publicRows.get(productId);
+    return {
+      name: name.trim(),
+      phone,
+      company: company.trim(),
+      content: content.trim(),
+      productId: product?.id ?? '',
+      productName: product?.coverName ?? '',
+      page,
+    };
+  }
+}
+
+/** The enquiries that fit every filter that was sent. */
+function wanted({ keyword, status }: Input<'enquiry/export'>) {
+  const inStatus = status === undefined ? undefined : (row: Row<EnquiryFields>) => row.status === status;
+  return textContains(['name', 'phone', 'company', 'content'], keyword, inStatus);
+}

@@ -1,0 +1,42 @@
+import { isPassword } from '../auth/passwords.ts';
+import type { Account } from '../auth/sessions.ts';
+import type { Services } from './context.ts';
+
+/** What was wrong, if anything; `needs code` is no guess at all. */
+type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
+
+interface Guess {
+  readonly username: string;
+  readonly address: string;
+  readonly password: string;
+  /** Undefined for a name that nobody has: the answer takes as long. */
+  readonly account: Account | undefined;
+  /** The second factor; false where this call asks for none. */
+  readonly code?: string | false | undefined;
+}
+
+/** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
+export async function guess(
+  { attempts, secondFactor, passwordCost }: Services,
+  { username, address, password, account, code }: Guess,
+): Promise<Verdict> {
+  const attempt = attempts.begin(username, address);
+  try {
+    const verdict = await judge();
+    if (verdict === 'right') attempt.succeed();
+    // With the right password alone no failed code is forgotten.
+    else if (verdict === 'needs code') attempt.withdraw();
+    else attempt.fail();
+    return verdict;
+  } catch (error) {
+    attempt.withdraw();
+    throw error;
+  }
+
+  async function judge(): Promise<Verdict> {
+    if (!(await isPassword(password, account?.password, passwordCost)) || !account) return 'wrong password';
+    if (code === false || !secondFactor.isOn(account)) return 'right';
+    if (code === undefined) return 'needs code';
+    return (await secondFactor.take(account.id, code)) ? 'right' : 'wrong code';
+  }
+}

@@ -1,0 +1,112 @@
+import { Failure } from '../contract/failure.ts';
+import type { LeadDetailFacts, LeadFacts } from '../contract/kinds/lead-fields.ts';
+import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Row } from '../store/records/record-memory.ts';
+import type { OpenContext, Services } from './context.ts';
+import { personName } from './person-name.ts';
+
+/** How many leads, applications and enquiries together, one client address may leave, and in which time. */
+export const SUBMISSIONS_MOST = 5;
+export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
+
+/** A page's form that is sent again with the same words within this time is the same lead, whatever page it came from. */
+const SAME_FORM_MS = 3_600_000;
+
+/** Faster than people fill in a form. */
+const TOO_FAST_MS = 2_000;
+
+interface Sent {
+  readonly requestId?: string;
+  readonly website?: string;
+  readonly elapsed?: number;
+}
+
+/** What both kinds keep alike. */
+interface Common {
+  readonly requestId: string;
+  readonly note: string;
+  readonly notify: boolean;
+  readonly consentAt: string;
+  readonly consentRevision: string;
+}
+
+interface Leads {
+  all(where: (row: Row<Common>) => boolean): unknown[];
+}
+
+/** Gives what takes in the leads of one kind: once, within the limit, with what machines send marked. */
+export function createIntake({ store, submissions, notifier, now }: Services, leads: Leads) {
+  /** On their way to the disk, by requestId: a second sending waits for the first. */
+  const underWay = new Map<string, Promise<void>>();
+
+  /** Stores what was sent, unless it is there already; `create` is given what both kinds keep, beside `fields`. */
+  return async <F extends object>(
+    sent: Sent,
+    fields: F,
+    { address }: OpenContext,
+    create: (lead: F & Common, isSpam: boolean) => Promise<unknown>,
+  ): Promise<undefined> => {
+    const { requestId = '' } = sent;
+    const isSpam = (sent.website ?? '').trim() !== '' || (sent.elapsed ?? TOO_FAST_MS) < TOO_FAST_MS;
+    if (requestId === '') return keep();
+    if (leads.all((row) => row.requestId === requestId || isSameForm(row)).length > 0) return undefined;
+    const first = underWay.get(requestId);
+    if (first) return void (await first);
+    const saving = keep().finally(() => underWay.delete(requestId));
+    underWay.set(requestId, saving);
+    return void (await saving);
+
+    /** The page's own `requestId` is another one after an hour or a change of the site; the words are not. */
+    function isSameForm(row: Row<Common>): boolean {
+      if (!requestId.startsWith(PLAIN_FORM) || !row.requestId.startsWith(PLAIN_FORM)) return false;
+      const stored: Row<Common> & Record<string, unknown> = { ...row };
+      const isEqual = Object.entries(fields).every(([name, value]) => stored[name] === value);
+      return isEqual && Math.abs(now() - Date.parse(row.createDate)) < SAME_FORM_MS;
+    }
+
+    async function keep(): Promise<undefined> {
+      const place = submissions.take(address);
+      if (!place.ok) {
+        const message = '提交过于频繁，请稍后再试，或直接拨打业务热线';
+        throw new Failure(429, message, { retryAfterSeconds: place.retryAfterSeconds });
+      }
+      const common: Common = {
+        requestId,
+        note: isSpam ? '疑似垃圾信息' : '',
+        notify: notifier !== undefined && !isSpam,
+        consentAt: new Date(now()).toISOString(),
+        consentRevision: store.texts.get(PRIVACY_TEXT)?.revision ?? '',
+      };
+      try {
+        await create({ ...fields, ...common }, isSpam);
+      } catch (error) {
+        place.release();
+        throw error;
+      }
+    }
+  };
+}
+
+/** Gives what says how many other leads have a lead's phone number; to be asked for anew after each change. */
+export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
+  const leads = new Map<string, number>();
+  for (const { phone } of [...agent.all(), ...enquiry.all()]) leads.set(phone, (leads.get(phone) ?? 0) + 1);
+  return ({ phone }: { phone: string }): LeadFacts => ({ sameAs: (leads.get(phone) ?? 1) - 1 });
+}
+
+/** What a lead's detail says besides its own fields. */
+export function leadFacts(store: Store, row: Row<Common & { phone: string }>): LeadDetailFacts {
+  const isUntouched = row.version === 1;
+  const saved = isUntouched
+    ? { savedAt: '', savedBy: '' }
+    : { savedAt: row.savedAt, savedBy: personName(store, row.savedBy) };
+  return { ...sameNumbers(store)(row), ...saved };
+}
+
+/** Failure 404 where there is no such lead. */
+export function mustHave<R>(leads: { get(id: string): R | undefined }, id: string): R {
+  const row = leads.get(id);
+  if (!row) throw new Failure(404);
+  return row;
+}

@@ -1,0 +1,60 @@
+import type { TotpSecret } from '../contract/calls/session.ts';
+import { Failure } from '../contract/failure.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
+import { guess } from './guess.ts';
+
+type TotpCalls = 'account/begin-totp' | 'account/confirm-totp' | 'account/end-totp';
+
+export const WRONG_CODE = '动态验证码不正确';
+
+/** The second factor of one's own account. */
+export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCalls> {
+  const { store, secondFactor } = services;
+
+  async function check(password: string, code: string | false, { session, address }: StaffContext): Promise<void> {
+    const account = store.account.get(session.account.id);
+    const { username } = session.account;
+    const verdict = await guess(services, { username, address, password, account, code });
+    if (verdict === 'wrong password') throw refusal('password', '密码不正确');
+    if (verdict !== 'right') throw refusal('code', WRONG_CODE);
+  }
+
+  return {
+    async 'account/begin-totp'({ password }, context): Promise<TotpSecret> {
+      await check(password, false, context);
+      const { id, username } = context.session.account;
+      // Whoever knows the password alone must not get around the one that is there.
+      if (isOn(id)) throw new Failure(409, '动态验证码已启用，请先停用');
+      const secret = secondFactor.begin(id);
+      const issuer = encodeURIComponent(store.system.value.sysName);
+      const label = `${issuer}:${encodeURIComponent(username)}`;
+      return {
+        secret,
+        uri: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`,
+      };
+    },
+
+    async 'account/confirm-totp'({ code }, { session }) {
+      const recoveryCodes = isOn(session.account.id) ? undefined : await secondFactor.confirm(session.account.id, code);
+      if (!recoveryCodes) throw refusal('code', WRONG_CODE);
+      return { recoveryCodes };
+    },
+
+    async 'account/end-totp'({ password, code }, context) {
+      await check(password, code, context);
+      const { id } = context.session.account;
+      if (!isOn(id)) throw refusal('code', '动态验证码尚未启用');
+      await secondFactor.end(id);
+      return undefined;
+    },
+  };
+
+  function isOn(id: string): boolean {
+    const account = store.account.get(id);
+    return account !== undefined && secondFactor.isOn(account);
+  }
+}
+
+function refusal(field: string, sentence: string): Failure {
+  return new Failure(400, sentence, { errors: { [field]: sentence } });
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Store } from '../store/open-store.ts';
+import { createQueue } from '../store/records/queue.ts';
+import type { Account } from './sessions.ts';
+import { fromBase32, stepOf, toBase32 } from './totp.ts';
+
+/** 160 bits, as RFC 4226 section 4 recommends. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 120 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
+const RECOVERY_BYTES = 15;
+const OFF = { secret: '', step: 0, recovery: [] };
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>;
+
+/** Codes of an app (TOTP) and recovery codes, each taken once, also across restarts. `now` gives Unix milliseconds. */
+export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
+  /** Account → the secret that it was shown and has not confirmed yet. */
+  const begun = new Map<string, Uint8Array>();
+  const queue = createQueue();
+
+  return {
+    isOn: hasSecondFactor,
+
+    /** Makes a secret, which counts once a code of it was confirmed; gives it in Base32. */
+    begin(account: string): string {
+      const secret = randomBytes(SECRET_BYTES);
+      begun.set(account, secret);
+      return toBase32(secret);
+    },
+
+    /** Turns it on with the first code; gives the recovery codes, which are kept as hashes, or undefined for a wrong code. */
+    async confirm(account: string, typed: string): Promise<string[] | undefined> {
+      const secret = begun.get(account);
+      const step = secret && stepOf(plain(typed), secret, now(), 0);
+      if (!secret || step === undefined) return undefined;
+      begun.delete(account);
+      const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+      const recovery = codes.map((code) => hashOf(code).toString('hex'));
+      await store.account.amend(account, { totp: { secret: toBase32(secret), step, recovery } });
+      return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+    },
+
+    /** Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice. */
+    take(account: string, typed: string): Promise<boolean> {
+      return queue.run(account, async () => {
+        const { totp } = store.account.get(account) ?? {};
+        if (!totp?.secret) return false;
+        const code = plain(typed);
+        const step = stepOf(code, fromBase32(totp.secret), now(), totp.step);
+        const given = hashOf(code);
+        const recovery = totp.recovery.filter((hash) => !timingSafeEqual(Buffer.from(hash, 'hex'), given));
+        if (step === undefined && recovery.length === totp.recovery.length) return false;
+        await store.account.amend(account, { totp: { ...totp, step: step ?? totp.step, recovery } });
+        return true;
+      });
+    },
+
+    end: (account: string) => turnOff(store, account),
+  };
+}
+
+export function hasSecondFactor({ totp }: Account): boolean {
+  return Boolean(totp?.secret);
+}
+
+/** Asks no code of this account any more. */
+export async function turnOff(store: Pick<Store, 'account'>, account: string): Promise<void> {
+  await store.account.amend(account, { totp: OFF });
+}
+
+/** As people type it: in groups, in small letters. */
+function plain(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}

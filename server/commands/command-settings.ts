@@ -1,0 +1,48 @@
+import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { isDiskError } from '../store/disk/disk-error.ts';
+import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+
+/** Where `npm run setup` writes the settings of this machine, and where systemd reads them. */
+const SETTINGS_FILE = '/etc/zhuzhan.env';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings of a command, which acts on the data of this machine's service wherever it is typed: those of its environment, or
+ * where none is set there, those of the machine. Read by root, the process goes on as the owner of the data folder, who must
+ * be able to read and remove what it leaves there. Throws `SettingError`.
+ */
+export async function commandSettings(root: string): Promise<Settings> {
+  const environment = await environmentOf(realFileSystem, process.env, SETTINGS_FILE);
+  const settings = readSettings(environment, root);
+  if (environment !== process.env && process.getuid?.() === 0) await becomeOwner(settings.dataDir);
+  return settings;
+}
+
+/** The environment as it is when it makes any setting; else the file's lines where it is there and may be read. */
+export async function environmentOf(fs: FileSystem, environment: Environment, file: string): Promise<Environment> {
+  if (SETTING_NAMES.some((name) => environment[name])) return environment;
+  try {
+    return parseSettings(Buffer.from(await fs.readFile(file)).toString('utf8'));
+  } catch (error) {
+    if (isDiskError(error, 'EACCES')) process.stderr.write(`${file} may not be read: going on without it\n`);
+    else if (!isDiskError(error, 'ENOENT', 'ENOTDIR')) throw error;
+    return environment;
+  }
+}
+
+/** As systemd reads an `EnvironmentFile`: NAME=VALUE, with or without quotes; `#` and `;` begin a line of comment. */
+function parseSettings(text: string): Environment {
+  const lines = text.split('\n').map((line) => /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line));
+  return Object.fromEntries(
+    lines.flatMap((line) => (line ? [[line[1], (line[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : [])),
+  );
+}
+
+async function becomeOwner(folder: string): Promise<void> {
+  const { uid = 0, gid = 0 } = await realFileSystem.stat(folder).catch(() => ({ uid: 0, gid: 0 }));
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}

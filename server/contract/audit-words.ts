@@ -1,0 +1,52 @@
+import { kinds } from './kinds/kinds.ts';
+
+/** What staff reads for the two halves of an action, `product/save`; a half that is not here is shown as it is. */
+const NOUNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(kinds).map(({ name, listedAs }) => [name, listedAs])),
+  session: '登录',
+  account: '账号',
+  file: '文件',
+  media: '图库',
+  history: '历史版本',
+  preview: '预览链接',
+  audit: '操作日志',
+  system: '系统',
+};
+const VERBS: Readonly<Record<string, string>> = {
+  login: '登录',
+  logout: '退出登录',
+  end: '结束登录',
+  save: '新增或保存',
+  'save-text': '保存文稿',
+  update: '修改',
+  delete: '删除',
+  remove: '删除',
+  move: '调整顺序',
+  mark: '标记',
+  restore: '恢复',
+  undelete: '恢复',
+  create: '新建',
+  upload: '上传',
+  fetch: '取回图片',
+  logo: '上传LOGO',
+  export: '导出',
+  erase: '彻底删除',
+  password: '修改密码',
+  reset: '重置密码',
+  'begin-totp': '申请动态验证码',
+  'confirm-totp': '启用动态验证码',
+  'end-totp': '停用动态验证码',
+  backup: '备份',
+  broken: '发现被改动',
+  repair: '修复断电残留',
+  changed: '发现文件被改动',
+};
+
+/** An action in words: 「产品：修改」. */
+export function actionWords(action: string): string {
+  const [noun = '', verb = ''] = action.split('/');
+  return `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
+}
+
+/** The nouns that a list of actions is filtered by. */
+export const AUDIT_NOUNS = Object.entries(NOUNS);

@@ -1,0 +1,60 @@
+import { filter, limit, page } from '../call-fields.ts';
+import { type CallRow, type CsvFile, type ListOf, returns, staffReads } from '../call-row.ts';
+import { optionalFilter } from '../shape.ts';
+import { day } from './scope.ts';
+
+/** One line of the audit as it lies on the disk; what does not apply is empty. */
+export interface AuditEntry {
+  /** ISO 8601 UTC. */
+  time: string;
+  /** The account's id, and what people call whoever it is. */
+  account: string;
+  name: string;
+  address: string;
+  /** The call's name, as `product/save`, or what a part of the server did by itself. */
+  action: string;
+  kind: string;
+  id: string;
+  /** What it is called; of a refusal its sentence. */
+  title: string;
+  /** `ok`, or the code of the refusal. */
+  result: string;
+}
+
+export interface AuditLine extends AuditEntry {
+  /** SHA-256 of the line before, without its line break; empty in the first line of all. */
+  previous: string;
+}
+
+export interface Verified {
+  ok: boolean;
+  lines: number;
+  /** The first line that is not as it was written: `2026-11:5`. */
+  brokenAt?: string;
+}
+
+/** Days in China, both included. */
+const days = { from: optionalFilter(day), to: optionalFilter(day) };
+const permission = 'system';
+
+export const auditCalls = {
+  'audit/list': staffReads(
+    'POST /v1/audit/list',
+    { ...days, account: filter, action: filter, page, limit },
+    returns<ListOf<AuditLine>>(),
+    { permission },
+  ),
+  'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), { permission }),
+  'audit/verify': staffReads('POST /v1/audit/verifyAudit', {}, returns<Verified>(), { permission }),
+};
+
+/**
+ * When the audit's line about a call is on the disk: before the answer where somebody may have to prove it later (log-ins,
+ * accounts, sessions, exports, erasures), within a second of other changes. Reading leaves none.
+ */
+export function auditOf(name: string, { audit, needsToken }: CallRow): 'before' | 'soon' | undefined {
+  const [noun = '', verb = ''] = name.split('/');
+  if (audit || /^(?:export|erase)/.test(verb)) return 'before';
+  if (!needsToken) return undefined;
+  return noun === 'account' || noun === 'session' ? 'before' : 'soon';
+}

@@ -1,0 +1,15 @@
+import { REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
+import { decimal, optional, text } from '../shape.ts';
+
+/** What every form of a lead sends beside its fields: to be stored once, and to be told from what machines send. */
+export const submission = {
+  requestId: optional(text(REQUEST_ID_MAX)),
+  /** A field that people do not see and leave empty. */
+  website: optional(text(WEBSITE_MAX)),
+  /** Milliseconds since the form was shown. */
+  elapsed: optional(decimal(0, Number.MAX_SAFE_INTEGER)),
+};
+export const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
+export const reads = { permission: 'lead' } as const;
+export const saved = { ...reads, successMessage: '保存成功！' };
+export const erased = { ...reads, successMessage: '已彻底删除！' };

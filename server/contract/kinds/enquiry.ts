@@ -1,0 +1,42 @@
+import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
+import * as f from './fields.ts';
+import { type DetailOf, kind, type RowOf } from './kind.ts';
+import { type LeadDetailFacts, type LeadFacts, leadFields } from './lead-fields.ts';
+
+/** How far staff has come with an enquiry. */
+export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
+export type EnquiryStatus = keyof typeof ENQUIRY_STATUSES;
+
+const ID_MAX = 128;
+
+const made = kind('enquiry', 'enquiryId', '咨询线索', {
+  isPrivate: true,
+  fields: {
+    name: f.line('姓名', APPLICANT_MAX),
+    phone: f.line('手机号', 11),
+    company: f.line('公司', APPLICANT_MAX),
+    content: f.area('咨询内容', ENQUIRY_MAX),
+    productId: f.line('', ID_MAX),
+    /** As the product was called then: it may be renamed or deleted. */
+    productName: f.line('咨询产品', TITLE_MAX),
+    page: f.line('来自页面', PAGE_MAX),
+    status: f.marked(f.oneChoice('状态', ENQUIRY_STATUSES)),
+    /** An account's id; the back office asks for it with the accounts that there are. */
+    owner: f.marked(f.line('负责人', ID_MAX)),
+    ...leadFields,
+  },
+});
+export interface EnquiryKind extends Readonly<typeof made> {}
+export const enquiry: EnquiryKind = made;
+
+/** An enquiry as lists give it. */
+export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
+  /** The owner's name as people read it; empty without one. */
+  ownerName: string;
+}
+
+export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadDetailFacts {
+  ownerName: string;
+  /** Whom it may be given to: accounts by id. */
+  owners: { accountId: string; name: string }[];
+}

@@ -1,0 +1,18 @@
+/** Every entry that an account's `auth` may hold → what it lets people do, in their words. */
+export const PERMISSIONS = {
+  content: '内容管理',
+  lead: '线索管理',
+  'site:update': '站点设置',
+  'sysNameLogo:update': '系统名称和LOGO',
+  'account:update': '账号管理',
+  system: '系统维护',
+};
+
+/** What a call or a screen asks for: an entry, or any one of several; undefined asks for nothing. */
+export type AskedPermission = string | readonly string[] | undefined;
+
+/** Whether an account's `auth`, entries joined with commas, has what is asked for. */
+export function allows(auth: string, asked: AskedPermission): boolean {
+  const held = auth.split(',');
+  return asked === undefined || [asked].flat().some((entry) => held.includes(entry));
+}

@@ -1,0 +1,251 @@
+/**
+ * `npm run setup -- --domain www.example.com`: puts the website onto this machine, from the files beside this one. Run again
+ * it does only what is missing; a file that the owner has changed stays as it is. It is no part of the build: it makes one.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { domainToASCII, fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { stateOf } from '../../client/bundle/stamp.mjs';
+
+const USAGE = `usage: npm run setup -- --domain www.example.com [--proxy caddy|nginx] [--root FOLDER] [--dry-run]
+--root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
+const USER = 'zhuzhan';
+const SETTINGS_FILE = '/etc/zhuzhan.env';
+const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
+const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** How long the service may take for its first start. */
+const READY_WITHIN_MS = 60_000;
+
+const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const deploy = join(project, 'server', 'deploy');
+
+try {
+  await setUp(readArguments());
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function readArguments() {
+  const options = { domain: { type: 'string' }, proxy: { type: 'string' }, root: { type: 'string' } };
+  let values;
+  try {
+    ({ values } = parseArgs({ options: { ...options, 'dry-run': { type: 'boolean' } } }));
+  } catch (cause) {
+    throw new Error(USAGE, { cause });
+  }
+  const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
+  if (typed === undefined || !['caddy', 'nginx'].includes(proxy)) throw new Error(USAGE);
+  const domain = domainToASCII(typed.trim().toLowerCase());
+  if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
+  if (root === '') throw new Error('--root takes a folder');
+  if (!isDry && root === undefined && process.getuid?.() !== 0) {
+    throw new Error('setup writes into /etc: run it as root, or look at what it would do with --dry-run');
+  }
+  return { domain, proxy, root: root && resolve(root), isDry };
+}
+
+async function setUp({ domain, proxy, root, isDry }) {
+  const say = (line) => process.stdout.write(`${line}\n`);
+  const placeOf = (path) => (root === undefined ? path : join(root, path));
+  const isMachine = root === undefined;
+  const changed = new Set();
+  const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), domain);
+  const { DATA_DIR, UPLOADS_DIR, BACKUP_DIR, HOST = '127.0.0.1', PORT = '3000' } = settings.values;
+  const origin = `${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`;
+  const fitted = (name) =>
+    readFileSync(join(deploy, name), 'utf8')
+      .replaceAll('www.example.com', domain)
+      .replaceAll('127.0.0.1:3000', origin)
+      .replaceAll('/opt/zhuzhan', project)
+      .replaceAll('/usr/bin/node', process.execPath)
+      .replaceAll('/var/backups/zhuzhan', BACKUP_DIR);
+
+  if (/^\/(home|root)\//.test(`${project}/`) || /^\/(home|root)\//.test(process.execPath)) {
+    say('# note: the service may not look into /home and /root; put the project into /opt and Node into /usr');
+  }
+  act('the user of the service', !succeeds('id', USER), [
+    ...['useradd', '--system', '--home-dir', '/var/lib/zhuzhan', '--shell', '/usr/sbin/nologin', USER],
+  ]);
+  folder(dirname(DATA_DIR), '0750');
+  if (dirname(UPLOADS_DIR) !== dirname(DATA_DIR)) folder(dirname(UPLOADS_DIR), '0750');
+  folder(BACKUP_DIR, '0700');
+  write(SETTINGS_FILE, settings.text, '0640', { group: USER });
+  own('/usr/local/bin/zhuzhan', fitted('zhuzhan'), '0755');
+  for (const unit of UNITS) own(`/etc/systemd/system/${unit}`, fitted(unit), '0644');
+  act('the build', stateOf(project, join(project, 'dist')) !== 'current', [
+    ...[process.execPath, join(project, 'build.mjs'), '--if-needed'],
+  ]);
+  act('systemd knows the units', UNITS.some(isChanged), ['systemctl', 'daemon-reload']);
+  const isActive = succeeds('systemctl', 'is-active', '--quiet', 'zhuzhan');
+  const isOutdated = isChanged('zhuzhan.service') || isChanged(SETTINGS_FILE);
+  act('the service starts with the machine', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan'), [
+    ...['systemctl', 'enable', 'zhuzhan'],
+  ]);
+  act('the service runs', !isActive || isOutdated, ['systemctl', 'restart', 'zhuzhan']);
+  if (isMachine && !isDry) await untilReady(`http://${origin}/healthz`);
+  putProxy();
+  act('a snapshot every night', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-backup.timer'), [
+    ...['systemctl', 'enable', '--now', 'zhuzhan-backup.timer'],
+  ]);
+  act('the first snapshot', !hasSnapshot(BACKUP_DIR), ['systemctl', 'start', 'zhuzhan-backup']);
+  if (isMachine && !isDry) {
+    say(`done: https://${domain} once its name leads here; the first log-in is admin, its password made up:`);
+    say("journalctl -u zhuzhan | grep 'first account'");
+  }
+
+  function putProxy() {
+    act(`${proxy} is installed`, !succeeds('sh', '-c', `command -v ${proxy}`), ['apt-get', 'install', '-y', proxy]);
+    if (proxy === 'nginx') {
+      const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
+      act('certbot is installed', !isThere && !succeeds('sh', '-c', 'command -v certbot'), [
+        ...['apt-get', 'install', '-y', 'certbot'],
+      ]);
+      act('the certificate, which accepts the terms of Let’s Encrypt', !isThere, [
+        ...['certbot', 'certonly', '--standalone', '-n', '--agree-tos', '--register-unsafely-without-email'],
+        ...['--pre-hook', 'systemctl stop nginx', '--post-hook', 'systemctl start nginx', '-d', domain],
+      ]);
+      own('/etc/nginx/conf.d/zhuzhan.conf', fitted('nginx.conf'), '0644');
+    } else {
+      const site = '/etc/caddy/zhuzhan.caddy';
+      own(site, fitted('Caddyfile'), '0644');
+      const others = textOf(placeOf('/etc/caddy/Caddyfile')) ?? '';
+      const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
+      write('/etc/caddy/Caddyfile', isThere ? others : `${ended(others)}import ${site}\n`, '0644');
+    }
+    const isNew = ['/etc/nginx/conf.d/zhuzhan.conf', '/etc/caddy/zhuzhan.caddy', '/etc/caddy/Caddyfile'].some(
+      isChanged,
+    );
+    act(`${proxy} knows the site`, isNew, ['systemctl', 'reload-or-restart', proxy]);
+  }
+
+  function folder(path, mode) {
+    const isRight = isFolder(placeOf(path)) && (!isMachine || `${statSync(path).uid}` === outputOf('id', '-u', USER));
+    run(`the folder ${path}`, !isRight, ['install', '-d', ...ownedBy(USER, USER), '-m', mode, placeOf(path)]);
+  }
+
+  /** A file of ours ends with its own hash: one that the owner has changed since does not match it, and stays. */
+  function own(path, text, mode) {
+    const whole = stamped(text);
+    const there = textOf(placeOf(path));
+    if (there !== undefined && there !== whole && !isStamped(there)) {
+      return say(`# ${path}: changed by hand, stays as it is`);
+    }
+    return write(path, whole, mode);
+  }
+
+  function write(path, text, mode, { group = 'root' } = {}) {
+    const isNeeded = textOf(placeOf(path)) !== text;
+    if (isNeeded) changed.add(path);
+    const parent = ['install', '-d', dirname(placeOf(path))];
+    if (!isFolder(dirname(placeOf(path)))) run(`the folder ${dirname(path)}`, true, parent);
+    run(path, isNeeded, ['install', ...ownedBy('root', group), '-m', mode, '/dev/stdin', placeOf(path)], text);
+  }
+
+  function ownedBy(user, group) {
+    return isMachine ? ['-o', user, '-g', group] : [];
+  }
+
+  /** What is done to the machine itself, and left out below another root. */
+  function act(what, isNeeded, command) {
+    if (isMachine) run(what, isNeeded, command);
+    else say(`# ${what}: left out with --root`);
+  }
+
+  function run(what, isNeeded, command, input) {
+    if (!isNeeded) return say(`# ${what}: right already`);
+    say(`# ${what}`);
+    const shown = inShell(command, input);
+    if (isDry) return say(shown);
+    const { status } = spawnSync('sh', ['-c', shown], { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
+    if (status !== 0) throw new Error(`${what}: failed: ${command.join(' ')}`);
+    return undefined;
+  }
+
+  function isChanged(name) {
+    return [...changed].some((path) => path.endsWith(name));
+  }
+}
+
+/** The file as it is, with what is missing; the address follows the domain, anything else of the owner's stays. */
+function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', domain) {
+  const values = {};
+  const kept = there.split('\n').filter((line) => {
+    const [, name, value = ''] = /^\s*([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (name === undefined) return true;
+    const plain = value.trim().replace(/^(["'])(.*)\1$/, '$2');
+    if (plain === '') return true;
+    if (name === 'SITE_URL' && URL.canParse(plain) && new URL(plain).hostname !== domain) return false;
+    values[name] = plain;
+    return true;
+  });
+  const usual = {
+    DATA_DIR: '/var/lib/zhuzhan/data',
+    UPLOADS_DIR: '/var/lib/zhuzhan/uploads',
+    BACKUP_DIR: '/var/backups/zhuzhan',
+    SITE_URL: `https://${domain}`,
+    TRUST_PROXY: '1',
+  };
+  const added = Object.entries(usual).filter(([name]) => !(name in values));
+  for (const [name, value] of Object.entries(usual)) values[name] ||= value;
+  const lines = added.map(([name, value]) => `${name}=${value}\n`).join('');
+  return { values, text: added.length === 0 ? there : ended(kept.join('\n')) + lines };
+}
+
+function stamped(text) {
+  return `${ended(text)}# ${stampOf(ended(text))}\n`;
+}
+
+function isStamped(text) {
+  const [, body, stamp] = /^([\s\S]*\n)# (setup wrote the above [0-9a-f]{16})\n$/.exec(text) ?? [];
+  return body !== undefined && stamp === stampOf(body);
+}
+
+function stampOf(body) {
+  return `setup wrote the above ${createHash('sha256').update(body).digest('hex').slice(0, 16)}`;
+}
+
+function ended(text) {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** The command as somebody would type it. */
+function inShell(command, input) {
+  const words = command.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
+  return input === undefined ? words.join(' ') : `${words.join(' ')} <<'END'\n${input}END`;
+}
+
+function textOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function isFolder(path) {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+function hasSnapshot(folder) {
+  return existsSync(folder) && readdirSync(folder).some((name) => /^\d{4}-/.test(name));
+}
+
+function succeeds(program, ...args) {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+function outputOf(program, ...args) {
+  return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim();
+}
+
+async function untilReady(address) {
+  for (const end = Date.now() + READY_WITHIN_MS; ; ) {
+    const isReady = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > end) throw new Error(`${address} does not answer; journalctl -u zhuzhan says why`);
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as plainRequest } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
+import { freePort, NGINX, untilItListens, withoutNginx } from './nginx.ts';
+
+const DOMAIN = 'www.example.com';
+const CADDY = process.env.CADDY ?? '/usr/bin/caddy';
+const withoutCaddy = existsSync(CADDY) ? false : `no caddy at ${CADDY}: set CADDY to test its configuration`;
+
+interface Ports {
+  folder: string;
+  plain: number;
+  tls: number;
+  /** Where the server listens. */
+  origin: string;
+}
+
+/** The program and its arguments, with the very file of server/deploy/ but for the ports and where the certificate lies. */
+const PROXIES = {
+  nginx: { why: withoutNginx, start: startNginx },
+  caddy: { why: withoutCaddy, start: startCaddy },
+};
+
+for (const [name, { why, start }] of Object.entries(PROXIES)) {
+  describe(`the configuration for ${name}`, { skip: why }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-proxy-'));
+    let site: Site;
+    let ports: Ports;
+    let stop: (() => Promise<void>) | undefined;
+
+    before(async () => {
+      site = await startSite({ TRUST_PROXY: '1', SITE_URL: `https://${DOMAIN}`, PORT: String(await freePort()) });
+      const origin = new URL(site.address).host;
+      ports = { folder, origin, plain: await freePort(), tls: await freePort() };
+      makeCertificate(folder);
+      stop = await untilItListens(spawn(...start(ports), { env: { ...process.env, HOME: folder } }), ports.tls);
+    });
+    after(async () => {
+      await stop?.();
+      await site?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const ask = (options: RequestOptions, body = '') =>
+      new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
+        const ca = readFileSync(join(folder, 'cert.pem'));
+        const asked = request(
+          { host: '127.0.0.1', port: ports.tls, servername: DOMAIN, ca, agent: false, ...options },
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8').on('data', (chunk) => {
+              text += chunk;
+            });
+            response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+          },
+        );
+        asked.on('error', reject);
+        asked.end(body);
+      });
+    const post = (path: string, input: object, headers: Record<string, string> = {}) =>
+      ask(
+        { method: 'POST', path, headers: { host: DOMAIN, 'content-type': 'application/json', ...headers } },
+        JSON.stringify(input),
+      );
+
+    it('answers over TLS with the server’s own bytes and headers', async () => {
+      const { status, headers, text } = await ask({ path: '/gywm', headers: { host: DOMAIN } });
+      const direct = await site.send('GET', '/gywm');
+      assert.deepEqual([status, text], [200, direct.text]);
+      for (const name of ['strict-transport-security', 'content-security-policy', 'etag']) {
+        assert.equal(headers[name], direct.headers[name], name);
+      }
+    });
+
+    it('sends who comes without TLS to the same address with it', async () => {
+      const answer = await new Promise<string | undefined>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: ports.plain, path: '/xwdt?page=2', headers: { host: DOMAIN } };
+        plainRequest({ ...options, agent: false }, (response) => {
+          response.resume();
+          resolve(response.headers.location);
+        })
+          .on('error', reject)
+          .end();
+      });
+      assert.equal(answer?.replace(`:${ports.tls}`, ''), `https://${DOMAIN}/xwdt?page=2`);
+    });
+
+    it('tells the server who asks, whatever they say of themselves', async () => {
+      const path = '/v1/indexLogin/loginAuth';
+      const guess = (password: string, told: string) =>
+        post(path, { username: 'admin', password }, { 'x-forwarded-for': told });
+      for (let round = 0; round < 5; round += 1)
+        assert.equal((await guess(`wrong-${round}`, `1.2.3.${round}`)).status, 401);
+      assert.equal((await guess(ADMIN_PASSWORD, '1.2.3.9')).status, 429);
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': '1.2.3.0' };
+      const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+      assert.equal((await site.send('POST', path, { headers, body })).status, 200); // only this machine was locked
+    });
+
+    it('lets bodies pass that the server refuses in its own words', async () => {
+      const { status, text } = await post('/v1/news/list', { newTitle: 'x'.repeat(9 * 1024 * 1024) });
+      assert.equal(status, 413);
+      assert.match(text, /^\{"code":413,"msg":"[^"]*[\u4e00-\u9fff]/);
+    });
+  });
+}
+
+function startNginx({ folder, plain, tls, origin }: Ports): [string, string[]] {
+  const file = join(folder, 'nginx.conf');
+  const site = readFileSync(join(ROOT, 'server/deploy/nginx.conf'), 'utf8')
+    .replaceAll('127.0.0.1:3000', origin)
+    .replace(/listen (\[::\]:)?80;/g, (_all, six) => (six ? '' : `listen 127.0.0.1:${plain};`))
+    .replace(/listen (\[::\]:)?443 (.*);/g, (_all, six, how) => (six ? '' : `listen 127.0.0.1:${tls} ${how};`))
+    .replace(/\/etc\/letsencrypt\/live\/\S+\/fullchain\.pem/, `${folder}/cert.pem`)
+    .replace(/\/etc\/letsencrypt\/live\/\S+\/privkey\.pem/, `${folder}/key.pem`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const around = [
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;`,
+    'events { worker_connections 256; } http { access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+  ];
+  writeFileSync(file, `${around.join('\n')}\n${site}\n}\n`);
+  return [NGINX, ['-c', file, '-e', join(folder, 'error.log'), '-p', folder]];
+}
+
+function startCaddy({ folder, plain, tls, origin }: Ports): [string, string[]] {
+  const file = join(folder, 'Caddyfile');
+  const site = readFileSync(join(ROOT, 'server/deploy/Caddyfile'), 'utf8')
+    .replace('127.0.0.1:3000', origin)
+    .replace(`${DOMAIN} {`, `${DOMAIN} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`);
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\tstorage file_system ${folder}\n\thttp_port ${plain}\n\thttps_port ${tls}\n}\n${site}`,
+  );
+  return [CADDY, ['run', '--config', file, '--adapter', 'caddyfile']];
+}
+
+function makeCertificate(folder: string): void {
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
+  const names = ['-subj', `/CN=${DOMAIN}`, '-addext', `subjectAltName=DNS:${DOMAIN}`];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...names], {
+    stdio: 'ignore',
+  });
+}

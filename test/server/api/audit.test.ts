@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { AuditLine, Verified } from '../../../server/contract/calls/audit.ts';
+import { auditOf } from '../../../server/contract/calls/audit.ts';
+import { calls } from '../../../server/contract/calls.ts';
+import { chinaDay } from '../../../server/contract/china-time.ts';
+import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const APPLICANT = { agentName: '欧阳采薇', agentInfo: '星河建材公司', phone: '13912345678' };
+
+describe('the audit', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const folder = () => join(site.dataDir, 'audit');
+  const onDisk = async (): Promise<AuditLine[]> => {
+    const names = (await readdir(folder())).filter((name) => name.endsWith('.jsonl')).sort();
+    const texts = await Promise.all(names.map((name) => readFile(join(folder(), name), 'utf8')));
+    return texts.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
+  };
+  const list = async (input: object = {}) =>
+    (await site.call<{ data: AuditLine[]; count: number }>('audit/list', input, staff)).body.data!;
+  const verify = async () => (await site.call<Verified>('audit/verify', {}, staff)).body.data!;
+
+  it('is asked for by what the call table says, and no call is forgotten', () => {
+    const before = Object.entries(calls).filter(([name, row]) => auditOf(name, row) === 'before');
+    const names = before.map(([name]) => name);
+    for (const name of ['session/login', 'session/logout', 'account/password', 'agent/export', 'audit/export'])
+      assert.ok(names.includes(name), name);
+    for (const [name, row] of Object.entries(calls)) {
+      if (row.needsToken) assert.ok(auditOf(name, row), `${name} changes something and leaves no line`);
+      else if (!names.includes(name)) assert.equal(auditOf(name, row), undefined, name);
+      if (/^(account|session)\//.test(name) && row.needsToken) assert.ok(names.includes(name), name);
+      if (/\/(export|erase)/.test(name)) assert.ok(names.includes(name), name);
+    }
+  });
+
+  it('has log-ins, failed ones too, log-outs and exports on the disk before they are answered', async () => {
+    const other = await site.login();
+    assert.deepEqual((await onDisk()).at(-1)?.action, 'session/login');
+    await site.call('session/login', { username: 'admin', password: 'wrong-password' });
+    const failed = (await onDisk()).at(-1);
+    assert.deepEqual([failed?.action, failed?.name, failed?.result], ['session/login', 'admin', '401']);
+    await site.call('session/login', { username: 'my-secret-typed-here', password: 'wrong-password' });
+    assert.deepEqual([(await onDisk()).at(-1)?.account, (await onDisk()).at(-1)?.name], ['', '']);
+    await site.call('session/logout', {}, other);
+    assert.equal((await onDisk()).at(-1)?.action, 'session/logout');
+    await site.call('agent/export', {}, staff);
+    assert.equal((await onDisk()).at(-1)?.action, 'agent/export');
+    await site.call('account/password', { password: 'wrong-password', newPassword: 'long-enough-1' }, staff);
+    const denied = (await onDisk()).at(-1);
+    assert.deepEqual([denied?.action, denied?.result], ['account/password', '400']);
+    assert.doesNotMatch(JSON.stringify(await onDisk()), /my-secret|wrong-password|long-enough/);
+  });
+
+  it('names what was changed, with its title, also of what is gone', async () => {
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '塔机进场' }, staff);
+    const newId = saved.body.data!.newId;
+    await site.call('news/update', { newId, newTitle: '塔机到场' }, staff);
+    await site.call('news/delete', { newId }, staff);
+    await site.call('news/delete', { newId: 'no-such' }, staff);
+    const { data } = await list({ action: 'news' });
+    const told = data.map(({ action, kind, id, title, name, result }) => [action, kind, id, title, name, result]);
+    assert.deepEqual(told, [
+      ['news/delete', 'news', newId, '塔机到场', 'admin', 'ok'],
+      ['news/update', 'news', newId, '塔机到场', 'admin', 'ok'],
+      ['news/save', 'news', newId, '塔机进场', 'admin', 'ok'],
+    ]);
+  });
+
+  it('is filtered by days of China, account and action, and paged', async () => {
+    const all = await list({ limit: 9999 });
+    assert.equal(all.count, (await onDisk()).length);
+    const today = chinaDay(Date.now());
+    assert.equal((await list({ from: today, to: today })).count, (await list()).count);
+    assert.equal((await list({ to: '2020-01-01' })).count, 0);
+    assert.equal((await list({ from: '2999-01-01' })).count, 0);
+    const { count, data } = await list({ action: 'session/login', limit: 1, page: 2 });
+    assert.equal(data.length, 1);
+    assert.equal(count, all.data.filter(({ action }) => action === 'session/login').length);
+    const [line] = all.data;
+    assert.equal((await list({ account: line?.account })).count, (await list({ account: 'admin' })).count);
+    assert.equal((await list({ account: 'nobody' })).count, 0);
+    assert.equal((await site.call('audit/list', { from: '2026-02-30' }, staff)).status, 400);
+    const file = await site.call<{ csv: string; name: string }>('audit/export', { from: today }, staff);
+    assert.match(file.body.data?.name ?? '', /^操作日志-\d{4}-\d\d-\d\d\.csv$/);
+    assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);
+  });
+
+  it('holds nothing of the people who leave their number', async () => {
+    await site.call('agent/save', APPLICANT);
+    const { data } = (await site.call<{ data: { agentId: string }[] }>('agent/list', {}, staff)).body.data!;
+    const [{ agentId } = { agentId: '' }] = data ?? [];
+    await site.call('agent/mark', { agentId, handled: true, note: `${APPLICANT.agentName} 已回电` }, staff);
+    await site.call('agent/export', { keyword: APPLICANT.agentName }, staff);
+    const { data: marks } = await list({ action: 'agent/mark' });
+    assert.deepEqual([marks[0]?.id, marks[0]?.title], [agentId, '']);
+    const text = JSON.stringify(await onDisk());
+    for (const word of [...Object.values(APPLICANT), '已回电']) assert.ok(!text.includes(word), word);
+  });
+
+  it('is whole, and says at which line it is not', async () => {
+    const whole = await verify();
+    assert.deepEqual(whole, { ok: true, lines: (await onDisk()).length });
+    const [name = ''] = (await readdir(folder())).filter((file) => file.endsWith('.jsonl'));
+    const text = await readFile(join(folder(), name), 'utf8');
+    const lines = text.split('\n');
+    lines[2] = String(lines[2]).replace('"result":"401"', '"result":"ok"');
+    await writeFile(join(folder(), name), lines.join('\n'));
+    assert.deepEqual(await verify(), { ok: false, lines: whole.lines, brokenAt: `${name.slice(0, 7)}:3` });
+    await writeFile(join(folder(), name), text);
+    await site.restart();
+    assert.equal((await verify()).ok, true);
+  });
+
+  it('is read by staff with the permission alone', async () => {
+    for (const name of ['audit/list', 'audit/export', 'audit/verify'] as const)
+      assert.equal((await site.call(name)).status, 401);
+    const login = await site.call<{ userId: string }>('session/login', { username: 'admin', password: ADMIN_PASSWORD });
+    const file = join(site.dataDir, 'account', `${login.body.data?.userId}.json`);
+    await site.pause(async () => writeFile(file, (await readFile(file, 'utf8')).replace(',system', '')));
+    for (const name of ['audit/list', 'audit/export', 'audit/verify'] as const)
+      assert.equal((await site.call(name, {}, staff)).status, 403);
+  });
+});

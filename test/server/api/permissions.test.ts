@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { addAccount } from '../../../server/auth/accounts.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
+import { type CallName, calls } from '../../../server/contract/calls.ts';
+import { PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { openDataFolder } from '../../../server/start/open-data-folder.ts';
+import {
+  ADMIN_PASSWORD,
+  CHEAP,
+  type Credentials,
+  credentialHeaders,
+  ROOT,
+  type Site,
+  startSite,
+} from '../../helpers/site.ts';
+
+const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
+const askedOf = (name: CallName): string[] => [calls[name].permission ?? []].flat();
+const guarded = names.filter((name) => askedOf(name).length > 0);
+const entries = Object.keys(PERMISSIONS);
+const sets = [...new Set(guarded.map((name) => askedOf(name).join()))];
+const nameOf = (asked: string) => `lacks-${sets.indexOf(asked)}`;
+/** What whoever is logged in may do. */
+const FOR_ALL: readonly CallName[] = [
+  ...(['overview/read', 'session/user', 'session/logout', 'account/password'] as const),
+  ...(['account/begin-totp', 'account/confirm-totp', 'account/end-totp'] as const),
+];
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
+
+describe('permissions', () => {
+  let site: Site;
+  /** What a call asks for → somebody who has all the rest. */
+  const lacking = new Map<string, Credentials>();
+  const lackingFor = (name: CallName) => lacking.get(askedOf(name).join())!; // proof: each call has somebody
+  before(async () => {
+    site = await startSite();
+    await site.pause(async () => {
+      const store = await openDataFolder(site, ROOT, QUIET);
+      const account = { password: ADMIN_PASSWORD, isDeadlineToken: 0 } as const;
+      for (const asked of sets) {
+        const auth = entries.filter((entry) => !asked.split(',').includes(entry)).join();
+        await addAccount(store, { ...account, username: nameOf(asked), auth }, CHEAP);
+      }
+      await addAccount(store, { ...account, username: 'made', auth: entries.join(), mustChange: true }, CHEAP);
+      await store.close();
+    });
+    for (const asked of sets) lacking.set(asked, await site.login(nameOf(asked)));
+  });
+  after(() => site.stop());
+
+  it('are named by every call for staff but those that everybody makes, and are known', () => {
+    const unguarded = names.filter((name) => calls[name].who === 'staff' && askedOf(name).length === 0);
+    assert.deepEqual(unguarded.sort(), [...FOR_ALL].sort());
+    assert.deepEqual(
+      guarded.flatMap(askedOf).filter((entry) => !entries.includes(entry)),
+      [],
+    );
+  });
+
+  for (const name of guarded) {
+    it(`${name} is refused without its permission, before anything is looked at, and changes nothing`, async () => {
+      const { method, path, who, staffField, body } = calls[name];
+      const before = contents(site);
+      const staff = lackingFor(name);
+      const inputs = who === 'staff' ? [{}, sample] : [{ ...sample, [staffField ?? '']: 'all' }];
+      for (const input of inputs) refused(await site.call(name, input, staff));
+      const headers = credentialHeaders(staff);
+      if (who === 'staff')
+        refused(await site.send(method, path, { headers: { ...headers, 'content-type': 'text/plain' }, body: 'x' }));
+      if (body === 'multipart') {
+        const form = new FormData();
+        form.append('type', 'news');
+        for (const field of ['file', 'logo']) form.append(field, new Blob([PNG]), 'picture.png');
+        const response = await fetch(site.address + path, { method, headers, body: form });
+        refused({ status: response.status, body: (await response.json()) as { msg: string } }); // proof: the envelope
+      }
+      assert.equal(contents(site), before);
+    });
+  }
+
+  it('are asked after the session and the token, and an open call without its field asks for none', async () => {
+    const staff = lackingFor('news/save');
+    assert.equal((await site.call('news/save', {})).status, 401);
+    assert.match((await site.call('news/save', {}, { cookie: staff.cookie })).body.msg ?? '', /重新登录/);
+    assert.equal((await site.call('news/list', {}, staff)).status, 200);
+    assert.equal((await site.call('news/list', { scope: 'all', page: 'x' }, staff)).status, 400);
+    assert.equal((await site.call('news/list', { scope: 'all' })).status, 401);
+    assert.equal((await site.call('news/detail', { newId: 'nothing', scope: 'all' }, staff)).status, 403);
+  });
+
+  it('decide what the overview shows of what people left and staff changed', async () => {
+    await site.call('agent/save', { agentName: '王工', agentInfo: '公司', phone: '13812345678' });
+    const everything = await site.login();
+    const seen = async (staff: Credentials) => {
+      const { body } = await site.call<Overview>('overview/read', {}, staff);
+      return body.data;
+    };
+    assert.equal((await seen(everything))?.newest.length, 1);
+    const withoutLead = await seen(lackingFor('agent/list'));
+    assert.deepEqual(withoutLead?.newest, []);
+    const kinds = (await seen(lackingFor('news/save')))?.changes.map(({ kind }) => kind) ?? [];
+    assert.ok(kinds.length > 0 && kinds.every((kind) => ['site', 'text', 'system'].includes(kind)), kinds.join());
+  });
+
+  it('help nobody whose password was made up before it is changed', async () => {
+    const input = { username: 'made', password: ADMIN_PASSWORD };
+    const login = await site.call<{ mustChange: boolean; token: string }>('session/login', input);
+    assert.equal(login.body.data?.mustChange, true);
+    const made = await site.login('made');
+    const before = contents(site);
+    for (const name of guarded) {
+      const { who, staffField } = calls[name];
+      const input = who === 'staff' ? {} : { ...sample, [staffField ?? '']: 'all' };
+      const { status, body } = await site.call(name, input, made);
+      assert.deepEqual([status, body.msg], [403, '请先修改密码'], name);
+    }
+    assert.equal((await site.call('overview/read', {}, made)).body.msg, '请先修改密码');
+    assert.equal(contents(site), before);
+    const user = await site.call<{ mustChange: boolean }>('session/user', {}, made);
+    assert.equal(user.body.data?.mustChange, true);
+    const passwords = { password: ADMIN_PASSWORD, newPassword: 'Scaffold-and-Net-3' };
+    assert.equal((await site.call('account/password', passwords, made)).status, 200);
+    assert.equal((await site.call('overview/read', {}, made)).status, 200);
+    assert.equal((await site.call('session/logout', {}, made)).status, 200);
+  });
+});
+
+/** What every shape of a guarded call reads something of. */
+const sample = { kind: 'news', id: 'x', productId: 'x', newId: 'x', caseId: 'x', photoId: 'x', agentId: 'x' };
+
+function refused({ status, body }: { status: number; body: { msg?: string } }): void {
+  assert.deepEqual([status, body.msg], [403, '没有权限，请联系管理员']);
+}
+
+/** Names and bytes of everything that is kept, but for when sessions were seen. */
+function contents({ dataDir, uploadsDir }: Site): string {
+  const hash = createHash('sha256');
+  const take = (path: string) => {
+    if (path.endsWith('/session') || path.endsWith('.sock')) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) take(join(path, name));
+    else hash.update(path).update(readFileSync(path));
+  };
+  [dataDir, uploadsDir].forEach(take);
+  return hash.digest('hex');
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import type { Login, TotpSecret } from '../../../server/contract/calls/session.ts';
+import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+describe('the second factor', () => {
+  let site: Site;
+  let staff: Credentials;
+  let secret: string;
+  let now = Date.parse('2027-03-01T08:00:10.000Z');
+  beforeEach(async () => {
+    mock.timers.enable({ apis: ['Date'], now });
+    site = await startSite();
+    staff = await site.login();
+  });
+  afterEach(async () => {
+    await site.stop();
+    mock.timers.reset();
+  });
+  after(() => mock.timers.reset());
+
+  const forward = (seconds: number) => {
+    now += seconds * 1_000;
+    mock.timers.setTime(now);
+  };
+  const code = (beside = 0) => codeAt(fromBase32(secret), Math.floor(now / 30_000) + beside);
+  const logIn = (input: object = {}) =>
+    site.call<Login>('session/login', { username: 'admin', password: ADMIN_PASSWORD, ...input });
+  const begin = (password = ADMIN_PASSWORD) => site.call<TotpSecret>('account/begin-totp', { password }, staff);
+  const confirm = (typed: string) =>
+    site.call<{ recoveryCodes: string[] }>('account/confirm-totp', { code: typed }, staff);
+  const turnOn = async () => {
+    secret = (await begin()).body.data!.secret;
+    const { recoveryCodes } = (await confirm(code())).body.data!;
+    forward(30);
+    return recoveryCodes;
+  };
+
+  it('begins with the password and a code of the new secret, and is then asked for at the log-in', async () => {
+    assert.deepEqual(Object.keys((await begin('wrong-password')).body.errors ?? {}), ['password']);
+    assert.equal((await begin('wrong-password')).status, 400);
+    assert.deepEqual(Object.keys((await confirm('123456')).body.errors ?? {}), ['code'], 'nothing was begun');
+    const begun = (await begin()).body.data!;
+    secret = begun.secret;
+    const uri = new URL(begun.uri);
+    assert.match(begun.uri, /^otpauth:\/\/totp\/[^/?]+:admin\?/);
+    assert.equal(uri.searchParams.get('secret'), secret);
+    assert.equal(uri.searchParams.get('issuer'), '官网后台管理系统');
+    assert.equal((await logIn()).status, 200, 'not before it is confirmed');
+    const wrong = await confirm(code() === '000000' ? '000001' : '000000');
+    assert.deepEqual([wrong.status, wrong.body.errors], [400, { code: '动态验证码不正确' }]);
+    const { recoveryCodes } = (await confirm(code())).body.data!;
+    assert.equal(new Set(recoveryCodes).size, 10);
+    const asked = await logIn();
+    assert.deepEqual(asked.body, { code: 401, msg: '请输入动态验证码', data: { needsCode: true } });
+    assert.deepEqual((await logIn({ code: '' })).body, asked.body);
+    assert.equal((await logIn({ code: code() })).body.msg, '动态验证码不正确', 'the code that confirmed it is used');
+    forward(30);
+    const right = await logIn({ code: code() });
+    assert.equal(right.status, 200);
+    assert.equal(right.body.data?.name, 'admin');
+    assert.equal((await begin()).status, 409, 'the password alone exchanges no secret');
+  });
+
+  it('says nothing of itself to a wrong password', async () => {
+    await turnOn();
+    const wrong = await logIn({ password: 'wrong-password', code: code() });
+    assert.deepEqual([wrong.status, wrong.body], [401, { code: 401, msg: '账号或密码错误' }]);
+    assert.equal((await logIn({ code: code() })).status, 200, 'and uses up no code');
+  });
+
+  it('takes each code once, of the step before and after too, also across a restart', async () => {
+    await turnOn();
+    const used = code(1);
+    assert.equal((await logIn({ code: used })).status, 200);
+    assert.equal((await logIn({ code: used })).status, 401);
+    assert.equal((await logIn({ code: code() })).status, 401, 'nor one before it');
+    await site.restart();
+    assert.equal((await logIn({ code: used })).status, 401);
+    forward(60);
+    const both = await Promise.all([logIn({ code: code() }), logIn({ code: code() })]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401], 'not twice at once either');
+    forward(60);
+    assert.equal((await logIn({ code: code(-1) })).status, 200);
+  });
+
+  it('takes each recovery code once, in groups or not, and keeps none of them readable', async () => {
+    const [first = '', second = ''] = await turnOn();
+    for (const file of await readdir(join(site.dataDir, 'account'))) {
+      const text = await readFile(join(site.dataDir, 'account', file), 'utf8');
+      for (const form of [first, first.replaceAll('-', '')]) assert.ok(!text.includes(form));
+    }
+    assert.equal((await logIn({ code: first })).status, 200);
+    await site.restart();
+    assert.equal((await logIn({ code: first })).status, 401);
+    assert.equal((await logIn({ code: second.replaceAll('-', '').toLowerCase() })).status, 200);
+  });
+
+  it('counts wrong codes as failed guesses, and the right password alone takes none of them back', async () => {
+    await turnOn();
+    const wrong = code() === '000000' ? '000001' : '000000';
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const answer = await logIn({ code: wrong });
+      statuses.push(answer.status);
+      if (answer.status === 401) assert.equal(answer.body.msg, '动态验证码不正确');
+      await logIn();
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+    assert.equal((await logIn({ code: code() })).status, 429);
+  });
+
+  it('ends with password and code, and is known to the own account', async () => {
+    const has = async () => (await site.call<{ totp: boolean }>('session/user', {}, staff)).body.data?.totp;
+    assert.equal(await has(), false);
+    await turnOn();
+    assert.equal(await has(), true);
+    const end = (input: object) =>
+      site.call('account/end-totp', { password: ADMIN_PASSWORD, code: code(), ...input }, staff);
+    assert.deepEqual(Object.keys((await end({ password: 'wrong-password' })).body.errors ?? {}), ['password']);
+    assert.deepEqual(Object.keys((await end({ code: '12' })).body.errors ?? {}), ['code']);
+    assert.deepEqual(Object.keys((await end({ code: '' })).body.errors ?? {}), ['code']);
+    assert.equal((await end({})).status, 200);
+    assert.equal((await logIn()).status, 200);
+    assert.equal(await has(), false);
+  });
+});

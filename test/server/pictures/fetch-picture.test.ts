@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { Failure } from '../../../server/contract/failure.ts';
+import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
+import { fetchPicture, type WaysOut } from '../../../server/pictures/fetch-picture.ts';
+import { isGlobalAddress } from '../../../server/pictures/global-address.ts';
+import { GIF, JPEG, png, WEBP_LOSSY } from '../../helpers/build-pictures.ts';
+import { HOSTILE, NAMES } from './hostile-addresses.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/tls');
+const read = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
+const NAME = 'https://picture.example';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server on two loopback addresses of this process, which count as the internet; every other address is an inner one. */
+describe('fetching a picture of another site', () => {
+  const asked: string[] = [];
+  let answer: Answer = () => {};
+  let ways: WaysOut;
+  let resolved: string[] = [];
+  const server = createServer({ key: read('key.pem'), cert: read('certificate.pem') }, (request, response) => {
+    const { servername } = request.socket as typeof request.socket & { servername: string };
+    asked.push(`${request.socket.localAddress} ${servername} ${request.headers.host} ${request.url}`);
+    answer(request, response);
+  });
+  before(() => new Promise<void>((done) => server.listen(0, '0.0.0.0', done)));
+  after(() => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    resolved = [];
+    ways = {
+      async resolve(name) {
+        resolved.push(name);
+        return NAMES[name] ?? ['127.0.0.2'];
+      },
+      mayReach: (address) => address === '127.0.0.2' || address === '127.0.0.3',
+      tls: { port: (server.address() as AddressInfo).port, ca: read('certificate.pem') },
+      deadline: () => new AbortController().signal,
+    };
+  });
+
+  const refusal = async (url: string, by = ways) => {
+    const error = await fetchPicture(url, by).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    assert.ok(error instanceof Failure, `${url}: ${error}`);
+    return [error.code, error.message];
+  };
+  const sending = (bytes: Buffer, headers = {}): Answer => {
+    return (_request, response) => response.writeHead(200, headers).end(bytes);
+  };
+
+  it(`asks none of ${HOSTILE.length} hostile addresses`, async () => {
+    assert.ok(HOSTILE.length >= 300);
+    const strict = { ...ways, mayReach: isGlobalAddress };
+    for (const url of HOSTILE) assert.deepEqual(await refusal(url, strict), [400, '不支持的图片地址'], url);
+    assert.deepEqual(asked, []);
+  });
+
+  it('is led to none of them by a redirect either', async () => {
+    const own = (name: string) => NAMES[name] ?? [name === 'picture.example' ? '127.0.0.2' : '10.0.0.1'];
+    const strict = (one: string) => one === '127.0.0.2' || isGlobalAddress(one);
+    for (const location of HOSTILE.filter((_, index) => index % 4 === 0 || index > 560)) {
+      const header = encodeURI(location).replaceAll('%5B', '[').replaceAll('%5D', ']');
+      if (URL.canParse(header, NAME) && new URL(header, NAME).origin === NAME && !location.includes('@')) continue;
+      answer = (_request, response) => response.writeHead(302, { location: header }).end();
+      const [code] = await refusal(NAME, { ...ways, resolve: async (name) => own(name), mayReach: strict });
+      assert.equal(code, 400, location);
+    }
+    assert.ok(asked.every((line) => line.startsWith('127.0.0.2 ') || line.startsWith('::ffff:127.0.0.2 ')));
+  });
+
+  it('answers the bytes with their type by content, whatever the server calls them', async () => {
+    for (const [bytes, type] of [
+      [JPEG, 'image/jpeg'],
+      [png(), 'image/png'],
+      [GIF, 'image/gif'],
+      [WEBP_LOSSY, 'image/webp'],
+    ] as const) {
+      answer = sending(bytes, { 'content-type': 'text/html' });
+      assert.deepEqual(await fetchPicture(`${NAME}/a?b=1#c`, ways), { bytes, type });
+    }
+  });
+
+  it('connects to the checked address by the name, and looks the name up once', async () => {
+    answer = sending(JPEG);
+    const answers = [['127.0.0.3'], ['10.0.0.1']];
+    const changing = async (name: string) => [resolved.push(name), ...(answers.shift() ?? [])].slice(1) as string[];
+    await fetchPicture(`${NAME}/a?b=1#c`, { ...ways, resolve: changing });
+    assert.deepEqual(resolved, ['picture.example']);
+    assert.deepEqual(asked, ['127.0.0.3 picture.example picture.example /a?b=1']);
+  });
+
+  it('refuses a name of which one address is inner, and a second hop whose answer has changed', async () => {
+    ways = { ...ways, resolve: async () => ['127.0.0.2', '10.0.0.1'] };
+    assert.equal((await refusal(NAME))[0], 400);
+    const answers = [['127.0.0.2'], ['10.0.0.1']];
+    answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
+    assert.equal((await refusal(NAME, { ...ways, resolve: async () => answers.shift() ?? [] }))[0], 400);
+    assert.equal(asked.length, 1);
+  });
+
+  it('follows three redirects and no fourth', async () => {
+    const chain = (length: number): Answer => {
+      return (request, response) => {
+        const at = Number(request.url?.slice(1) || 0);
+        if (at === length) sending(JPEG)(request, response);
+        else response.writeHead(at % 2 ? 301 : 307, { location: `https://cdn.picture.example/${at + 1}` }).end();
+      };
+    };
+    answer = chain(3);
+    assert.equal((await fetchPicture(NAME, ways)).type, 'image/jpeg');
+    answer = chain(4);
+    assert.deepEqual(await refusal(NAME), [502, '图片下载失败']);
+  });
+
+  it('takes 8 MiB and not a byte more, told or not', async () => {
+    const whole = Buffer.concat([JPEG, Buffer.alloc(FETCHED_LIMIT_BYTES - JPEG.length)]);
+    answer = sending(whole);
+    assert.equal((await fetchPicture(NAME, ways)).bytes.length, FETCHED_LIMIT_BYTES);
+    answer = sending(Buffer.concat([whole, Buffer.alloc(1)]));
+    assert.equal((await refusal(NAME))[0], 413);
+    let written = 0;
+    answer = (_request, response) => {
+      response.writeHead(200).write(JPEG);
+      const more = (): void => {
+        written += 1;
+        if (!response.destroyed) response.write(Buffer.alloc(1_048_576), more);
+      };
+      more();
+    };
+    assert.equal((await refusal(NAME))[0], 413);
+    assert.ok(written < 100, 'stops while it flows');
+  });
+
+  it('refuses what is no picture with 415, without waiting for its end', async () => {
+    for (const bytes of [
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<!doctype html><p>',
+      '',
+      'x',
+      '%PDF-1.7 and more',
+    ]) {
+      answer = sending(Buffer.from(bytes), { 'content-type': 'image/png' });
+      assert.equal((await refusal(NAME))[0], 415, bytes);
+    }
+    answer = (_request, response) => void response.writeHead(200).write('a page that never ends');
+    assert.equal((await refusal(NAME))[0], 415);
+  });
+
+  it('says 502 of a server that fails, and of one that takes too long', async () => {
+    for (const status of [304, 403, 404, 500]) {
+      answer = (_request, response) => response.writeHead(status).end();
+      assert.deepEqual(await refusal(NAME), [502, '图片下载失败']);
+    }
+    answer = (request) => request.socket.destroy();
+    assert.equal((await refusal(NAME))[0], 502);
+    answer = sending(JPEG);
+    assert.equal((await refusal('https://wrong-certificate.example/'))[0], 502);
+    assert.equal((await refusal(NAME, { ...ways, resolve: () => Promise.reject(new Error('ENOTFOUND')) }))[0], 502);
+    assert.equal((await refusal(NAME, { ...ways, resolve: async () => [] }))[0], 502);
+    for (const begin of [() => {}, (response: ServerResponse) => response.writeHead(200).write(JPEG)]) {
+      const patience = new AbortController();
+      answer = (_request, response) => {
+        begin(response);
+        setImmediate(() => patience.abort());
+      };
+      assert.equal((await refusal(NAME, { ...ways, deadline: () => patience.signal }))[0], 502);
+    }
+    const silent = new AbortController();
+    const lost = refusal(NAME, { ...ways, resolve: () => new Promise(() => {}), deadline: () => silent.signal });
+    silent.abort();
+    assert.equal((await lost)[0], 502);
+  });
+
+  it('goes on to the next address of a name that cannot be connected to', async () => {
+    answer = sending(JPEG);
+    const closed = { ...ways, resolve: async () => ['127.0.0.1', '127.0.0.3'], mayReach: () => true };
+    const { port } = ways.tls;
+    assert.ok(port > 0);
+    server.once('connection', (socket) => socket.destroy());
+    assert.equal((await fetchPicture(NAME, closed)).type, 'image/jpeg');
+  });
+});
+
+it('what everybody can reach is allowed: exceptions of the registries and public IPv4 behind NAT64 too', () => {
+  for (const address of `1.1.1.1 93.184.216.34 172.15.0.1 172.32.0.1 100.63.0.1 100.128.0.1 192.0.0.9 192.0.0.10 192.0.1.1
+    198.17.0.1 198.20.0.1 223.255.255.255 2400:3200::1 2606:4700::1111 2001:4860:4860::8888 2001:1::1 2001:4:112::1 2001:20::1
+    64:ff9b::8.8.8.8 64:ff9b::101:101 2620:4f:8000::1`.split(/\s+/))
+    assert.equal(isGlobalAddress(address), true, address);
+  for (const address of ['', 'picture.example', '127.1', '::ffff:8.8.8.8', '2001:4860:4860::8888%eth0'])
+    assert.equal(isGlobalAddress(address), false, address);
+});
