@@ -77,7 +77,7 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
     const left = Math.max(EDGE, Math.min(x - self.offsetWidth / 2, frame.clientWidth - self.offsetWidth - EDGE));
     const isAbove = y >= self.offsetHeight + STEM + EDGE;
     self.classList.toggle('is-below', !isAbove);
-    setPixels(self, { x: left, y: isAbove ? y - STEM - self.offsetHeight : y + STEM, stem: x - left });
+    setPixels(self, { '--x': left, '--y': isAbove ? y - STEM - self.offsetHeight : y + STEM, '--stem': x - left });
   }, [point]);
   return (
     <div ref={card} className="hero-points-card plinth-card row">
@@ -105,5 +105,5 @@ function placeAt({ x, y }: PlacedPoint) {
 }
 
 function setPixels(element: HTMLElement, pixels: Readonly<Record<string, number>>): void {
-  for (const [name, value] of Object.entries(pixels)) element.style.setProperty(`--${name}`, `${Math.round(value)}px`);
+  for (const [name, value] of Object.entries(pixels)) element.style.setProperty(name, `${Math.round(value)}px`);
 }
