@@ -105,6 +105,7 @@ export const READING: readonly CallName[] = [
   'session/list',
   'account/list',
   'site/parts',
+  'site/hero-points',
   'site/text',
   'overview/read',
   'visit/record', // counted in memory, written by the minute
