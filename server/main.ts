@@ -38,7 +38,8 @@ async function main(): Promise<void> {
     stop({ why: 'uncaught error' }, 1);
   });
 
-  const { address } = await starting;
+  const { address, watch } = await starting;
+  if (!isStopping) watch();
   if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
 }
 

@@ -69,6 +69,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.publicRows.rows;
   }
 
+  /** Paths of the files that cannot be read. */
+  unreadable(): string[] {
+    return [...this.#unreadable].map((id) => this.#files.pathOf(id));
+  }
+
   get size(): number {
     return this.#memory.rows.size;
   }

@@ -105,10 +105,13 @@ export const READING: readonly CallName[] = [
   'session/list',
   'account/list',
   'site/parts',
+  'site/hero-points',
   'site/text',
   'overview/read',
   'visit/record', // counted in memory, written by the minute
   'visit/report',
+  'system/status',
+  'system/backup', // it starts a process that writes elsewhere
   'agent/list',
   'agent/detail',
   'agent/export',

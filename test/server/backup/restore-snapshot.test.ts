@@ -56,13 +56,17 @@ describe('restoring a snapshot', () => {
   for (const name of ['manifest.json', 'opening.json']) {
     it(`is refused when its ${name} may not be read, which is said`, async (t) => {
       const { place, snapshot } = await changedPlace(temporaryFolder(t));
-      const readFile = async (path: string) => {
-        if (path.startsWith(snapshot) && path.endsWith(name))
-          throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
-        return realFileSystem.readFile(path);
-      };
+      const refusing =
+        <T>(read: (path: string) => Promise<T>) =>
+        async (path: string) => {
+          if (path.startsWith(snapshot) && path.endsWith(name))
+            throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+          return read(path);
+        };
+      const readFile = refusing(realFileSystem.readFile);
+      const openFile = refusing(realFileSystem.openFile);
       const says = new RegExp(`^BackupError: ${snapshot}\\S*/${name} cannot be read: EACCES$`);
-      await assert.rejects(restore(place, snapshot, { ...realFileSystem, readFile }), says);
+      await assert.rejects(restore(place, snapshot, { ...realFileSystem, readFile, openFile }), says);
       assert.equal(await found(place), OLD);
     });
   }
