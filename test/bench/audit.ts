@@ -32,11 +32,15 @@ try {
   const account = store.account.get(created.id);
   if (!account) throw new Error('no account to log in');
   const article = { ...storedFields(news).empty, newTitle: '动态', newInfo: `<p>${'数据实时上传。'.repeat(200)}</p>` };
-  await compare('log-in, without its password', () => sessions.start(account, { address: '192.0.2.1', device: 'bench' }), () =>
-    audit.add({ ...LINE, action: 'session/login' }, 'before'),
+  await compare(
+    'log-in, without its password',
+    () => sessions.start(account, { address: '192.0.2.1', device: 'bench' }),
+    () => audit.add({ ...LINE, action: 'session/login' }, 'before'),
   );
-  await compare('save of 4 KB', () => store.news.create(article, { by: '' }), () =>
-    audit.add({ ...LINE, action: 'news/save' }),
+  await compare(
+    'save of 4 KB',
+    () => store.news.create(article, { by: '' }),
+    () => audit.add({ ...LINE, action: 'news/save' }),
   );
   print('hash of a password, ms', (await timed(() => hashPassword('bench'))).toFixed(2));
   let longest = 0;
@@ -66,7 +70,12 @@ async function compare(name: string, work: () => Promise<unknown>, noting: () =>
   const [without, withIt]: [number[], number[]] = [[], []];
   for (let time = 0; time < TIMES; time += 1) {
     without.push(await timed(work));
-    withIt.push(await timed(async () => void (await work(), await noting())));
+    withIt.push(
+      await timed(async () => {
+        await work();
+        await noting();
+      }),
+    );
   }
   print(`${name}, ms`, median(without).toFixed(2), `${median(withIt).toFixed(2)} audited`);
 }

@@ -25,7 +25,6 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       const rows = page.getByRole('table').locator('tbody tr');
       await rows.filter({ hasText: '新闻：新增' }).filter({ hasText: '塔机进场' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await shot(page, 'list');
       await page.getByLabel('操作', { exact: true }).selectOption('news');
       await page.getByLabel('账号', { exact: true }).fill('admin');
       await page.keyboard.press('Enter');
@@ -62,16 +61,13 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       await inDialog('下一步').click();
       await page.getByRole('img', { name: '验证器二维码' }).waitFor();
       assert.deepEqual(await axeFindings(page), []);
-      await shot(page, 'totp-qr');
       secret = (await page.getByText('不能扫码时').locator('.figures').innerText()).replaceAll(' ', '');
       await page.locator('#totp-code').fill(codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000)));
       await inDialog('启用').click();
       recovery = await page.getByRole('list', { name: '恢复码' }).locator('li').first().innerText();
       assert.deepEqual(await axeFindings(page), []);
-      await shot(page, 'totp-codes');
       await page.keyboard.press('Enter');
       await page.getByText('已启用：登录时').waitFor();
-      await shot(page, 'profile');
       assert.deepEqual(complaints, []);
     });
     await visits.lend({ viewport: DESKTOP }, async (page) => {
@@ -85,7 +81,6 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       await field.waitFor();
       assert.ok(await field.evaluate((element) => element === document.activeElement));
       assert.deepEqual(await axeFindings(page), []);
-      await shot(page, 'login-code');
       await page.keyboard.type('12');
       await button(page, '立即登录').click();
       await page.getByText('动态验证码不正确').waitFor();
@@ -95,11 +90,3 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
     });
   });
 });
-
-async function shot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `/tmp/audit-${name}-desk.png` });
-  await page.setViewportSize(PHONE);
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: `/tmp/audit-${name}-phone.png` });
-  await page.setViewportSize(DESKTOP);
-}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
@@ -20,6 +20,10 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
   const [busy, setBusy] = useState(false);
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+
+  useEffect(() => {
+    if (begun) document.getElementById('totp-code')?.focus();
+  }, [begun]);
 
   /** The data of an answer; undefined, with its reasons in their fields, of a refusal. */
   const ask = async <O,>(asked: Promise<CallResult<O>>): Promise<{ data: O; msg: string } | undefined> => {
