@@ -39,7 +39,7 @@ export function Enquiry({ title, ...props }: EnquiryProps): ReactNode {
             留下手机号，工程师给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。
           </p>
         </div>
-        <div className="enquiry-panel">
+        <div className="enquiry-panel on-paper">
           <Suspense>
             <Form {...props} />
           </Suspense>
