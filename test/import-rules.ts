@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/backup': [CONTRACT, 'server/store'],
   'server/audit': [CONTRACT, 'server/store'],
   'server/visits': [CONTRACT, 'server/store', 'server/http'],
+  'server/export': [CONTRACT, 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
   'server/api': [
     ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
     ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
@@ -46,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/auth',
     'server/audit',
     'server/backup',
+    'server/export',
     'server/store',
     'server/rich-text/parse',
     CONTRACT,

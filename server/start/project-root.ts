@@ -12,3 +12,9 @@ export function projectRoot(): string {
   }
   return folder;
 }
+
+/** The folder of the build: the one that this file was built into; for sources the project's `dist`. */
+export function buildFolder(root: string): string {
+  const own = join(dirname(fileURLToPath(import.meta.url)), '../..');
+  return existsSync(join(own, 'manifest.json')) ? own : join(root, 'dist');
+}
