@@ -22,10 +22,11 @@ function countVisits(): void {
     const body: Record<string, string | null> = { page: location.pathname, event, referrer };
     for (const name of RECORDS) body[name] = query.get(name);
     const type = 'application/json';
-    const { server } = document.documentElement.dataset;
+    const server = document.documentElement.dataset.server;
     if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type }));
     // a beacon to another origin would take cookies along, which open calls do not take from there
-    else void sendElsewhere(server + VISIT_RECORD_PATH, { body: JSON.stringify(body), headers: { 'content-type': type } });
+    else
+      void sendElsewhere(server + VISIT_RECORD_PATH, { body: JSON.stringify(body), headers: { 'content-type': type } });
   }
 
   function see(): void {
