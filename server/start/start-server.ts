@@ -36,7 +36,7 @@ import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts
 import type { Settings } from './configuration.ts';
 import { countErrors } from './count-errors.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { projectVersion } from './project-root.ts';
+import { buildFolder, projectVersion } from './project-root.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -83,14 +83,15 @@ export async function startServer(
   try {
     const tls = siteUrl.startsWith('https:');
     const headers = fileHeaders(tls);
+    const build = buildFolder(root);
     const [manifest, assets, drawings] = await Promise.all([
-      readManifest(join(root, 'dist')),
-      readMemoryFiles(join(root, 'dist', 'assets'), {
+      readManifest(build),
+      readMemoryFiles(join(build, 'assets'), {
         prefix: '/assets/',
         headers: answerHeaders(tls),
         cacheControl: YEAR,
       }),
-      readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
+      readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     await grantOnce(store);
