@@ -87,7 +87,7 @@ async function buildInto(made, dev) {
   await mkdir(join(made, 'assets'), { recursive: true });
   const madeBySite = await callsMadeIn(join(root, 'client'), 'site');
   const [first, site, admin, server] = await Promise.all([
-    bundleFirstScript(bundle, made, dev),
+    bundleAlone(bundle, made, dev),
     bundleBrowser(bundle, made, dev, (row, name) => row.who === 'open' && madeBySite(name), {
       browser: 'client/site/shell/browser.tsx',
       ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
@@ -135,9 +135,9 @@ function browserOptions(made, dev) {
   return { ...COMMON, outdir, entryNames: '[name]-[hash]', target: BROWSERS, minify: !dev };
 }
 
-/** By itself and whole: a part shared with the modules would be one more file to wait for. */
-function bundleFirstScript(bundle, made, dev) {
-  const entryPoints = { first: 'client/site/shell/first-script.ts' };
+/** Each by itself and whole: a part shared with the modules would be one more file to wait for. */
+function bundleAlone(bundle, made, dev) {
+  const entryPoints = { first: 'client/site/shell/first-script.ts', visits: 'client/site/shell/count-visits.ts' };
   // it runs in engines that the modules are not started in
   return bundle({ ...browserOptions(made, dev), entryPoints, format: 'iife', target: OLDEST });
 }
@@ -190,9 +190,23 @@ async function writeWaysIn(made) {
   }
 }
 
+/** Of the list of common passwords the bundle holds what the server looks at. */
+function keepCommonest(bundle) {
+  return {
+    name: 'keep-commonest',
+    setup(build) {
+      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
+        const { COMMON_PASSWORDS } = await exportsOf(bundle, join(root, 'server/auth/common-passwords.ts'));
+        return { contents: JSON.stringify([...COMMON_PASSWORDS]), loader: 'json' };
+      });
+    },
+  };
+}
+
 function bundleServer(bundle, made) {
   return bundle({
     ...COMMON,
+    plugins: [keepCommonest(bundle)],
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     platform: 'node',
@@ -221,6 +235,7 @@ function manifestOf(outputs, made, dev) {
   }
   return {
     firstScript: address(fileOf('client/site/shell/first-script.ts')),
+    visits: address(fileOf('client/site/shell/count-visits.ts')),
     entries: {
       site: withImports(fileOf('client/site/shell/browser.tsx')),
       admin: withImports(fileOf('client/admin/shell/main.tsx')),

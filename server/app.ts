@@ -4,6 +4,7 @@ import { audited } from './api/audited.ts';
 import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
+import { deviceName } from './auth/device-name.ts';
 import type { Session } from './auth/sessions.ts';
 import { Failure } from './contract/failure.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
@@ -22,6 +23,7 @@ import { createFeeds } from './pages/answer-feeds.ts';
 import { createPages } from './pages/answer-page.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
+import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   manifest: Manifest;
@@ -44,7 +46,7 @@ const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /** Changes of these kinds are on no public page and in no kept answer. */
-const PRIVATE_KINDS = ['session', 'account', 'agent', 'enquiry', 'notice', 'preview'];
+const PRIVATE_KINDS = ['session', 'account', 'agent', 'enquiry', 'notice', 'preview', 'visits', 'push'];
 
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
@@ -138,8 +140,14 @@ export function createApp(parts: AppServices): RequestListener {
     // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
+      device: deviceName(request.headers['user-agent']),
       session,
       findSession: () => sessionOf(request),
+      visitor: () => ({
+        userAgent: request.headers['user-agent'] ?? '',
+        isMobile: visitorDevice(request, parts.deviceHeader).mobile,
+        host: request.headers.host ?? '',
+      }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
       receiveUpload: (options) => readUpload(request, options),

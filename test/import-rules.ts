@@ -22,9 +22,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/integrity': [CONTRACT, 'server/store', 'server/notify'],
   'server/status': [CONTRACT, 'server/store', 'server/backup'],
   'server/audit': [CONTRACT, 'server/store'],
+  'server/visits': [CONTRACT, 'server/store', 'server/http'],
   'server/api': [
     ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures', 'server/status'],
-    ...['server/rich-text', 'server/rich-text/parse', 'server/audit'],
+    ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
     ...[CONTRACT, 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts', 'client/site/frame'],
@@ -40,7 +41,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/integrity', 'server/status', 'server/rich-text/parse', 'server/audit'],
+    ...[
+      'server/notify',
+      'server/integrity',
+      'server/status',
+      'server/rich-text/parse',
+      'server/audit',
+      'server/visits',
+    ],
   ],
   'server/commands': [
     'server/start',

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteWhole } from '../server/contract/kinds/settings.ts';
 import { readSettings } from '../server/start/configuration.ts';
 import {
   faultOf,
@@ -179,6 +180,12 @@ describe('what the guide says of the data folder', () => {
     await site.call('preview/create', { kind: 'news', id: article.body.data?.newId }, staff);
     await site.call('system/update', { sysName: 'three', logo: '/media/brand/logo.svg' }, staff);
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
+    const whole = await site.call<SiteWhole>('site/read', {}, staff);
+    const searchPush = { baidu: `http://127.0.0.1:${port}` };
+    await site.call('site/save', { ...whole.body.data, site: { ...whole.body.data?.site, searchPush } }, staff);
+    const headers = { 'content-type': 'application/json', 'user-agent': 'X11' };
+    await site.send('POST', '/v1/visit/record', { headers, body: '{"page":"/","event":"view"}' });
+    await site.restart(); // visits are written by the minute, and at the stop
     // noted once the robot has taken it, and under its own name once it is whole
     while (!filesIn(join(site.dataDir, 'notice')).some((name) => name.endsWith('.json'))) await pause(20);
     onDisk = [

@@ -9,9 +9,12 @@ import type { WindowLimit } from '../http/rate-limit.ts';
 import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
+import type { SearchPush } from '../notify/search-push.ts';
 import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Visitor } from '../visits/visitor.ts';
+import type { Visits } from '../visits/visits.ts';
 
 /** What the handlers work with; given once, when the server starts. */
 export interface Services {
@@ -30,6 +33,9 @@ export interface Services {
   searches: WindowLimit;
   /** Tells somebody of each application; undefined where nobody wants to be told. */
   notifier: Notifier | undefined;
+  visits: Visits;
+  /** How search engines are told of what is new. */
+  searchPush: SearchPush;
   /** How the server is. */
   status: Status;
   /** Makes snapshots when staff asks for one. */
@@ -42,10 +48,14 @@ export interface Services {
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
+  /** What it was sent with, in words. */
+  readonly device: string;
   /** Of a call for staff. */
   readonly session: Session | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
   findSession(): Session | undefined;
+  /** What the request tells of a visitor. */
+  visitor(): Omit<Visitor, 'address'>;
   setSessionCookie(value: string): void;
   clearSessionCookie(): void;
   receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;

@@ -1,12 +1,15 @@
 import { accountHandlers } from './account.ts';
+import { accountsHandlers } from './accounts.ts';
 import { agentHandlers } from './agent.ts';
 import { auditHandlers } from './audit.ts';
 import { carouselHandlers } from './carousel.ts';
 import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { devicesHandlers } from './devices.ts';
 import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
+import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { previewHandlers } from './previews.ts';
@@ -17,6 +20,7 @@ import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
+import { visitHandlers } from './visit.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
@@ -29,9 +33,12 @@ export function createHandlers(services: Services): Handlers {
     ...agentHandlers(services),
     ...enquiryHandlers(services),
     ...accountHandlers(services),
+    ...accountsHandlers(services),
+    ...devicesHandlers(services),
     ...systemHandlers(services),
     ...statusHandlers(services),
     ...uploadHandlers(services),
+    ...mediaHandlers(services),
     ...settingsHandlers(services),
     ...historyHandlers(services),
     ...previewHandlers(services),
@@ -39,5 +46,6 @@ export function createHandlers(services: Services): Handlers {
     ...overviewHandlers(services),
     ...auditHandlers(services),
     ...secondFactorHandlers(services),
+    ...visitHandlers(services),
   };
 }

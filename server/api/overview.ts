@@ -21,7 +21,7 @@ const CHANGES = 10;
 type Found = Omit<Change, 'title'> & { title: string | (() => Promise<string>) };
 
 /** What staff sees first: how much there is, what came in, who changed what. */
-export function overviewHandlers({ store, now, notifier }: Services): Pick<Handlers, 'overview/read'> {
+export function overviewHandlers({ store, now, notifier, searchPush }: Services): Pick<Handlers, 'overview/read'> {
   return {
     /** For everybody, who sees of it what their permissions show elsewhere. */
     'overview/read': async (_input, { session }) => ({
@@ -32,6 +32,7 @@ export function overviewHandlers({ store, now, notifier }: Services): Pick<Handl
         : [],
       changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
+      search: searchPush.status(),
     }),
   };
 }

@@ -1,11 +1,14 @@
 import type { CallRow, Who } from './call-row.ts';
+import { accountsCalls } from './calls/accounts.ts';
 import { agentCalls } from './calls/agent.ts';
 import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { devicesCalls } from './calls/devices.ts';
 import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
+import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { previewCalls } from './calls/preview.ts';
@@ -16,6 +19,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { statusCalls } from './calls/status.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
+import { visitCalls } from './calls/visit.ts';
 
 /**
  * THE call table: a row says everything about a call that both sides must agree on. The handlers are typed by it
@@ -31,15 +35,19 @@ export const calls = {
   ...agentCalls,
   ...enquiryCalls,
   ...sessionCalls,
+  ...accountsCalls,
+  ...devicesCalls,
   ...systemCalls,
   ...statusCalls,
   ...fileCalls,
+  ...mediaCalls,
   ...settingsCalls,
   ...versionCalls,
   ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
   ...auditCalls,
+  ...visitCalls,
 };
 
 export type Calls = typeof calls;

@@ -23,9 +23,9 @@ export type FailureCode = keyof typeof FAILURES;
 
 interface FailureDetail {
   readonly errors?: FieldErrors;
-  readonly cause?: unknown;
-  /** What the answer's `data` says besides. */
+  /** What a program needs to know besides; becomes `data`. */
   readonly data?: unknown;
+  readonly cause?: unknown;
   /** Seconds until trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }

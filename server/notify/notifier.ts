@@ -8,7 +8,7 @@ export interface Notifier extends Pick<Outbox, 'undelivered' | 'stop'> {
   tell(notice: Notice): void;
 }
 
-interface NotifierServices extends Omit<OutboxServices, 'left' | 'deliver'> {
+interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
   readonly robot: Robot;
   /** The public address, without a slash at its end. */
@@ -32,7 +32,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
   const notices = new Map<string, Notice>();
   let noticeCount = 0;
-  const outbox = createOutbox({ ...services, left: left.map(({ row }) => row), deliver });
+  const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
     const lead = kind === 'agent' || kind === 'enquiry' ? find(id) : undefined;

@@ -1,6 +1,6 @@
 import type { Undelivered } from '../contract/calls/overview.ts';
 import type { Log } from '../contract/log.ts';
-import { NotTaken } from './post-json.ts';
+import { NotTaken } from './post.ts';
 
 interface Item {
   readonly id: string;
@@ -9,6 +9,8 @@ interface Item {
 }
 
 export interface OutboxServices {
+  /** What is delivered, for the log: "lead". */
+  readonly what: string;
   /** What an earlier process left. */
   readonly left: readonly Item[];
   /** Sends one, and notes in the store that it is sent; throws `NotTaken` where nobody took it. */
@@ -23,7 +25,8 @@ export interface OutboxServices {
 const MINUTE_MS = 60_000;
 /** The chat programs take 20 messages a minute; one robot may be told by others too. */
 const SPACE_MS = 3_500;
-const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS);
+/** Whatever fails is tried again within the hour. */
+const PAUSES_MS = [1, 2, 5, 15, 30, 55].map((minutes) => minutes * MINUTE_MS);
 
 interface Waiting extends Item {
   attempts: number;
@@ -36,7 +39,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Delivers one thing after another until each is taken. It holds nothing that a restart loses: what waits stands in the
  * store. Retries never end, at growing pauses; a success shows that the way is open and makes the others due.
  */
-export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxServices) {
+export function createOutbox({ what, left, deliver, log, stopwatch, after }: OutboxServices) {
   const waiting = new Map<string, Waiting>();
   const ending = new AbortController();
   let lastError = '';
@@ -57,6 +60,8 @@ export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxSer
       const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
       return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };
     },
+    /** Resolves when what is under way has ended. */
+    settled: async () => underWay,
     /** Takes nothing new and gives up what is under way; the next start delivers it. */
     async stop(): Promise<void> {
       callOff();
@@ -100,7 +105,7 @@ export function createOutbox({ left, deliver, log, stopwatch, after }: OutboxSer
       next.dueAt = stopwatch() + pause;
       lastError = error instanceof NotTaken ? error.message : '通知程序出错，请查看服务器日志';
       const why = error instanceof NotTaken ? error.message : error;
-      log.warn('application could not be told', { id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
+      log.warn(`${what} could not be told`, { id, attempt: next.attempts, nextInSeconds: pause / 1000, why });
     }
   }
 }

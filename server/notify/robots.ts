@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '../contract/shape.ts';
 import type { Message, Notice } from './message.ts';
-import { NotTaken, postJson } from './post-json.ts';
+import { NotTaken, postJson } from './post.ts';
 
 /** How one address wants to be told, and how it says that it was not. */
 export interface Robot {

@@ -32,7 +32,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     drop: cache.drop,
     /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-      const feed = FEEDS[path] ?? sitemapFeed(services, path);
+      const feed = FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path);
       if (!feed) return undefined;
       const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
       const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(services)), options));
@@ -47,4 +47,10 @@ function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
   const number = Number(digits);
   if (!digits || number > sitemapFiles(services)) return undefined;
   return { type: XML, write: () => sitemapFile(services, number) };
+}
+
+/** `/KEY.txt`, which tells a search engine that the key is this site's. */
+function keyFile({ store }: FeedServices, path: string): Feed | undefined {
+  const key = store.site.value.searchPush?.indexNow?.key;
+  return key && path === `/${key}.txt` ? { type: 'text/plain; charset=utf-8', write: () => key } : undefined;
 }

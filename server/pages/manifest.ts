@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Manifest {
   /** What a public page runs before its modules. */
   firstScript: string;
+  /** What counts visits, once a public page has loaded. */
+  visits: string;
   /** The two ways in, each with its own file first, then the chunks that it imports before it can run. */
   entries: { site: string[]; admin: string[] };
   /** Scripts that only development adds to every document. */

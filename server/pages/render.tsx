@@ -33,7 +33,7 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
       siteUrl={siteUrl}
       styles={[manifest.styles.site]}
       firstScript={manifest.firstScript}
-      modules={modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')}
+      modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}
       devScripts={manifest.dev}
       structuredData={structuredData({ loaded, frame, siteUrl }).map(writeJson)}
       body={body}

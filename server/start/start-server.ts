@@ -22,6 +22,7 @@ import { createAlarm } from '../integrity/alarm.ts';
 import { faultNotice } from '../integrity/fault-notice.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
+import { createSearchPush } from '../notify/search-push.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
@@ -31,6 +32,7 @@ import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
+import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts';
 import type { Settings } from './configuration.ts';
 import { countErrors } from './count-errors.ts';
 import { openDataFolder } from './open-data-folder.ts';
@@ -77,6 +79,7 @@ export async function startServer(
   await checkFolders(folders);
   const store = await openDataFolder(settings, root, log, { cleanHtml, renderMarkdown });
   const notifier = notifierFor(settings, store, log);
+  const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = siteUrl.startsWith('https:');
     const headers = fileHeaders(tls);
@@ -93,6 +96,16 @@ export async function startServer(
     await grantOnce(store);
     const sessions = createSessions(store, now);
     const audit = await openAudit({ store, log, now });
+    const visits = createVisits({
+      store,
+      siteUrl,
+      isPage: (path) => Object.hasOwn(manifest.pages, path),
+      events: limitOf(EVENTS_MOST, EVENTS_WINDOW_MS),
+      log,
+      now,
+      randomBytes,
+      after,
+    });
     const alarm = createAlarm({
       ...{ root, uploadsDir, ledger: store.ledger, log, now, fs: realFileSystem, pause },
       tell(faults) {
@@ -105,6 +118,7 @@ export async function startServer(
       ...{ version: projectVersion(root), store, folders, backupDir, siteUrl, now, stopwatch },
       progress: backups.progress,
       undelivered: () => notifier?.undelivered().count ?? 0,
+      search: searchPush.status,
       changed: alarm.changed,
       errors24h: log.errors24h,
     });
@@ -115,6 +129,8 @@ export async function startServer(
       sessions,
       audit,
       notifier,
+      searchPush,
+      visits,
       now,
       attempts: createAttempts(stopwatch),
       secondFactor: createSecondFactor(store, now),
@@ -150,13 +166,12 @@ export async function startServer(
         await calledOff;
         status.stop();
         sessions.close();
-        await audit.close();
-        await notifier?.stop();
+        await Promise.all([audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
         await store.close();
       },
     };
   } catch (error) {
-    await notifier?.stop();
+    await Promise.all([notifier?.stop(), searchPush.stop()]);
     await store.close();
     throw error;
   }

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newestProof } from '../backup/proofs.ts';
+import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/status.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
@@ -19,6 +20,7 @@ interface StatusServices {
   /** 0 to 100; null while this server makes no snapshot. */
   progress(): number | null;
   undelivered(): number;
+  search(): SearchStatus;
   changed(): readonly string[];
   errors24h(): number;
   /** Milliseconds since 1970. */
@@ -74,6 +76,7 @@ export function createStatus(services: StatusServices) {
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
         unreadable: store.unreadable(),
         undelivered: services.undelivered(),
+        search: services.search(),
         changed: [...services.changed()],
         errors24h: services.errors24h(),
       };

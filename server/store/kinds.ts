@@ -5,6 +5,7 @@ import {
   anyText,
   filledText,
   isAbsent,
+  isRecord,
   listOf,
   matching,
   object,
@@ -54,6 +55,8 @@ const account = object({
       recovery: listOf(anyText, 0, 10),
     }),
   ),
+  /** Nobody can log in with it. */
+  disabled: optional(yesNo),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });
@@ -65,10 +68,40 @@ const session = object({
   lastSeenAt: time,
   /** The salt of the password that was given: with another password the session is over. */
   passwordSalt: optional(anyText),
+  /** What it was begun with, in words, and from where. */
+  device: optional(anyText),
+  address: optional(anyText),
 });
 
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */
 const preview = object({ kind: name, recordId: name, expiresAt: time });
+
+const counts = orElse(mapOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)), {});
+const count = orElse(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0);
+
+/** What visitors did on a day of China, which is its id. Nothing in it is of one visitor. */
+const visits = object({
+  views: count,
+  visitors: count,
+  phone: count,
+  form: count,
+  download: count,
+  pages: counts,
+  products: counts,
+  sources: counts,
+  devices: counts,
+});
+
+/** What a search engine, its id, was told. */
+const push = object({
+  /** What changed before it was switched on is not told; empty while it is off. */
+  since: words,
+  /** The last attempt: when it was, and why it failed; both empty where there was none. */
+  at: words,
+  error: words,
+  /** `<kind>/<id>` → when it was sent last. */
+  sent: orElse(mapOf(time), {}),
+});
 
 /** How a kind of record lies in the folder of its name. */
 export interface Kind<F extends object = Record<string, unknown>, B extends string = string> {
@@ -98,6 +131,8 @@ export const KINDS = {
   account: { shape: account, isPrivate: true } satisfies Kind,
   session: { shape: session, isPrivate: true } satisfies Kind,
   preview: { shape: preview, isPrivate: true } satisfies Kind,
+  visits: { shape: visits, isPrivate: true } satisfies Kind,
+  push: { shape: push, isPrivate: true } satisfies Kind,
 } as const;
 
 export type KindName = keyof typeof KINDS;
@@ -110,6 +145,20 @@ export const FIRST_SYSTEM: System = { sysName: '官网后台管理系统', logo:
 
 export type AgentFields = FieldsOf<'agent'>;
 export type EnquiryFields = FieldsOf<'enquiry'>;
+
+/** An object with any names, each with a value of this shape. */
+function mapOf<T>(shape: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return (value) => {
+    if (!isRecord(value)) return wrong('应为一个对象');
+    const read: [name: string, entry: T][] = [];
+    for (const [name, entry] of Object.entries(value)) {
+      const checked = shape(entry);
+      if (!checked.ok) return wrong(`「${name}」有误`);
+      read.push([name, checked.value]);
+    }
+    return right(Object.fromEntries(read));
+  };
+}
 
 function orElse<T>(shape: Shape<T>, otherwise: T): Shape<T> {
   return (value) => (isAbsent(value) ? right(otherwise) : shape(value));

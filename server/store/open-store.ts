@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { createCache } from '../contract/cache.ts';
+import { chinaDay } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
@@ -11,11 +12,13 @@ import { removeTemporaries } from './disk/temporary-file.ts';
 import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill, finish, readProgress } from './first-start.ts';
 import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
+import { createMediaFiles, type MediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments, type Documents } from './open-documents.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
+import { DAY_MS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
 import { createUploadLedger, type UploadLedger } from './upload-ledger.ts';
@@ -52,6 +55,8 @@ export interface Store extends Collections, Documents {
   readonly dataDir: string;
   /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
   trustedTime(): Promise<number | undefined>;
+  /** What was uploaded, as a list with a recycle bin. */
+  readonly media: MediaFiles;
   /** What the uploads were when they came. */
   readonly ledger: UploadLedger;
   /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
@@ -115,6 +120,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   await prepareFolders(disk, dataDir, log);
   const ledger = createUploadLedger(disk, dataDir, uploadsDir);
   const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, ledger, log });
+  const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
@@ -145,6 +151,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     disk,
     dataDir,
     trustedTime: clockWatch.trustedTime,
+    media,
     ledger,
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
@@ -206,10 +213,24 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
       });
     }
+    if (!isClosing)
+      await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
+    if (now === undefined) return;
+    await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
   }
 
   function uploadName(): string {
     return Buffer.from(randomBytes(16)).toString('hex');
+  }
+}
+
+/** Removes the counts of days before this time, readable or not; those that the disk keeps go at the next sweep. */
+async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder: string, time: number): Promise<void> {
+  const names = await fs.readFolder(folder).catch(() => []);
+  for (const name of names.filter((file) => /^\d{4}-\d\d-\d\d\.json$/.test(file) && file < chinaDay(time))) {
+    const id = name.slice(0, -'.json'.length);
+    const removing = visits.get(id) ? visits.remove(id, { by: '' }) : fs.unlink(join(folder, name));
+    await removing.catch(() => undefined);
   }
 }
 

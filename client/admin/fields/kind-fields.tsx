@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
+import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
 import { LARGE_FILES, type LargeType, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { NumberField } from '../widgets/fields/number-field.tsx';
@@ -10,7 +10,8 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
 import { choicesOf } from './choices-of.ts';
-import { ListField } from './list-field.tsx';
+import { NamedList } from './named-list.tsx';
+import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 
 export type FieldEntries = ReturnType<typeof formOrder>;
@@ -99,6 +100,8 @@ function FieldOf(props: FieldProps): ReactNode {
           value={typeof value === 'number' ? value : Number.NaN}
         />
       );
+    case 'record':
+      return <RecordField {...common} />;
     case 'picture':
       return (
         <PictureField
@@ -131,7 +134,7 @@ function FieldOf(props: FieldProps): ReactNode {
       );
     case 'list':
       return (
-        <ListField
+        <NamedList
           label={label}
           hint={hint}
           input={input}
@@ -168,7 +171,7 @@ interface MembersProps extends Pick<FieldProps, 'value' | 'path' | 'errors' | 'r
 
 /** What a group or an entry of a list is made of: named fields, or the one field that it is. */
 function Members({ of, first, value, path, errors, readOnly = false, onValue }: MembersProps): ReactNode {
-  const values = value as Record<string, unknown>; // proof: the server's shape where `of` has names
+  const values = (value ?? blankOf(of)) as Record<string, unknown>; // proof: the server's shape where `of` has names
   return (
     <div className="form-grid">
       {isField(of) ? (

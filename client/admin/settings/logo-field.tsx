@@ -4,6 +4,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PictureRefusal } from '../widgets/fields/picture-refusal.tsx';
 import { PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
+import { pickMedia } from '../widgets/pick-media.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LOGO_REFUSED_FROM_BYTES, uploadLogo } from './upload-logo.ts';
 
@@ -44,6 +45,15 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
           onClick={() => input.current?.click()}
         >
           {value ? <img src={value} alt="" className="logo-field-picture" /> : <ToolIcon name="plus" />}
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-label="LOGO：从图库选择"
+          disabled={busy}
+          onClick={() => pickMedia().then((address) => address && onValue(address))}
+        >
+          从图库选择
         </button>
         <p className="field-hint" id="system-logo-hint">
           JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动缩小。方形图片最合适。

@@ -8,6 +8,7 @@ import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
+import { MediaPickerHost } from '../widgets/pick-media.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
@@ -42,6 +43,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
       )}
       <RenewalDialog />
       <ToastHost />
+      <MediaPickerHost />
       <ConfirmHost />
     </>
   );

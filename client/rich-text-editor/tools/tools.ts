@@ -72,6 +72,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       isOn: (state) => state.marks.a !== undefined,
     },
     { id: 'picture', label: '图片', panel: 'picture', notInCode: true },
+    { id: 'library', label: '从图库选择', notInCode: true },
     { id: 'film', label: '视频', panel: 'film', notInCode: true },
     { id: 'table', label: '表格', panel: 'table', notInCode: true, isOn: (state) => state.isInTable },
   ],

@@ -18,7 +18,7 @@ interface DocumentProps {
   styles: readonly string[];
   /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
-  /** The entry first, then what it will ask for. */
+  /** What counts visits, the entry, then what that will ask for. */
   modules: readonly string[];
   /** What only development adds. */
   devScripts: readonly string[];

@@ -35,18 +35,23 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   }
 }
 
-/** The entry runs; what it will ask for is fetched along with it. */
+/** The entry runs; what it will ask for is fetched along with it. What counts visits comes when the page is complete. */
 function fetchModules(): void {
   const list: string[] = JSON.parse(document.getElementById(MODULES_ID)?.textContent ?? '[]'); // proof: document.tsx wrote it
-  for (const address of list.slice(1)) {
+  for (const address of list.slice(2)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = address;
     document.head.append(link);
   }
+  run(list[1]);
+  addEventListener('load', () => run(list[0]));
+}
+
+function run(address = ''): void {
   const script = document.createElement('script');
   script.type = 'module';
-  script.src = list[0] ?? '';
+  script.src = address;
   document.head.append(script);
 }
 

@@ -3,7 +3,7 @@ import type { FrameData } from '../frame/frame-data.ts';
 /** The element that React takes over, and the one that holds what it starts from. */
 export const ROOT_ID = 'root';
 export const START_ID = 'start';
-/** The element that lists the page's modules: the entry first, then what it will ask for. */
+/** The element that lists the page's modules: what counts visits, the entry, then what that will ask for. */
 export const MODULES_ID = 'modules';
 
 /** What the server embeds once, so that the browser need not ask for what is on the page already. */

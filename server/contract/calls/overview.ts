@@ -23,6 +23,17 @@ export interface Undelivered {
   since: string;
 }
 
+/** How the last attempt to tell a search engine ended, and when that was; both empty where there was none. */
+export interface PushStatus {
+  error: string;
+  at: string;
+}
+
+export interface SearchStatus {
+  baidu: PushStatus;
+  indexNow: PushStatus;
+}
+
 export interface Overview {
   counts: {
     /** Products by group; `other` has those of none. */
@@ -40,6 +51,7 @@ export interface Overview {
   changes: Change[];
   /** Null when no notification address is set. */
   undelivered: Undelivered | null;
+  search: SearchStatus;
 }
 
 export const overviewCalls = {

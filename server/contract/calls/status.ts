@@ -1,4 +1,5 @@
 import { returns, staffChanges, staffReads } from '../call-row.ts';
+import type { SearchStatus } from './overview.ts';
 
 /** How the server is; times are ISO 8601. */
 export interface SystemStatus {
@@ -24,6 +25,8 @@ export interface SystemStatus {
   unreadable: string[];
   /** Messages that the notification address has not taken. */
   undelivered: number;
+  /** What search engines last said to what was sent. */
+  search: SearchStatus;
   /** Files that are not as they were made. */
   changed: string[];
   /** Since the start, at most. */

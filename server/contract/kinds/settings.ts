@@ -2,6 +2,7 @@ import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { kind } from './kind.ts';
+import type { ProductRow } from './product.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
@@ -38,6 +39,9 @@ const ICONS = {
 const pictureShape: Shape<string> = (value) => (value === '' ? wrong('请填写图片地址') : f.pictureShape(value));
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
+
+const indexNowKey: Shape<string> = (value) =>
+  typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
 
 const LINE = { as: 'line' } as const;
 const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
@@ -90,6 +94,15 @@ const figure = {
   desc: line('说明'),
 };
 
+/** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
+const heroPoint = {
+  productId: f.record('产品', 'product'),
+  x: f.percent('电脑端，离左边'),
+  y: f.percent('电脑端，离上边'),
+  mobileX: f.optional(f.percent('手机端，离左边')),
+  mobileY: f.optional(f.percent('手机端，离上边')),
+};
+
 const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
 
 export const settings = kind('site', 'name', '站点', {
@@ -132,6 +145,12 @@ export const settings = kind('site', 'name', '站点', {
       image: picture('电脑端图片'),
       mobileImage: picture('手机端图片'),
     }),
+    /** Products that can be asked for on the two pictures of the hero. */
+    heroPoints: f.optional(
+      f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
+        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
+      }),
+    ),
     mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], pictured, { first: PICTURED_FIRST }),
     figures: f.list('数据', '数据', [2, 6], figure),
     figuresPicture: picture('数据背景图'),
@@ -190,6 +209,21 @@ export const settings = kind('site', 'name', '站点', {
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     /** Missing for 0, as in the files of older versions. */
     privacy: f.optional(f.group('隐私', { keepMonths: f.number('线索保存月数（0 为一直保存）', 0, 60, '个月') })),
+    /** Empty texts switch an engine off. Of staff's eyes alone: the address of Baidu holds a token. */
+    searchPush: {
+      ...f.optional(
+        f.group('搜索引擎推送', {
+          baidu: f.optional(webAddress('百度推送接口地址', '百度搜索资源平台「普通收录」里的接口调用地址；不用可不填')),
+          indexNow: f.optional(
+            f.group('IndexNow', {
+              key: f.words('密钥', indexNowKey, LINE, half('8 到 128 位字母、数字或连字符；不用可不填')),
+              endpoint: webAddress('接口地址', '如 https://api.indexnow.org/indexnow；不用可不填'),
+            }),
+          ),
+        }),
+      ),
+      place: 'staff' as const,
+    },
     agreement: textFile('用户协议', '用户协议的内容在下方「长文」里修改'),
   },
 });
@@ -197,8 +231,10 @@ export const settings = kind('site', 'name', '站点', {
 /** As calls take it and as the file has to be: a wrong field is named, and the last good version stands in. */
 export const siteShape = f.shapeOf(settings.fields);
 
-/** What may be asked for by name; optional parts may be missing from an owner's file. */
-export const SITE_PARTS = Object.keys(settings.fields) as SettingsSection[]; // proof: Object.keys of a literal
+/** What everybody may ask for by name; optional parts may be missing from an owner's file. */
+export const SITE_PARTS = Object.entries(settings.fields).flatMap(
+  ([name, { place }]) => (place === 'staff' ? [] : [name as SettingsSection]), // proof: a name of the literal
+);
 
 export type Site = Read<typeof siteShape>;
 export type SettingsSection = keyof Site;
@@ -207,6 +243,9 @@ export type Pictured = f.ValuesOf<typeof pictured>;
 export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
+type StoredPoint = f.ValuesOf<typeof heroPoint>;
+/** A point of the hero with what its card shows of the product. */
+export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
 /** A Markdown text of the data folder as clean HTML. */
 export interface SiteText {

@@ -4,6 +4,7 @@ import { unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/link-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import { isId } from './record-file.ts';
 
 /** A record that was deleted and can be brought back. */
 export interface DeletedRecord {
@@ -20,6 +21,8 @@ export interface DeletedFile extends DeletedRecord {
 
 /** A file name has room for 255 bytes: 128 of the id, 24 of the time, and this. */
 const BY_MAX = 90;
+
+const NAME = /^([^~]+)~([^~]+)~(.*)$/;
 
 /** Deleted records of one kind: `deleted/<kind>/<id>~<time>~<by>.json`. */
 export class Deleted {
@@ -38,7 +41,10 @@ export class Deleted {
   async list(): Promise<DeletedFile[]> {
     const names = (await unless(this.disk.fs.readFolder(this.folder), 'ENOENT')) ?? [];
     return names
-      .flatMap((name) => this.#parse(name) ?? [])
+      .flatMap((name) => {
+        const read = readDeletedName(name, 'json');
+        return read && isId(read.id) ? [{ ...read, path: join(this.folder, name) }] : [];
+      })
       .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
   }
 
@@ -54,15 +60,20 @@ export class Deleted {
 
   /** A name may be taken: by a delete that failed in this very millisecond, or by another record of this id. */
   *#namesFrom(id: string, by: string, time: number): Generator<string> {
-    for (let free = time; ; free += 1) yield join(this.folder, `${id}~${timeForName(free)}~${encodeBy(by)}.json`);
+    for (let free = time; ; free += 1) yield join(this.folder, deletedName({ id, time: free, by }, 'json'));
   }
+}
 
-  #parse(name: string): DeletedFile | undefined {
-    const [, id, named, by] = /^([a-z0-9-]+)~([^~]+)~(.*)\.json$/.exec(name) ?? [];
-    const time = named && timeFromName(named);
-    if (!id || !time || by === undefined) return undefined;
-    return { id, time, by: decodeBy(by), path: join(this.folder, name) };
-  }
+/** What the file of something deleted is called: `<id>~<time>~<by>.<ending>`, the time in milliseconds. */
+export function deletedName({ id, time, by }: { id: string; time: number; by: string }, ending: string): string {
+  return `${id}~${timeForName(time)}~${encodeBy(by)}.${ending}`;
+}
+
+/** Reads what `deletedName` wrote; undefined for any other name. */
+export function readDeletedName(name: string, ending: string): DeletedRecord | undefined {
+  const [, id, named, by = ''] = (name.endsWith(`.${ending}`) && NAME.exec(name)) || [];
+  const time = named && timeFromName(named);
+  return id && time ? { id, time, by: decodeBy(by.slice(0, -ending.length - 1)) } : undefined;
 }
 
 function encodeBy(by: string): string {

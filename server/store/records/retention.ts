@@ -1,9 +1,12 @@
-/** How long the past is kept. Both numbers are a promise to the owner; nothing else decides them. */
+/** How long the past is kept. The numbers are a promise to the owner; nothing else decides them. */
 
 /** Old versions of a record or document, besides the current one. */
 export const KEPT_VERSIONS = 20;
 
 /** Days for which a deleted record can be brought back. */
 export const KEPT_DELETED_DAYS = 180;
+
+/** Days for which the counts of a day's visits are kept. */
+export const KEPT_VISIT_DAYS = 400;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

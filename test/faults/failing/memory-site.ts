@@ -1,10 +1,11 @@
-import { createHash, scryptSync } from 'node:crypto';
+import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/leads.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
+import { ALL_AUTH } from '../../../server/auth/accounts.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
@@ -12,16 +13,17 @@ import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Log } from '../../../server/contract/log.ts';
-import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
+import { createSearchPush } from '../../../server/notify/search-push.ts';
 import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { createVisits } from '../../../server/visits/visits.ts';
 import { ADMIN_PASSWORD, CHEAP } from '../../helpers/site.ts';
 import { FixedClock } from '../../helpers/temporary-store.ts';
 import type { MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn, usedDisk } from '../crash/memory-place.ts';
+import { openOn, UPLOADS, usedDisk } from '../crash/memory-place.ts';
 
 const COOKIE = 'cookie-of-the-first';
 const TOKEN = 'token-of-the-first';
@@ -48,16 +50,19 @@ export async function officeDisk(): Promise<MemoryDisk> {
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
-  await account.update('first', { auth: Object.keys(PERMISSIONS).join(','), password }, { by });
+  await account.update('first', { auth: ALL_AUTH, password }, { by });
   const tokenHash = sha256(TOKEN);
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
   const passwordSalt = password.salt;
-  await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
+  for (const id of [sha256(COOKIE), 'elsewhere'])
+    await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
   await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();
+  disk.put(`${UPLOADS}/unused-2x2.png`, 'nobody shows it');
+  disk.put(`${UPLOADS}/removed-2x2.png~2026-11-20T07-00-00.000Z~first.removed`, 'in the bin');
   return disk;
 }
 
@@ -81,6 +86,7 @@ export async function openFront(): Promise<Front> {
       await store.swept();
       const sessions = createSessions(store, now);
       const audit = await openAudit({ store, log, now });
+      const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };
       app = createApp({
         store,
@@ -89,6 +95,8 @@ export async function openFront(): Promise<Front> {
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
         backups: createBackupRunner({ root: '', environment: {}, log }),
         notifier: undefined,
+        searchPush: createSearchPush(idle),
+        visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),
         now,
         attempts: createAttempts(now),
         secondFactor: createSecondFactor(store, now),
@@ -98,6 +106,7 @@ export async function openFront(): Promise<Front> {
         log,
         manifest: {
           firstScript: '',
+          visits: '',
           entries: { site: [], admin: [] },
           dev: [],
           styles: { site: '', admin: '' },

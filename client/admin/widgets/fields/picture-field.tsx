@@ -4,6 +4,7 @@ import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { pickMedia } from '../pick-media.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { PictureRefusal } from './picture-refusal.tsx';
@@ -35,6 +36,12 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 
   const accept = ([file]: Iterable<File>) => {
     if (file && !disabled) take(file);
+  };
+  const pick = async () => {
+    const address = await pickMedia();
+    if (!address) return;
+    dismiss();
+    onValue(address);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -73,6 +80,17 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               {value ? '更换' : '选择'}
               {noun}
             </button>
+            {takes === PICTURE && (
+              <button
+                type="button"
+                className="button"
+                aria-label={`${label}：从图库选择`}
+                disabled={busy}
+                onClick={pick}
+              >
+                从图库选择
+              </button>
+            )}
             {value && (
               <button
                 type="button"

@@ -7,17 +7,26 @@ export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
+/** As `post`, with JSON. */
+export function postJson(url: string, body: unknown, stopped: AbortSignal): Promise<unknown> {
+  return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped);
+}
+
 /**
- * Posts JSON to an http(s) address and gives the answer's JSON, undefined where it is none. Follows no redirect. Throws
+ * Posts to an http(s) address and gives the answer's JSON, undefined where it is none. Follows no redirect. Throws
  * `NotTaken` when the address was not reached, did not answer within 10 s, or answered anything but 2xx.
  */
-export async function postJson(url: string, body: unknown, stopped: AbortSignal): Promise<unknown> {
+export async function post(
+  url: string,
+  { type, text }: { type: string; text: string },
+  stopped: AbortSignal,
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
+      headers: { 'content-type': type },
+      body: text,
       redirect: 'manual',
       signal: AbortSignal.any([timeout, stopped]),
     });
@@ -25,7 +34,7 @@ export async function postJson(url: string, body: unknown, stopped: AbortSignal)
       await response.body?.cancel();
       throw new NotTaken(`对方应答 HTTP ${response.status}`);
     }
-    return parsed(await readText(response));
+    return parsed(await readAnswer(response));
   } catch (error) {
     if (error instanceof NotTaken) throw error;
     if (timeout.aborted) throw new NotTaken(`对方 ${TIMEOUT_MS / 1000} 秒内没有应答`, { cause: error });
@@ -33,7 +42,7 @@ export async function postJson(url: string, body: unknown, stopped: AbortSignal)
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readAnswer(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;

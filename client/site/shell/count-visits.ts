@@ -1,0 +1,62 @@
+import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/visits.ts';
+
+type VisitEvent = (typeof VISIT_EVENTS)[number];
+
+/** The parameters of an address that say which record a page shows. */
+const RECORDS = ['productId', 'newId', 'caseId'];
+
+/**
+ * Tells the server what visitors do, with no cookie and nothing that says who: each page that is seen, each number that is
+ * called, each form that is sent, each document that is fetched. Runs once the page has loaded.
+ */
+function countVisits(): void {
+  let referrer = document.referrer;
+  let seen = '';
+  let sentForm: EventTarget | null = null;
+
+  function send(event: VisitEvent): void {
+    const query = new URLSearchParams(location.search);
+    const body: Record<string, string | null> = { page: location.pathname, event, referrer };
+    for (const name of RECORDS) body[name] = query.get(name);
+    navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  }
+
+  function see(): void {
+    const address = location.pathname + location.search;
+    if (seen === address || /[?&]preview=/.test(address)) return;
+    seen = address;
+    sentForm = null;
+    send('view');
+    referrer = location.href;
+  }
+
+  function click(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.protocol === 'tel:') send('phone');
+    else if (link && /\.pdf$/.test(link.pathname)) send('download');
+  }
+
+  /** Those that send something; once for each page, however often somebody tries. */
+  function submit(event: Event): void {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post' || sentForm === form) return;
+    sentForm = form;
+    send('form');
+  }
+
+  see();
+  document.addEventListener('click', click, true);
+  document.addEventListener('submit', submit, true);
+  // wouter tells of the addresses that it puts into the history
+  for (const move of ['pushState', 'popstate']) addEventListener(move, see);
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    seen = '';
+    see();
+  });
+}
+
+// A page that is drawn ahead is seen once somebody comes to it
+if ('prerendering' in document && document.prerendering) {
+  document.addEventListener('prerenderingchange', countVisits, { once: true });
+} else countVisits();

@@ -1,0 +1,103 @@
+import type { Counted, VisitDay, VisitReport, visitCalls } from '../contract/calls/visit.ts';
+import { chinaDay, startOfChinaDay } from '../contract/china-time.ts';
+import { titleOf } from '../contract/kinds/kind.ts';
+import { contentKinds, recordKinds } from '../contract/kinds/kinds.ts';
+import type { KindName } from '../store/kinds.ts';
+import type { Store } from '../store/open-store.ts';
+import { type ListName, OTHER } from '../visits/day-counts.ts';
+import type { Handlers, Services } from './context.ts';
+
+const DAY_MS = 86_400_000;
+/** Names in one list of a report. */
+const NAMES_MOST = 20;
+/** What an application is marked with that nobody has written by hand. */
+const SPAM_NOTE = '疑似垃圾信息';
+
+/** Whoever left a number is a lead, whichever kind of record it is. */
+const LEAD_KINDS = Object.values(recordKinds).flatMap(({ name, fields }) => ('phone' in fields ? [name] : []));
+
+interface Lead {
+  readonly createDate: string;
+  readonly status?: unknown;
+  readonly handled?: unknown;
+  readonly note?: unknown;
+}
+
+/** Visits as pages tell of them, and as staff reads them. */
+export function visitHandlers({ store, visits, now }: Services): Pick<Handlers, keyof typeof visitCalls> {
+  return {
+    'visit/record': (event, { address, visitor }) => void visits.record(event, { address, ...visitor() }),
+
+    'visit/report': ({ days: count }): VisitReport => {
+      const days = lastDays(count, now());
+      const known = days.map((day) => visits.countsOf(day));
+      const leads = leadsByDay(store);
+      const listOf = (list: ListName, nameOf = (name: string) => name) =>
+        mostCounted(
+          known.map((day) => day?.[list] ?? {}),
+          nameOf,
+        );
+      return {
+        days: days.map((day, at): VisitDay => {
+          const { views = 0, visitors = 0, phone = 0, form: forms = 0 } = known[at] ?? {};
+          return { day, views, visitors, phone, forms, leads: leads.get(day) ?? 0 };
+        }),
+        pages: listOf('pages', (key) => pageName(store, key)),
+        products: listOf('products', (id) => productName(store, id)),
+        sources: listOf('sources'),
+        devices: listOf('devices'),
+        downloads: known.reduce((sum, day) => sum + (day?.download ?? 0), 0),
+      };
+    },
+  };
+}
+
+/** So many days of China up to the one that holds `time`, oldest first. */
+function lastDays(count: number, time: number): string[] {
+  const today = startOfChinaDay(chinaDay(time)) ?? time;
+  return Array.from({ length: count }, (_, at) => chinaDay(today - (count - 1 - at) * DAY_MS));
+}
+
+function leadsByDay(store: Store): Map<string, number> {
+  const leads = new Map<string, number>();
+  for (const kind of LEAD_KINDS) {
+    const rows: readonly Lead[] = store[kind as KindName].all(); // proof: a record kind is one of the store's
+    for (const row of rows.filter((lead) => !isInvalid(lead))) {
+      const day = chinaDay(row.createDate);
+      leads.set(day, (leads.get(day) ?? 0) + 1);
+    }
+  }
+  return leads;
+}
+
+/** Staff can take an enquiry's status back; an application has but its mark and its note. */
+function isInvalid({ status, handled, note }: Lead): boolean {
+  return status === undefined ? handled === true && note === SPAM_NOTE : status === 'invalid';
+}
+
+function mostCounted(days: readonly Readonly<Record<string, number>>[], nameOf: (name: string) => string): Counted[] {
+  const sums = new Map<string, number>();
+  for (const day of days) {
+    for (const [name, count] of Object.entries(day)) sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  const sorted = [...sums].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return sorted.slice(0, NAMES_MOST).map(([name, count]) => ({ name: nameOf(name), count }));
+}
+
+/** A page's path, followed by what an article or a case is called. */
+function pageName({ news, case: cases }: Store, key: string): string {
+  const [path = '', id = ''] = key.split(' ');
+  const article = news.get(id);
+  const found = cases.get(id) ?? cases.all(({ casePath }) => casePath === path)[0];
+  const title = article
+    ? titleOf(contentKinds.news, { ...article })
+    : found
+      ? titleOf(contentKinds.case, { ...found })
+      : '';
+  return title === '' ? path : `${path} ${title}`;
+}
+
+function productName({ product }: Store, id: string): string {
+  const row = product.get(id);
+  return row?.coverName || (id === OTHER ? OTHER : row ? '未命名的产品' : '已删除的产品');
+}

@@ -1,0 +1,53 @@
+import { limit, page } from '../call-fields.ts';
+import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import type { kinds } from '../kinds/kinds.ts';
+import { TITLE_MAX, URL_MAX } from '../rules.ts';
+import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
+import { permission } from './content.ts';
+
+export const MEDIA_TYPES = { picture: '图片', document: '文档', film: '视频' } as const;
+export type MediaType = keyof typeof MEDIA_TYPES;
+
+/** A record, text or setting that shows an uploaded file. */
+export interface MediaUser {
+  kind: Exclude<keyof typeof kinds, 'agent'>;
+  id: string;
+  title: string;
+}
+
+/** An uploaded file; `createDate` is ISO 8601 UTC, sizes are in pixels where the name tells them. */
+export interface MediaRow {
+  url: string;
+  type: MediaType;
+  width?: number;
+  height?: number;
+  bytes: number;
+  createDate: string;
+  usedBy: MediaUser[];
+}
+
+const REMOVED_AT_ONCE_MAX = 1_000;
+
+const url = filledText(URL_MAX, '请选择文件');
+const filters = {
+  keyword: optionalFilter(text(TITLE_MAX)),
+  type: optionalFilter(oneOf(Object.keys(MEDIA_TYPES) as MediaType[])), // proof: Object.keys of a literal
+  unused: optional(yesNo),
+  removed: optional(yesNo),
+};
+
+export const mediaCalls = {
+  'media/list': staffReads('POST /v1/media/list', { ...filters, page, limit }, returns<ListOf<MediaRow>>(), {
+    permission,
+  }),
+  'media/remove': staffChanges(
+    'POST /v1/media/remove',
+    { urls: listOf(url, 1, REMOVED_AT_ONCE_MAX) },
+    returns<undefined>(),
+    { permission, successMessage: '删除成功！' },
+  ),
+  'media/restore': staffChanges('POST /v1/media/restore', { url }, returns<undefined>(), {
+    permission,
+    successMessage: '恢复成功！',
+  }),
+};

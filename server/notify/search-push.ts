@@ -1,0 +1,174 @@
+import type { SearchStatus } from '../contract/calls/overview.ts';
+import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
+import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
+import type { FieldsOf } from '../store/kinds.ts';
+import type { Store } from '../store/open-store.ts';
+import { DAY_MS } from '../store/records/retention.ts';
+import { createOutbox, type OutboxServices } from './outbox.ts';
+import { NotTaken } from './post.ts';
+import { ADDRESSES_MOST, ENGINES, type Engine, engineOf } from './search-engines.ts';
+
+/** What is saved shortly after each other goes in one request. */
+const GATHER_MS = 30_000;
+/** What becomes public by its time, and what waits for its day to pass, is noticed so late at most. */
+const LOOK_EVERY_MS = 5 * 60_000;
+
+const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
+
+interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
+  readonly store: Pick<Store, PublishedKind | 'push' | 'site' | 'onChange'>;
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** A public record that an engine was not told of. */
+interface Due {
+  /** `<kind>/<id>`. */
+  readonly key: string;
+  readonly address: string;
+  readonly changedAt: number;
+}
+
+export type SearchPush = ReturnType<typeof createSearchPush>;
+
+/**
+ * Tells search engines of what becomes public and what changes there, each address at most once in 24 hours. What is due
+ * follows from the records and from what was sent, so that nothing is forgotten, whatever ends the server.
+ */
+export function createSearchPush({ store, siteUrl, now, ...services }: SearchPushServices) {
+  const { log, stopwatch, after } = services;
+  /** As the store has it; what was sent counts although a full disk could not note it. */
+  const known = new Map(ENGINES.map((name) => [name, { ...NOTHING, ...store.push.get(name.toLowerCase()) }]));
+  const outboxes = ENGINES.map((name) => {
+    const deliver = (_id: string, stopped: AbortSignal) => push(name, stopped);
+    return [name, createOutbox({ ...services, what: `search engine ${name}`, left: [], deliver })] as const;
+  });
+  let keeping = Promise.resolve();
+  let nextLook = Number.POSITIVE_INFINITY;
+  let callOff = () => {};
+  followSettings();
+  look();
+  const endListening = store.onChange((kind) => {
+    if (kind === 'site') followSettings();
+    if (PUBLISHED_KINDS.some((name) => name === kind)) lookAfter(GATHER_MS);
+  });
+
+  return {
+    /** Holds no address of an engine and no token. */
+    status(): SearchStatus {
+      const of = (name: Engine) => {
+        const { at, error } = stateOf(name);
+        return { error: isOn(name) ? error : '', at };
+      };
+      return { baidu: of('baidu'), indexNow: of('indexNow') };
+    },
+    /** Resolves when what is being sent has come to its end and is noted. */
+    async settled(): Promise<void> {
+      await Promise.all(outboxes.map(([, outbox]) => outbox.settled()));
+      await keeping;
+    },
+    async stop(): Promise<void> {
+      endListening();
+      callOff();
+      await Promise.all(outboxes.map(([, outbox]) => outbox.stop()));
+      await keeping;
+    },
+  };
+
+  function stateOf(name: Engine): FieldsOf<'push'> {
+    return known.get(name) ?? NOTHING;
+  }
+
+  function isOn(name: Engine): boolean {
+    return engineOf(name, store.site.value, siteUrl) !== undefined;
+  }
+
+  /** What was public before an engine is switched on, it finds by itself. */
+  function followSettings(): void {
+    for (const name of ENGINES) {
+      const { since } = stateOf(name);
+      if (isOn(name) === (since !== '')) continue;
+      void keep(name, { since: isOn(name) ? new Date(now()).toISOString() : '', error: '' });
+    }
+  }
+
+  function look(): void {
+    for (const [name, outbox] of outboxes) {
+      const [first] = dueOf(name);
+      if (first || stateOf(name).error) outbox.add({ id: name, createDate: new Date(now()).toISOString() });
+    }
+    nextLook = Number.POSITIVE_INFINITY;
+    lookAfter(LOOK_EVERY_MS);
+  }
+
+  function lookAfter(milliseconds: number): void {
+    const at = stopwatch() + milliseconds;
+    if (at >= nextLook) return;
+    nextLook = at;
+    callOff();
+    callOff = after(milliseconds, look);
+  }
+
+  /** What the engine is to be told now, what changed first before the others. */
+  function dueOf(name: Engine): Due[] {
+    const { since, sent } = stateOf(name);
+    if (since === '' || !isOn(name)) return [];
+    const isDue = ({ key, changedAt }: Due) => {
+      const last = sent[key] === undefined ? Number.NEGATIVE_INFINITY : Date.parse(sent[key]);
+      return changedAt > Date.parse(since) && changedAt > last && now() - last >= DAY_MS;
+    };
+    return PUBLISHED_KINDS.flatMap((kind) => publicRecords(kind).filter(isDue)).sort(
+      (one, other) => one.changedAt - other.changedAt,
+    );
+  }
+
+  function publicRecords(name: PublishedKind): Due[] {
+    const kind: AnyKind = contentKinds[name];
+    const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
+    return rows.map((row) => ({
+      key: `${name}/${row.id}`,
+      address: siteUrl + addressOf(kind, row.id, { ...row }),
+      changedAt: Math.max(Date.parse(row.savedAt), Date.parse(row.publishAt) || 0),
+    }));
+  }
+
+  async function push(name: Engine, stopped: AbortSignal): Promise<void> {
+    const at = new Date(now()).toISOString();
+    const due = dueOf(name).slice(0, ADDRESSES_MOST);
+    const addresses = due.map(({ address }) => address);
+    const tell = engineOf(name, store.site.value, siteUrl);
+    try {
+      if (due.length > 0) await tell?.(addresses, stopped);
+    } catch (error) {
+      if (error instanceof NotTaken && !stopped.aborted) await keep(name, { at, error: error.message });
+      throw error;
+    }
+    const there = Object.entries(stateOf(name).sent).filter(([key]) => isThere(key));
+    await keep(name, { at, error: '', sent: Object.fromEntries([...there, ...due.map(({ key }) => [key, at])]) });
+    lookAfter(GATHER_MS);
+  }
+
+  function isThere(key: string): boolean {
+    const [name = '', id = ''] = key.split('/');
+    return PUBLISHED_KINDS.some((kind) => kind === name && store[kind].get(id) !== undefined);
+  }
+
+  function keep(name: Engine, change: Partial<FieldsOf<'push'>>): Promise<void> {
+    known.set(name, { ...stateOf(name), ...change });
+    keeping = keeping.then(() => write(name));
+    return keeping;
+  }
+
+  async function write(name: Engine): Promise<void> {
+    const id = name.toLowerCase();
+    const { since, at, error, sent } = stateOf(name);
+    const fields = { since, at, error, sent };
+    try {
+      await (store.push.get(id) ? store.push.amend(id, fields) : store.push.create(fields, { by: '', id }));
+    } catch (cause) {
+      log.warn('what a search engine was told could not be noted', { engine: name, error: cause });
+    }
+  }
+}

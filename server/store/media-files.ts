@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { createLimiter } from '../contract/limiter.ts';
+import { atOnce } from './disk/at-once.ts';
+import type { Disk } from './disk/disk.ts';
+import { toFailure, unless } from './disk/disk-error.ts';
+import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
+import { DAY_MS, KEPT_DELETED_DAYS } from './records/retention.ts';
+
+/** What people uploaded, as it lies in the folder. */
+export interface MediaFile {
+  readonly name: string;
+  /** What it has in common with its narrower widths and other formats. */
+  readonly family: string;
+  readonly bytes: number;
+  /** When it was uploaded, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+interface Listing {
+  readonly files: readonly MediaFile[];
+  readonly removed: readonly MediaFile[];
+}
+
+/** The ending of what lies in the bin: no address leads to a name with `~`. */
+const BIN = 'removed';
+/** What is served, and is no temporary file. */
+const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm)$/;
+/** A narrower width, or another format, of a picture; the first group is what all of them begin with. */
+const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
+const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
+const LOOKS_AT_ONCE = 64;
+/** A folder that was changed so lately may be changed again within one tick of the disk's clock. */
+const CALM_MS = 1_000;
+
+/** What a picture has in common with its narrower widths and other formats; any other file's name as it is. */
+export function familyOf(name: string): string {
+  return FAMILY.exec(name)?.[1] ?? name;
+}
+
+export type MediaFiles = ReturnType<typeof createMediaFiles>;
+
+/** The folder of uploads as a list, and its bin: what is removed takes another name in the same folder, and its own again. */
+export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
+  const { fs } = disk;
+  const inTurn = createLimiter({ concurrency: 1 });
+  /** By the name on the disk; the files of a name never change. */
+  let known = new Map<string, MediaFile>();
+  let families = new Map<string, string[]>();
+  let listing: Listing = { files: [], removed: [] };
+  let seenAt: number | undefined;
+
+  async function look(): Promise<Listing> {
+    const changedAt = (await unless(fs.stat(dir), 'ENOENT'))?.mtimeMs;
+    if (changedAt !== undefined && changedAt === seenAt && clock.now() - changedAt > CALM_MS) return listing;
+    const names = await fs.readFolder(dir);
+    const next = new Map<string, MediaFile>();
+    const byFamily = new Map<string, string[]>();
+    const fresh: (readonly [path: string, name: string, family: string])[] = [];
+    for (const path of names) {
+      const name = readDeletedName(path, BIN)?.id ?? path;
+      const family = familyOf(name);
+      if (name === path) byFamily.set(family, [...(byFamily.get(family) ?? []), name]);
+      if (MADE.test(name) || !SERVED.test(name)) continue;
+      const file = known.get(path);
+      if (file) next.set(path, file);
+      else fresh.push([path, name, family]);
+    }
+    await atOnce(LOOKS_AT_ONCE, fresh, async ([path, name, family]) => {
+      const stat = await unless(fs.stat(join(dir, path)), 'ENOENT');
+      if (stat) next.set(path, { name, family, bytes: stat.size, time: Math.round(stat.mtimeMs) });
+    });
+    known = next;
+    families = byFamily;
+    const inBin = (name: string) => name.includes('~');
+    const chosen = (wanted: boolean) => [...next].filter(([name]) => inBin(name) === wanted).map(([, file]) => file);
+    listing = { files: chosen(false).sort(newestFirst), removed: chosen(true).sort(newestFirst) };
+    seenAt = changedAt;
+    return listing;
+  }
+
+  /** All or none; an address leads to a whole picture or to none while it happens. */
+  async function rename(moves: readonly (readonly [from: string, to: string])[]): Promise<void> {
+    const done: (readonly [string, string])[] = [];
+    seenAt = undefined;
+    try {
+      for (const [from, to] of moves) {
+        await fs.rename(join(dir, from), join(dir, to));
+        done.unshift([to, from]);
+      }
+      await disk.folders.sync(dir);
+    } catch (error) {
+      for (const [from, to] of done) await fs.rename(join(dir, from), join(dir, to)).catch(() => {});
+      throw toFailure(error);
+    }
+  }
+
+  /** The names in the bin of what was removed last under this name, the picture itself last. */
+  async function removedLast(name: string): Promise<(DeletedRecord & { path: string })[]> {
+    const all = (await fs.readFolder(dir)).flatMap((path) => {
+      const read = readDeletedName(path, BIN);
+      return read && familyOf(read.id) === familyOf(name) ? [{ ...read, path }] : [];
+    });
+    const times = all.filter(({ id }) => id === name).map(({ time }) => time);
+    const last = times.sort().at(-1);
+    return all.filter(({ time }) => time === last).sort((a, b) => Number(a.id === name) - Number(b.id === name));
+  }
+
+  return {
+    /** What there is and what lies in the bin, newest first, each picture once. */
+    list: look,
+
+    /** Moves files into the bin, each with all that was made of it. Disk errors as of a save. */
+    remove: (names: readonly string[], by: string) =>
+      inTurn(async () => {
+        await look();
+        const time = clock.now();
+        const all = names.flatMap((name) => [
+          name,
+          ...(families.get(familyOf(name)) ?? []).filter((other) => other !== name),
+        ]);
+        await rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
+      }),
+
+    /** Gives a file in the bin its address back; false where none of this name lies there. */
+    restore: (name: string) =>
+      inTurn(async () => {
+        const found = await removedLast(name);
+        await rename(found.map(({ path, id }) => [path, id] as const));
+        return found.length > 0;
+      }),
+
+    /** Removes for good what was removed longer ago than the bin keeps it; `now` undefined is a clock in doubt. */
+    sweep: (now: number | undefined) =>
+      inTurn(async () => {
+        await look(); // the first one takes longest: nobody waits for it here
+        for (const path of now === undefined ? [] : await fs.readFolder(dir)) {
+          const time = readDeletedName(path, BIN)?.time;
+          if (time && (now ?? 0) - Date.parse(time) >= KEPT_DELETED_DAYS * DAY_MS)
+            await unless(fs.unlink(join(dir, path)), 'ENOENT');
+        }
+      }),
+  };
+}
+
+function newestFirst(a: MediaFile, b: MediaFile): number {
+  return b.time - a.time || (a.name < b.name ? 1 : -1);
+}

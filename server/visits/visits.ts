@@ -1,0 +1,119 @@
+import type { Input } from '../contract/calls.ts';
+import type { Log } from '../contract/log.ts';
+import type { WindowLimit } from '../http/rate-limit.ts';
+import type { Store } from '../store/open-store.ts';
+import { DayCounts, type DayFields, OTHER } from './day-counts.ts';
+import { isRobot, sourceOf, type Visitor } from './visitor.ts';
+
+/** How many events of one client address count, and in which time. */
+export const EVENTS_MOST = 120;
+export const EVENTS_WINDOW_MS = 60_000;
+
+/** A crash costs what came in this time. */
+const WRITE_EVERY_MS = 60_000;
+
+interface VisitsServices {
+  readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case'>;
+  /** Whether a path is a public page's. */
+  isPage(path: string): boolean;
+  /** The public address. */
+  readonly siteUrl: string;
+  /** Events by client address. */
+  readonly events: WindowLimit;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  now(): number;
+  randomBytes(size: number): Uint8Array;
+  /** Calls `work` once after that time; gives what calls it off. */
+  after(milliseconds: number, work: () => void): () => void;
+}
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** Counts visits in memory and writes the counts, never who it was, once a minute and at the stop. */
+export function createVisits(services: VisitsServices) {
+  const { store, isPage, events, log, now, randomBytes, after } = services;
+  const siteHost = new URL(services.siteUrl).host;
+  /** Today, and days before it that are still to be written. */
+  const open = new Map<string, DayCounts>();
+  let today: DayCounts | undefined;
+  let callOffMidnight = () => {};
+  let callOffWrite: (() => void) | undefined;
+  let writing = Promise.resolve();
+
+  return {
+    record(event: Input<'visit/record'>, visitor: Visitor): void {
+      if (isRobot(visitor) || !events.take(visitor.address).ok) return;
+      const day = dayOf(now());
+      day.meet(visitor.address, visitor.userAgent);
+      if (event.event === 'view') see(day, event, visitor);
+      else day.add(event.event);
+      callOffWrite ??= after(WRITE_EVERY_MS, write);
+    },
+    /** What is known of a day of China, `2026-11-20`; undefined where nobody came. */
+    countsOf(day: string): DayFields | undefined {
+      return open.get(day)?.fields() ?? store.visits.get(day);
+    },
+    /** Resolves when what is being written is on the disk. */
+    written: () => writing,
+    async stop(): Promise<void> {
+      callOffMidnight();
+      callOffWrite?.();
+      await writing;
+      await writeAll();
+    },
+  };
+
+  function see(day: DayCounts, { page, productId, newId, caseId, referrer }: Input<'visit/record'>, visitor: Visitor) {
+    day.add('views');
+    day.addTo('devices', visitor.isMobile ? '手机' : '电脑');
+    const source = sourceOf(referrer, [siteHost, visitor.host]);
+    if (source !== undefined) day.addTo('sources', source);
+    if (productId && store.product.publicRows.get(productId)) day.addTo('products', productId);
+    // An article and a case are told from the others of their page
+    const record = store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
+    day.addTo('pages', isPage(page) ? (record ? `${page} ${record.id}` : page) : OTHER);
+  }
+
+  function dayOf(time: number): DayCounts {
+    if (today?.holds(time)) return today;
+    endDay();
+    const fresh = new DayCounts(time, (day) => store.visits.get(day), randomBytes);
+    today = open.get(fresh.name) ?? fresh;
+    open.set(today.name, today);
+    callOffMidnight = after(today.left(time), endDay);
+    return today;
+  }
+
+  /** At midnight, whether or not anybody comes: the salt goes. */
+  function endDay(): void {
+    callOffMidnight();
+    today?.forget();
+    today = undefined;
+  }
+
+  function write(): void {
+    callOffWrite = undefined;
+    writing = writeAll();
+  }
+
+  async function writeAll(): Promise<void> {
+    for (const day of open.values()) {
+      if (day.isDirty) await writeDay(day);
+      if (!day.isDirty && day !== today) open.delete(day.name);
+    }
+  }
+
+  async function writeDay(day: DayCounts): Promise<void> {
+    const fields = day.fields();
+    day.isDirty = false;
+    try {
+      if (store.visits.get(day.name)) await store.visits.amend(day.name, fields);
+      else await store.visits.create(fields, { by: '', id: day.name });
+    } catch (error) {
+      day.isDirty = true;
+      callOffWrite ??= after(WRITE_EVERY_MS, write);
+      log.warn('the counts of visits could not be written: tried again in a minute', { day: day.name, error });
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { MediaRow, MediaUser } from '../../../server/contract/calls/media.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+type Rows = ListOf<MediaRow>;
+
+describe('the media library', () => {
+  let site: Site;
+  let staff: Credentials;
+  let count = 0;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  /** Lies in the folder as an upload of now; a picture with these widths too. */
+  const put = (ending: string, ...made: string[]) => {
+    const stem = `own${++count}`;
+    for (const each of [ending, ...made]) writeFileSync(join(site.uploadsDir, stem + each), 'content');
+    return `/uploads/${stem}${ending}`;
+  };
+  const list = async (input: object = {}) => {
+    const reply = await site.call<Rows>('media/list', { limit: 9999, ...input }, staff);
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data?.data ?? [];
+  };
+  const find = async (url: string, input = {}) => (await list(input)).find((row) => row.url === url);
+  const remove = (...urls: string[]) => site.call<{ usedBy: MediaUser[] }>('media/remove', { urls }, staff);
+  const status = async (url: string) => (await site.send('GET', url)).status;
+  const article = async (fields: object) => {
+    const reply = await site.call<{ newId: string }>('news/save', { newTitle: '封顶', ...fields }, staff);
+    return reply.body.data?.newId ?? '';
+  };
+  let picture: string;
+  beforeEach(() => {
+    picture = put('-1200x900.w.png', '-1200x900.w.480.webp', '-1200x900.w.960.webp');
+  });
+
+  it('lists each upload once, with size, date and who shows it', async () => {
+    const row = await find(picture);
+    assert.deepEqual([row?.type, row?.width, row?.height, row?.bytes, row?.usedBy], ['picture', 1200, 900, 7, []]);
+    assert.match(row?.createDate ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const rows = await list();
+    assert.ok(rows.every(({ url }) => !/\.\d+\.webp$|\.avif$/.test(url)));
+    assert.equal(rows.length, new Set(rows.map(({ url }) => url)).size);
+    const film = await find(put('.webm'));
+    assert.deepEqual([film?.type, film && 'width' in film], ['film', false]);
+  });
+
+  it('knows every place of the starter that shows one', async () => {
+    const usedBy = (await list()).flatMap((row) => row.usedBy);
+    assert.deepEqual([...new Set(usedBy.map(({ kind }) => kind))].sort(), ['carousel', 'news', 'product', 'site']);
+    assert.ok(usedBy.every(({ id, title }) => id !== '' && title !== ''));
+  });
+
+  it('derives who uses a file from what is stored now: covers, texts, lists, Markdown, the logo', async () => {
+    const narrow = picture.replace('.png', '.480.webp');
+    const id = await article({ newInfo: `<p><img src="${narrow}" alt=""></p>` });
+    assert.deepEqual((await find(picture))?.usedBy, [{ kind: 'news', id, title: '封顶' }]);
+    await site.call('news/update', { newId: id, newInfo: '' }, staff);
+    assert.deepEqual((await find(picture))?.usedBy, [], 'versions do not count');
+    await site.call('news/update', { newId: id, newCover: `https://zhuzhan.example${picture}` }, staff);
+    assert.equal((await find(picture))?.usedBy.length, 1);
+    await site.call('news/delete', { newId: id }, staff);
+    assert.deepEqual((await find(picture))?.usedBy, [], 'the recycle bin does not count');
+    await site.call('site/save-text', { name: 'company-profile.md', text: `![](${picture})\n` }, staff);
+    await site.call('system/update', { sysName: '系统', logo: picture }, staff);
+    assert.deepEqual((await find(picture))?.usedBy.map(({ kind }) => kind).sort(), ['system', 'text']);
+  });
+
+  it('filters by words in the name and in the titles of its users, by type, by use, and pages', async () => {
+    const id = await article({ newTitle: 'ＢＩＭ 应用', newCover: picture });
+    assert.deepEqual(
+      (await list({ keyword: 'bim' })).map(({ url }) => url),
+      [picture],
+    );
+    assert.deepEqual((await list({ keyword: picture.slice(9, 13) })).length >= 1, true);
+    assert.ok((await list({ type: 'document' })).every(({ url }) => url.endsWith('.pdf')));
+    assert.ok((await list({ unused: true })).every(({ usedBy }) => usedBy.length === 0));
+    assert.equal(await find(picture, { unused: true }), undefined);
+    const first = await site.call<Rows>('media/list', { page: 2, limit: 3 }, staff);
+    assert.deepEqual(first.body.data?.data, (await list()).slice(3, 6));
+    assert.equal(first.body.data?.count, (await list()).length);
+    assert.equal((await site.call('media/list', { type: 'audio' }, staff)).status, 400);
+    assert.equal((await site.call('media/list', { unused: 'yes' }, staff)).status, 400);
+    await site.call('news/delete', { newId: id }, staff);
+  });
+
+  it('removes what nothing uses with all its widths, and brings back the same address', async () => {
+    assert.equal((await remove(picture)).body.msg, '删除成功！');
+    for (const url of [picture, picture.replace('.png', '.480.webp')]) assert.equal(await status(url), 404);
+    assert.equal(await find(picture), undefined);
+    assert.equal((await find(picture, { removed: true }))?.bytes, 7);
+    assert.equal((await remove(picture)).status, 404);
+    await site.restart();
+    assert.equal((await site.call('media/restore', { url: picture }, staff)).status, 200);
+    for (const url of [picture, picture.replace('.png', '.480.webp')]) assert.equal(await status(url), 200);
+    assert.deepEqual([(await find(picture))?.width, await find(picture, { removed: true })], [1200, undefined]);
+    assert.equal((await site.call('media/restore', { url: picture }, staff)).status, 404);
+  });
+
+  it('refuses what is used with the titles, and then removes nothing', async () => {
+    const id = await article({ newTitle: '竣工', newInfo: `<p><img src="${picture}" alt=""></p>` });
+    const free = put('-2x2.png');
+    const reply = await remove(free, picture);
+    assert.equal(reply.status, 409);
+    assert.match(reply.body.msg ?? '', /竣工/);
+    assert.deepEqual(reply.body.data?.usedBy, [{ kind: 'news', id, title: '竣工' }]);
+    assert.equal(await status(free), 200);
+    for (const urls of [[], ['/uploads/none.png'], ['/media/x.png'], ['/uploads/../data/site.json'], [free, '/x']])
+      assert.equal((await site.call('media/remove', { urls }, staff)).status, urls.length === 0 ? 400 : 404);
+    assert.equal((await site.call('media/restore', { url: '/uploads/../data/site.json' }, staff)).status, 404);
+  });
+
+  it('empties its bin after 180 days', async () => {
+    await remove(picture);
+    const bin = () => readdirSync(site.uploadsDir).filter((name) => name.includes('~'));
+    const old = bin().find((name) => name.includes('.480.')) ?? '';
+    await site.pause(async () => {
+      for (const [index, name] of bin()
+        .filter((each) => each.startsWith(old.slice(0, 5)))
+        .entries()) {
+        const past = new Date(Date.now() - (index === 0 ? 179 : 181) * 86_400_000).toISOString().replaceAll(':', '-');
+        renameSync(join(site.uploadsDir, name), join(site.uploadsDir, name.replace(/~[^~]+~/, `~${past}~`)));
+      }
+    });
+    await site.restart(); // waits for the sweep of the start before
+    assert.equal(bin().filter((name) => name.startsWith(old.slice(0, 5))).length, 1);
+  });
+
+  it('lists uploads of an older version by their own dates, newest first', async () => {
+    const old = '/uploads/6cc99d16d54972ac602d170ba21a2992-180x180.png';
+    const path = join(site.uploadsDir, old.slice('/uploads/'.length));
+    writeFileSync(path, 'old');
+    utimesSync(path, new Date('2024-01-02T03:04:05.000Z'), new Date('2024-01-02T03:04:05.000Z'));
+    const rows = await list();
+    assert.deepEqual([rows.at(-1)?.url, rows.at(-1)?.createDate], [old, '2024-01-02T03:04:05.000Z']);
+  });
+});

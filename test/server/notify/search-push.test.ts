@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
+import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
+import { createSearchPush, type SearchPush } from '../../../server/notify/search-push.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { startSite } from '../../helpers/site.ts';
+import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TOKEN = 'TOP-SECRET-TOKEN';
+const KEY = 'a1b2c3d4e5f6';
+const SITE = 'https://zhuzhan.example';
+
+test('what is saved shortly after each other goes in one request to each engine, in its own form', async (t) => {
+  const { engines, switchOn, save, pass } = await opened(t);
+  await switchOn();
+  for (const id of ['one', 'two', 'three']) await save(id);
+  await pass(10 * MINUTE_MS);
+  const addresses = ['one', 'two', 'three'].map((id) => `${SITE}/xwdtDet?newId=${id}`);
+  const [baidu, indexNow] = engines.received;
+  assert.equal(engines.received.length, 2);
+  assert.equal(baidu?.path, `/urls?site=${SITE}&token=${TOKEN}`);
+  assert.equal(baidu?.type, 'text/plain');
+  assert.equal(baidu?.body, addresses.join('\n'));
+  assert.equal(indexNow?.path, '/indexnow');
+  const sent = { host: 'zhuzhan.example', key: KEY, keyLocation: `${SITE}/${KEY}.txt`, urlList: addresses };
+  assert.deepEqual(JSON.parse(indexNow?.body ?? ''), sent);
+});
+
+test('what was public before, a draft and a move are not sent; what becomes public by its time is, within ten minutes', async (t) => {
+  const { place, store, sent, switchOn, save, pass } = await opened(t);
+  await save('before');
+  await pass(MINUTE_MS);
+  await switchOn();
+  await save('draft', { status: 'draft' });
+  const publishAt = new Date(place.clock.time + 3 * HOUR_MS).toISOString();
+  await save('timed', { publishAt });
+  await store().news.amend('before', { place: 'z' });
+  await pass(3 * HOUR_MS - MINUTE_MS);
+  assert.deepEqual(sent(), []);
+  await pass(11 * MINUTE_MS);
+  assert.deepEqual(sent(), ['timed']);
+  await pass(2 * HOUR_MS);
+  assert.deepEqual(sent(), ['timed'], 'and once');
+});
+
+test('an address is sent at most once in 24 hours; a later change waits, also across a restart', async (t) => {
+  const { store, sent, switchOn, save, pass, restart } = await opened(t);
+  await switchOn();
+  await save('one');
+  await pass(10 * MINUTE_MS);
+  await store().news.update('one', { newTitle: '改' }, { by: '' });
+  await save('two');
+  await pass(HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'two']);
+  await restart();
+  await pass(22 * HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'two']);
+  await pass(HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'two', 'one']);
+  await pass(48 * HOUR_MS);
+  assert.deepEqual(sent(), ['one', 'two', 'one']);
+});
+
+test('a failure is tried again within the hour, across a restart too, and stands in the status until it is delivered', async (t) => {
+  const { engines, place, push, sent, switchOn, save, pass, restart } = await opened(t);
+  await switchOn();
+  engines.answer = (response) => response.writeHead(500).end(`no such token ${TOKEN}`);
+  await save('one');
+  await pass(MINUTE_MS);
+  const { baidu, indexNow } = push().status();
+  assert.equal(baidu.error, '对方应答 HTTP 500');
+  assert.ok(Date.parse(baidu.at) > 0);
+  assert.equal(indexNow.error, '对方应答 HTTP 500');
+  for (let hour = 0; hour < 5; hour++) {
+    const before = engines.received.length;
+    await pass(HOUR_MS);
+    assert.ok(engines.received.length >= before + 2, `tried again in hour ${hour}`);
+  }
+  await restart();
+  assert.equal(push().status().baidu.error, '对方应答 HTTP 500');
+  engines.answer = (response) => response.end('{"remain":99,"success":1}');
+  const before = sent().length;
+  await pass(HOUR_MS);
+  assert.deepEqual(sent().slice(before), ['one']);
+  assert.deepEqual([push().status().baidu.error, push().status().indexNow.error], ['', '']);
+  const told = JSON.stringify([place.lines, push().status(), place.read('push', 'baidu.json')]);
+  assert.ok(!told.includes(TOKEN), 'the token stands in no line, status or note');
+});
+
+test('Baidu says no with status 200 too', async (t) => {
+  const { engines, push, switchOn, save, pass } = await opened(t);
+  await switchOn();
+  engines.answer = (response) => response.end('{"remain":99,"success":0,"not_same_site":["x"]}');
+  await save('one');
+  await pass(MINUTE_MS);
+  assert.equal(push().status().baidu.error, '对方一个网址也没有接收，请核对推送接口地址里的站点');
+  assert.equal(push().status().indexNow.error, '');
+});
+
+test('empty texts switch it off; what came meanwhile is not sent later', async (t) => {
+  const { engines, push, sent, switchOn, save, pass } = await opened(t);
+  await switchOn();
+  engines.answer = (response) => response.writeHead(500).end();
+  await save('one');
+  await pass(MINUTE_MS);
+  await switchOn({ baidu: '', indexNow: { key: '', endpoint: '' } });
+  assert.equal(push().status().baidu.error, '');
+  const before = engines.received.length;
+  await save('two');
+  await pass(2 * HOUR_MS);
+  assert.equal(engines.received.length, before);
+  engines.answer = (response) => void response.end();
+  await switchOn();
+  await save('three');
+  await pass(HOUR_MS);
+  assert.deepEqual(sent().slice(-1), ['three']);
+});
+
+test('staff set it, the overview says how it stands, the key is served, and no stranger reads the token', async (t) => {
+  const engines = await startEngines(t);
+  engines.answer = (response) => response.writeHead(500).end();
+  const site = await startSite();
+  t.after(() => site.stop());
+  const staff = await site.login();
+  const whole = await site.call<{ site: Settings; revision: string }>('site/read', {}, staff);
+  const { site: value, revision } = whole.body.data!; // proof: the admin may read it
+  const wrong = { ...value, searchPush: { ...engines.settings, baidu: 'javascript:alert(1)' } };
+  const refused = await site.call('site/save', { site: wrong, revision }, staff);
+  assert.equal(refused.status, 400);
+  assert.ok(refused.body.errors?.['site.searchPush.baidu']);
+  assert.equal((await site.send('GET', `/${KEY}.txt`)).status, 404);
+  const saved = { site: { ...value, searchPush: engines.settings }, revision };
+  assert.equal((await site.call('site/save', saved, staff)).status, 200);
+
+  const key = await site.send('GET', `/${KEY}.txt`);
+  assert.deepEqual([key.status, key.text], [200, KEY]);
+  assert.match(String(key.headers['content-type']), /^text\/plain/);
+  assert.equal((await site.call('site/parts', { names: ['searchPush'] })).status, 400);
+  for (const path of ['/', '/map', '/sitemap.xml', '/robots.txt', '/login']) {
+    assert.ok(!(await site.send('GET', path)).text.includes(TOKEN), path);
+  }
+  const { search } = (await site.call<Overview>('overview/read', {}, staff)).body.data!; // proof: as above
+  assert.deepEqual(search, { baidu: { error: '', at: '' }, indexNow: { error: '', at: '' } });
+  assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
+});
+
+interface Engines {
+  received: { path: string; type: string | undefined; body: string }[];
+  settings: NonNullable<Settings['searchPush']>;
+  answer: (response: ServerResponse) => void;
+}
+
+/** Baidu and IndexNow on this machine. */
+async function startEngines(t: TestContext): Promise<Engines> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      engines.received.push({ path: request.url ?? '', type: request.headers['content-type'], body });
+      engines.answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // proof: it listens on a port
+  const engines: Engines = {
+    received: [],
+    settings: {
+      baidu: `${address}/urls?site=${SITE}&token=${TOKEN}`,
+      indexNow: { key: KEY, endpoint: `${address}/indexnow` },
+    },
+    answer: (response) => void response.end(),
+  };
+  return engines;
+}
+
+/** A store, two engines and what tells them, whose time a test moves. */
+async function opened(t: TestContext) {
+  const engines = await startEngines(t);
+  const place = new Place(temporaryFolder(t));
+  const elapsed = { time: 0 };
+  const alarms = new Set<{ at: number; work: () => void }>();
+  let store: Store;
+  let push: SearchPush;
+  const start = async () => {
+    store = await place.open();
+    push = createSearchPush({
+      store,
+      siteUrl: SITE,
+      log: place.log,
+      now: () => place.clock.time,
+      stopwatch: () => elapsed.time,
+      after(milliseconds, work) {
+        const alarm = { at: elapsed.time + milliseconds, work };
+        alarms.add(alarm);
+        return () => alarms.delete(alarm);
+      },
+    });
+  };
+  const stop = async () => {
+    await push.stop();
+    await store.close();
+  };
+  await start();
+  t.after(stop);
+  const step = (milliseconds: number) => {
+    place.clock.time += milliseconds;
+    elapsed.time += milliseconds;
+  };
+
+  return {
+    engines,
+    place,
+    store: () => store,
+    push: () => push,
+    /** The articles that Baidu was sent, taken or not. */
+    sent: () =>
+      engines.received
+        .filter(({ path }) => path.startsWith('/urls'))
+        .flatMap(({ body }) => body.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
+    async switchOn(searchPush = engines.settings) {
+      await store.site.save({ ...store.site.value, searchPush }, { by: '' });
+      await push.settled();
+      step(1_000);
+    },
+    async save(id: string, fields: Partial<typeof ARTICLE> = {}) {
+      await store.news.create({ ...ARTICLE, ...fields }, { by: '', id });
+      step(1_000);
+    },
+    async restart() {
+      await stop();
+      alarms.clear();
+      await start();
+    },
+    /** Moves both clocks, alarm by alarm, and waits until what they began has ended. */
+    async pass(milliseconds: number) {
+      const end = elapsed.time + milliseconds;
+      for (;;) {
+        const [next] = [...alarms].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+        if (!next) break;
+        step(Math.max(0, next.at - elapsed.time));
+        alarms.delete(next);
+        next.work();
+        await push.settled();
+      }
+      step(end - elapsed.time);
+    },
+  };
+}
