@@ -25,12 +25,16 @@ const DISKS: Readonly<Record<string, string>> = {
   BACKUP_DIR: '备份目录',
 };
 
+const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: 'IndexNow ' };
+
 /** What wants attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
   const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks } = status;
   const found = [
     changed.length > 0 &&
-      bad(`有 ${changed.length} 个文件被改动：${namesOf(changed)}。如果不是您自己改的，请立即检查服务器，并用备份恢复。`),
+      bad(
+        `有 ${changed.length} 个文件被改动：${namesOf(changed)}。如果不是您自己改的，请立即检查服务器，并用备份恢复。`,
+      ),
     unreadable.length > 0 &&
       bad(
         `有 ${unreadable.length} 个数据文件无法读取：${namesOf(unreadable)}。网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。`,
@@ -42,7 +46,13 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
       ),
     aboutCertificate(status, now),
     aboutBackup(status, now),
-    undelivered > 0 && warn(`有 ${undelivered} 条通知没有送达，系统会继续重试。请检查 NOTIFY_WEBHOOK 设置的机器人是否可用。`),
+    undelivered > 0 &&
+      warn(`有 ${undelivered} 条通知没有送达，系统会继续重试。请检查 NOTIFY_WEBHOOK 设置的机器人是否可用。`),
+    ...Object.entries(status.search)
+      .filter(([, { error }]) => error !== '')
+      .map(([engine, { error }]) =>
+        warn(`${ENGINES[engine] ?? engine}推送失败：${error}。系统会继续重试，请检查“站点设置”里的推送设置。`),
+      ),
     errors24h > 0 && warn(`最近 24 小时日志中有 ${errors24h} 个错误。请在服务器上运行 zhuzhan logs 查看原因。`),
     loopDelayMs > LATE_MS &&
       warn(`服务器响应变慢（延迟 ${Math.round(loopDelayMs)} 毫秒）。请检查服务器上是否有其他程序占用处理器。`),

@@ -46,7 +46,10 @@ export default function SystemScreen(): ReactNode {
         <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
         <Facts title="服务器" lines={status && serverLines(status)} />
       </div>
-      <Facts title="内容数量" lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.noun ?? kind, `${count}`])} />
+      <Facts
+        title="内容数量"
+        lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.noun ?? kind, `${count}`])}
+      />
     </div>
   );
 }
@@ -96,7 +99,10 @@ function serverLines({ disks, certificate, startedAt }: SystemStatus): Line[] {
   const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
   return [
     ...disks.map(
-      ({ name, freeBytes, totalBytes }): Line => [diskName(name), `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`],
+      ({ name, freeBytes, totalBytes }): Line => [
+        diskName(name),
+        `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`,
+      ],
     ),
     ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
     ['启动时间', chinaTime(startedAt).slice(0, 16)],

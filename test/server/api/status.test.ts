@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,8 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
 import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { acquireLock } from '../../../server/store/disk/lock.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { type Credentials, cookieOf, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
@@ -60,7 +63,6 @@ describe('the status', () => {
     for (const { freeBytes, totalBytes } of status.disks) assert.ok(freeBytes > 0 && freeBytes <= totalBytes);
     assert.deepEqual(status.backup, { lastAt: null, provedAt: null, running: false, progress: null });
     // openssl x509 -in test/fixtures/tls/certificate.pem -noout -enddate
-    const { X509Certificate } = await import('node:crypto');
     const { validTo } = new X509Certificate(tls('certificate.pem'));
     assert.deepEqual(status.certificate, { validTo: new Date(validTo).toISOString() });
     const products = readdirSync(join(site.dataDir, 'product')).length;
@@ -97,9 +99,19 @@ describe('the status', () => {
     assert.ok(provedAt && provedAt >= (lastAt ?? ''), String(provedAt));
     assert.equal(progress, null);
     assert.deepEqual(
-      site.complaints.filter((line) => line.includes('backup')),
+      site.complaints.filter((line) => line.startsWith('the backup failed')),
       [],
     );
+  });
+
+  it('refuses a backup while a timer makes one, and shows that one', async () => {
+    const log = { info() {}, warn() {}, error() {} };
+    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, randomBytes, log });
+    assert.equal((await site.call('system/backup', {}, staff)).status, 409);
+    await pause(1_100); // folders are looked at once a second
+    const { running, progress } = (await read()).backup;
+    assert.deepEqual([running, progress], [true, null]);
+    await lock.release();
   });
 
   it('says that a backup failed in the log, and goes on', async () => {
