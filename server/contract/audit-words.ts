@@ -37,6 +37,8 @@ const VERBS: Readonly<Record<string, string>> = {
   broken: '发现被改动',
   repair: '修复断电残留',
   changed: '发现文件被改动',
+  missing: '发现文件缺失',
+  foreign: '发现多出的文件',
 };
 
 const WHOLE: Readonly<Record<string, string>> = {
