@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { openAudit } from '../audit/audit.ts';
+import { type Audit, openAudit } from '../audit/audit.ts';
 import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
@@ -57,6 +57,8 @@ type TellPassword = (password: string) => void;
 interface Running {
   /** The address it listens on. */
   address: string;
+  /** Where the audit's chain stands. */
+  audit: ReturnType<Audit['head']>;
   /** Begins to look whether files are as they were made, in the background. */
   watch(): void;
   stop(): Promise<void>;
@@ -160,6 +162,7 @@ export async function startServer(
     const address = await listen(server, settings.port, settings.host);
     return {
       address,
+      audit: audit.head(),
       watch: alarm.start,
       async stop() {
         const calledOff = Promise.all([alarm.stop(), backups.stop()]);
