@@ -154,7 +154,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and what of it was deleted, for good. */
   erase(id: string): Promise<void> {
     return this.#change(id, async () => {
-      if (!(await this.#files.erase?.(id))) throw new Failure(404);
+      if (!isId(id) || !(await this.#files.erase?.(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.#context.changed(this.kind, id);
     });
