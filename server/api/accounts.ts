@@ -58,7 +58,7 @@ export function accountsHandlers({
         return savedOf(saved);
       }),
 
-    async 'account/reset-password'({ accountId }, { session }) {
+    async 'account/reset'({ accountId }, { session }) {
       if (!store.account.get(accountId)) throw new Failure(404);
       const made = makePassword();
       const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };

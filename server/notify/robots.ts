@@ -46,7 +46,7 @@ function wecom(url: string): Robot {
   };
 }
 
-/** open.dingtalk.com/document/robots/custom-robot-access; its keyword, where one is set, can be 「代理加盟申请」. */
+/** open.dingtalk.com/document/robots/custom-robot-access; where it asks for keywords, 「代理加盟申请」 and 「咨询线索」 are in every message. */
 function dingtalk(webhook: string): Robot {
   const { address, secret } = takeSecret(webhook);
   return {

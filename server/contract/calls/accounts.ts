@@ -55,7 +55,7 @@ export const accountsCalls = {
     returns<SavedAccount>(),
     { ...may, successMessage: '修改成功！' },
   ),
-  'account/reset-password': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
+  'account/reset': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
     ...may,
     successMessage: '密码已重置！',
   }),

@@ -63,7 +63,7 @@ export const CHANGING: readonly ChangingCall[] = [
   },
   { name: 'account/save', body: () => ({ username: 'third', auth: 'content', password: ADMIN_PASSWORD }) },
   { name: 'account/update', body: () => ({ accountId: 'second', disabled: true }) },
-  { name: 'account/reset-password', body: () => ({ accountId: 'second' }) },
+  { name: 'account/reset', body: () => ({ accountId: 'second' }) },
   { name: 'account/remove', body: () => ({ accountId: 'second' }) },
   { name: 'session/end', body: () => ({ sessionId: 'elsewhere' }) },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
