@@ -31,7 +31,7 @@ const DROP_EVERY_MS = 3_600_000;
 const FILE = /^(\d{4}-\d\d)\.jsonl$/;
 const TITLE_MAX = 200;
 const QUEUE = 'audit';
-const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: 'ok' };
+const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
 /**
  * Who did what: `data/audit/YYYY-MM.jsonl`, only ever added to, each line with the SHA-256 of the one before. What a power
@@ -47,16 +47,21 @@ export async function openAudit({ store, log, now }: AuditServices) {
   let timer: NodeJS.Timeout | undefined;
   /** Whether the last write failed, so that nobody knows what it left. */
   let isInDoubt = false;
+  /** The month whose file a write has made that did not end well. */
+  let made = '';
 
   await ensureFolder(disk, folder);
   await removeTemporaries(fs, folder);
-  let anchor = await readAnchor(fs, folder);
-  let head = await findHead();
+  let anchor = await readAnchor(fs, folder, log);
+  let head = await findHead().catch((error: unknown): Head => {
+    log.error('the audit cannot be read: no log-in is answered before it can', { folder, error });
+    return { month: '', lines: 0, bytes: 0, hash: '' };
+  });
   if (!(await isMarked(anchor, readMonth))) {
     owe({ action: 'audit/broken', title: `${anchor.mark?.month}:${anchor.mark?.line}` });
     log.error('the audit was changed while the server stood', { at: anchor.mark });
   }
-  await flush();
+  await flush().catch(() => writeSoon());
   // The journal is out of reach of whoever can write to the data folder.
   log.info('audit', { month: head.month, lines: head.lines, head: head.hash });
   await drop().catch(dropLater);
@@ -181,6 +186,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
   async function write(month: string, bytes: Buffer): Promise<void> {
     const isNew = month !== head.month;
     const file = isNew ? await fs.create(pathOf(month), PRIVATE_MODE) : await fs.append(pathOf(month));
+    if (isNew) made = month;
     try {
       await writeWhole(file, bytes);
       await file.sync();
@@ -192,7 +198,10 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   /** Takes off what a failed write may have left: none of it was answered. */
   async function mend(month: string): Promise<void> {
-    if (month !== head.month) return void (await unless(fs.unlink(pathOf(month)), 'ENOENT'));
+    if (month !== head.month) {
+      if (month === made) await unless(fs.unlink(pathOf(month)), 'ENOENT'); // another's stays: nobody knows what it holds
+      return;
+    }
     const bytes = await unless(fs.readFile(pathOf(month)), 'ENOENT');
     if (!bytes)
       head = { ...head, month: '', lines: 0, bytes: 0 }; // removed by hand: the chain goes on, and shows it

@@ -29,14 +29,16 @@ const VERBS: Readonly<Record<string, string>> = {
   export: '导出',
   erase: '彻底删除',
   password: '修改密码',
-  'reset-password': '重置密码',
+  reset: '重置密码',
   'begin-totp': '申请动态验证码',
   'confirm-totp': '启用动态验证码',
   'end-totp': '停用动态验证码',
   backup: '备份',
   broken: '发现被改动',
   repair: '修复断电残留',
-  changed: '发现文件被改动',
+  changed: '发现被改动',
+  missing: '发现缺失',
+  foreign: '发现外来文件',
 };
 
 const WHOLE: Readonly<Record<string, string>> = {
