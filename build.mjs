@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the browser's files with hashed names and their compressed twins, the server as one file each for
- * `main`, `account` and `backup`, and the manifest that tells the server which browser file is which.
+ * `main` and the commands, and the manifest that tells the server which browser file is which.
  *
  *   node build.mjs               build
  *   node build.mjs --if-needed   build when what is built is not the production build of these sources
@@ -40,6 +40,7 @@ const SERVER_FILES = {
   main: 'server/main.ts',
   account: 'server/commands/account.ts',
   backup: 'server/commands/backup.ts',
+  export: 'server/commands/export.ts',
 };
 
 /** What all bundles have in common. */

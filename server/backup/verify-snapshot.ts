@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { Failure } from '../contract/failure.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
@@ -30,6 +31,9 @@ interface Verified extends Comparison {
 
 /** Restored and served are as much work as hashed, about. */
 const RESTORED = 0.6;
+/** A file takes whole blocks; folders and what the server writes there take some more. */
+const BLOCK_BYTES = 4_096;
+const SPARE_BYTES = 2 * 1_048_576;
 
 /**
  * Restores a snapshot beside where it lies, starts a server on it, and compares what it serves with what was copied. Notes
@@ -62,8 +66,8 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (cause) {
-    const isFull = isDiskError(cause, 'ENOSPC', 'EDQUOT');
-    throw isFull ? new BackupError(`${folder} has no room left (${messageOf(cause)})`, { cause }) : cause;
+    const isFull = isDiskError(cause, 'ENOSPC', 'EDQUOT') || (cause instanceof Failure && cause.code === 507);
+    throw isFull ? new BackupError(`${folder} has no room left`, { cause }) : cause;
   }
 }
 
@@ -90,7 +94,7 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
 
 async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: string): Promise<void> {
   const { files } = await readManifest(fs, snapshot);
-  const needed = files.reduce((sum, { size }) => sum + size, 0);
+  const needed = files.reduce((sum, { size }) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, SPARE_BYTES);
   const free = await freeBytes(beside);
   if (free >= needed) return;
   const [neededMb, freeMb] = [needed, free].map((bytes) => (bytes / 1_048_576).toFixed(1));

@@ -40,7 +40,8 @@ FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl'>;
 
 /** Copying is about as much work as proving: how far one is, in percent of both, goes to the server that started this. */
-const tell = (percent: number) => void process.send?.(Math.round(percent));
+const tell = (percent: number) =>
+  void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
 /** `npm run backup` and `npm run restore`: copies everything while the server runs, proves a copy, puts one back. */
 async function main(): Promise<void> {

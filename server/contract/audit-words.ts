@@ -34,11 +34,11 @@ const VERBS: Readonly<Record<string, string>> = {
   'confirm-totp': '启用动态验证码',
   'end-totp': '停用动态验证码',
   backup: '备份',
-  broken: '发现被改动',
+  broken: '发现日志被改动',
   repair: '修复断电残留',
-  changed: '发现被改动',
-  missing: '发现缺失',
-  foreign: '发现外来文件',
+  changed: '发现文件被改动',
+  missing: '发现文件缺失',
+  foreign: '发现多出的文件',
 };
 
 const WHOLE: Readonly<Record<string, string>> = {

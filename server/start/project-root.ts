@@ -19,3 +19,9 @@ export function projectVersion(root: string): string {
   const value: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return isRecord(value) ? String(value.version) : '';
 }
+
+/** The folder of the build: the one that this file was built into; for sources the project's `dist`. */
+export function buildFolder(root: string): string {
+  const own = join(dirname(fileURLToPath(import.meta.url)), '../..');
+  return existsSync(join(own, 'manifest.json')) ? own : join(root, 'dist');
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { openAudit } from '../audit/audit.ts';
+import { type Audit, openAudit } from '../audit/audit.ts';
 import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
@@ -36,7 +36,7 @@ import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts
 import type { Settings } from './configuration.ts';
 import { countErrors } from './count-errors.ts';
 import { openDataFolder } from './open-data-folder.ts';
-import { projectVersion } from './project-root.ts';
+import { buildFolder, projectVersion } from './project-root.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -57,6 +57,8 @@ type TellPassword = (password: string) => void;
 interface Running {
   /** The address it listens on. */
   address: string;
+  /** Where the audit's chain stands. */
+  audit: ReturnType<Audit['head']>;
   /** Begins to look whether files are as they were made, in the background. */
   watch(): void;
   stop(): Promise<void>;
@@ -83,14 +85,15 @@ export async function startServer(
   try {
     const tls = siteUrl.startsWith('https:');
     const headers = fileHeaders(tls);
+    const build = buildFolder(root);
     const [manifest, assets, drawings] = await Promise.all([
-      readManifest(join(root, 'dist')),
-      readMemoryFiles(join(root, 'dist', 'assets'), {
+      readManifest(build),
+      readMemoryFiles(join(build, 'assets'), {
         prefix: '/assets/',
         headers: answerHeaders(tls),
         cacheControl: YEAR,
       }),
-      readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
+      readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     await grantOnce(store);
@@ -159,6 +162,7 @@ export async function startServer(
     const address = await listen(server, settings.port, settings.host);
     return {
       address,
+      audit: audit.head(),
       watch: alarm.start,
       async stop() {
         const calledOff = Promise.all([alarm.stop(), backups.stop()]);

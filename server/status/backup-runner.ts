@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { isLocked } from '../store/disk/lock.ts';
 
 interface RunnerServices {
   /** The project's folder. */
@@ -23,10 +25,16 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
     /** 0 to 100; null while none runs. */
     progress: () => progress,
     /** Failure 400 without BACKUP_DIR, 409 while one runs. */
-    begin(): undefined {
-      if (environment.BACKUP_DIR === undefined) throw new Failure(400, '未设置备份目录，请先在服务器上设置 BACKUP_DIR');
-      if (progress !== null) throw new Failure(409, '备份正在进行，请稍后再试');
+    async begin(): Promise<undefined> {
+      const { BACKUP_DIR: backupDir } = environment;
+      if (backupDir === undefined) throw new Failure(400, '未设置备份目录，请先在服务器上设置 BACKUP_DIR');
+      const refusal = new Failure(409, '备份正在进行，请稍后再试');
+      if (progress !== null) throw refusal;
       progress = 0;
+      if (await isLocked(realFileSystem, backupDir)) {
+        progress = null; // one that a timer began
+        throw refusal;
+      }
       ended = makeAndProve()
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error('the backup failed', { error });

@@ -38,6 +38,7 @@ const CERTIFICATE_UNREACHED_MS = 30_000;
 const TICK_MS = 20;
 const MINUTE_MS = 60_000;
 const NANOSECONDS = 1_000_000;
+const NONE = { lastAt: null, provedAt: null };
 
 /** How the server is. It is worked out when somebody asks, and costs nothing before. */
 export function createStatus(services: StatusServices) {
@@ -46,7 +47,7 @@ export function createStatus(services: StatusServices) {
   const delay = watchDelay(stopwatch);
   const lookAtFolders = kept(
     async () => ({
-      disks: await Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await diskSpace(path)) }))),
+      disks: await Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
       ...(await lookAtBackups()),
     }),
     () => FOLDERS_MS,
@@ -56,9 +57,13 @@ export function createStatus(services: StatusServices) {
     (found) => (found?.validTo === '' ? CERTIFICATE_UNREACHED_MS : CERTIFICATE_MS),
   );
 
+  let wasRunning = false;
+
   return {
     async read(): Promise<SystemStatus> {
       const progress = services.progress();
+      if (wasRunning && progress === null) lookAtFolders.forget();
+      wasRunning = progress !== null;
       const [{ disks, newest, isRunning }, shown] = await Promise.all([lookAtFolders(), certificate()]);
       return {
         version: services.version,
@@ -81,16 +86,16 @@ export function createStatus(services: StatusServices) {
 
   /** A snapshot may be under way that a timer began. */
   async function lookAtBackups() {
-    if (backupDir === undefined) return { newest: { lastAt: null, provedAt: null }, isRunning: false };
-    const newest = await newestProof(realFileSystem, backupDir, now());
+    if (backupDir === undefined) return { newest: NONE, isRunning: false };
+    const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
     return { newest, isRunning: await isLocked(realFileSystem, backupDir) };
   }
 
   /** Hands out one answer for a while, and to all who ask meanwhile. */
-  function kept<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number): () => Promise<T> {
+  function kept<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number) {
     let answer: Promise<T> | undefined;
     let until = Number.POSITIVE_INFINITY;
-    return () => {
+    const get = (): Promise<T> => {
       if (answer && stopwatch() < until) return answer;
       until = Number.POSITIVE_INFINITY;
       answer = ask();
@@ -104,7 +109,16 @@ export function createStatus(services: StatusServices) {
       );
       return answer;
     };
+    const forget = () => {
+      until = 0;
+    };
+    return Object.assign(get, { forget });
   }
+}
+
+/** None of a folder that somebody has removed meanwhile. */
+function spaceOf(folder: string): ReturnType<typeof diskSpace> {
+  return diskSpace(folder).catch(() => ({ freeBytes: 0, totalBytes: 0 }));
 }
 
 /** How late timers are, over the last minute or two. */

@@ -65,7 +65,7 @@ export function ListField(props: ListFieldProps): ReactNode {
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
       {errors[path] && (
-        <p className="field-error" role="alert">
+        <p className="field-error type-small snug" role="alert">
           {errors[path]}
         </p>
       )}

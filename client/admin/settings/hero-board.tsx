@@ -46,7 +46,7 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
       <div className="form-grid">
         {boards.map(({ axes, label, src }) => (
           <div key={label} className="form-grid-half">
-            <p className="field-label">{label}</p>
+            <p className="field-label block strong snug">{label}</p>
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list below sets points by keyboard */}
             {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
             <div className="hero-board" onClick={(event) => press(axes, placeOf(event, axes))}>

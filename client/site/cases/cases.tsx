@@ -50,7 +50,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         <div className="cases-head-row container">
           <div>
             <h1 className="cases-title">项目案例</h1>
-            <p className="cases-desc soft type-lead">
+            <p className="cases-desc above-4 soft type-lead">
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
@@ -71,7 +71,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         {[undefined, ...PRODUCT_GROUP_IDS].map((group) => (
           <a
             key={group ?? ''}
-            className="tabs-tab tabs-bar soft inner-ring"
+            className="tabs-tab relative rigid tabs-bar soft inner-ring"
             href={addresses.casesHref(group, 1)}
             aria-current={group === line ? 'page' : undefined}
           >

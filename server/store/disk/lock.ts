@@ -170,7 +170,7 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
 
 /** Whether a process that lives has the folder; false where only time could tell. */
 export async function isLocked(fs: FileSystem, folder: string): Promise<boolean> {
-  const bytes = await unless(fs.readFile(join(folder, LOCK)), 'ENOENT');
+  const bytes = await fs.readFile(join(folder, LOCK)).catch(() => undefined);
   const owner = bytes && decodeOwner(bytes);
   return owner !== undefined && (await realProcesses.liveness(owner, folder)) === 'alive';
 }

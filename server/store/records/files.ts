@@ -40,6 +40,12 @@ export interface SweepServices {
   isLive(id: string): boolean;
 }
 
+export interface SaveOptions {
+  readonly by: string;
+  /** The version that it was made from: with it, no other is saved over (409). */
+  readonly version?: number | string | undefined;
+}
+
 /** How a kind lies on the disk. Errors of a disk that may have recovered by the next attempt are thrown. */
 export interface Files<F> {
   readonly folder: string;

@@ -16,7 +16,7 @@ export function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNo
         {banners.map((banner) => (
           <figure key={banner.image}>
             <Picture
-              className="mobile-banner-picture"
+              className="mobile-banner-picture full-width"
               src={banner.image}
               alt={banner.title}
               sizes={phoneSizes(100, '100vw')}

@@ -10,7 +10,7 @@ export const CaseLinks = withoutHydration(
   ({ cases }: { cases: readonly CaseLine[] }) =>
     cases.length > 0 && (
       <Section name="mobile-cases" title="项目案例" more={{ title: '全部', href: addresses.cases }}>
-        <ul className="mobile-cases-row no-scrollbar">
+        <ul className="mobile-cases-row above-2 no-scrollbar">
           {cases.map((item) => (
             <li key={item.href}>
               <CaseCard item={item} sizes={phoneSizes(84, '400px')} />

@@ -28,11 +28,11 @@ export function Hero({ hero, points, title, desc }: HeroProps): ReactNode {
       <h1 className="mobile-hero-claim container">
         <BySense text={hero.title} />
       </h1>
-      <div className="mobile-hero-stage">
+      <div className="mobile-hero-stage relative">
         <Picture src={hero.mobileImage} alt={HERO_ALT} sizes={phoneSizes(100, '60vw')} first />
         <HeroPoints points={points} hrefOf={mobileProductHref} />
         {(greeting.title || greeting.desc) && (
-          <div className="mobile-hero-greeting">
+          <div className="mobile-hero-greeting rounded break-anywhere">
             {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
             {greeting.desc && <p className="soft type-small">{greeting.desc}</p>}
           </div>

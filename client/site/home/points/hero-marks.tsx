@@ -81,7 +81,9 @@ function Card({ point, href }: { point: PlacedPoint; href: string }): ReactNode 
   }, [point]);
   return (
     <div ref={card} className="hero-points-card plinth-card row">
-      {point.coverUrl && <Picture className="hero-points-cover" src={point.coverUrl} alt="" sizes="104px" />}
+      {point.coverUrl && (
+        <Picture className="hero-points-cover rigid rounded" src={point.coverUrl} alt="" sizes="104px" />
+      )}
       <div className="grow">
         <p className="strong snug">{productName(point)}</p>
         <p className="clamp soft type-small snug">{point.coverDescribe}</p>

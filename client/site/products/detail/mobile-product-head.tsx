@@ -43,10 +43,12 @@ const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
       >
         {product.productType || '产品中心'}
       </a>
-      <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
-      {product.coverDescribe && <p className="mobile-product-desc measure soft">{product.coverDescribe}</p>}
+      <h1 className={`mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
+      {product.coverDescribe && (
+        <p className="mobile-product-desc above-3 break-anywhere measure soft">{product.coverDescribe}</p>
+      )}
       <ProductFigures params={product.params} />
-      <p className="mobile-product-actions">
+      <p className="mobile-product-actions above-5">
         {phone && (
           <a className="button button-main" href={`tel:${phone.number}`}>
             <Icon name="phone" />

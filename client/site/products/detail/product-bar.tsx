@@ -13,7 +13,7 @@ export function ProductBar({ parts }: ProductBarProps): ReactNode {
         {parts.map(
           ([id, title, isThere]) =>
             isThere && (
-              <a key={id} className="tabs-tab tabs-bar ink inner-ring" href={`#${id}`}>
+              <a key={id} className="tabs-tab relative rigid tabs-bar ink inner-ring" href={`#${id}`}>
                 {title}
               </a>
             ),

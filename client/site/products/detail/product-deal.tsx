@@ -18,13 +18,13 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
       <ProductFigures params={params} />
       <dl>
         {dealOf(params).map(({ name, value }) => (
-          <div key={name} className="product-deal-term">
+          <div key={name} className="product-deal-term ruled-above">
             <dt className="soft type-small">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
         {hotline && (
-          <div className="product-deal-term">
+          <div className="product-deal-term ruled-above">
             <dt className="soft type-small">{hotline.label}</dt>
             <dd>
               <a className="figures ink type-subheading heavy" href={`tel:${hotline.number}`}>
@@ -35,7 +35,7 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
             <dd className="soft type-small">{company.hours}</dd>
           </div>
         )}
-        <div className="product-deal-term">
+        <div className="product-deal-term ruled-above">
           <dt className="soft type-small">公司邮箱</dt>
           <dd>
             <a href={`mailto:${company.mailbox}`}>{company.mailbox}</a>

@@ -58,7 +58,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           ) : (
             <p className="measure type-lead">
               这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
-              <a className="product-detail-phone figures" href={`tel:${phones[0]?.number}`}>
+              <a className="unbroken figures" href={`tel:${phones[0]?.number}`}>
                 {phones[0]?.number}
               </a>
               ，工程师会发给您。

@@ -11,7 +11,7 @@ export function ProductFigures({ params }: Pick<Product, 'params'>): ReactNode {
       {figures.map(({ name, value }) => (
         <div key={name} className="product-figures-one">
           <dt className="soft type-small">{name}</dt>
-          <dd className="product-figures-value figures type-heading heavy">{value}</dd>
+          <dd className="product-figures-value break-anywhere figures type-heading heavy">{value}</dd>
         </div>
       ))}
     </dl>

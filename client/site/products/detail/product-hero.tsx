@@ -42,24 +42,24 @@ const HeroWords = withoutHydration(({ product, cases }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <div>
-      <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
+      <h1 className={`product-hero-name break-anywhere${lengthClass(name)}`}>{name}</h1>
       {product.coverDescribe && (
-        <p className={`soft type-lead product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
+        <p className={`soft type-lead product-hero-desc above-5${isLongDescription(product) ? ' is-long clamp' : ''}`}>
           {product.coverDescribe}
         </p>
       )}
       <ProductFigures params={product.params} />
       {cases.length > 0 && (
-        <a className="product-hero-cases row ink accent-hover" href="#product-cases">
+        <a className="above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (
-            <span key={href} className="product-hero-case picture-box">
+            <span key={href} className="product-hero-case rigid picture-box">
               {cover && <Picture src={cover} alt="" sizes="72px" />}
             </span>
           ))}
           <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
         </a>
       )}
-      <div className="product-hero-actions">
+      <div className="product-hero-actions wraps">
         <a className="button button-main" href="#apply">
           咨询该产品
         </a>

@@ -33,7 +33,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
           ))}
         </ul>
       )}
-      <nav className="product-neighbours-turn" aria-label="上一款与下一款">
+      <nav className="product-neighbours-turn ruled-above" aria-label="上一款与下一款">
         {previous && <Turn label="上一款" product={previous} way="back" />}
         {next && <Turn label="下一款" product={next} way="on" />}
       </nav>

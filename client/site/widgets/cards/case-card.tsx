@@ -14,13 +14,13 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
   return (
     <a className="case-card block ink zooms" href={href}>
       <div className="picture-box picture-box-16x10">{cover && <Picture src={cover} alt="" sizes={sizes} />}</div>
-      <div className="case-card-words">
+      <div className="case-card-words apart above-4">
         <div>
           <p className="soft type-small">{place}</p>
-          <h3 className="case-card-title type-subheading">{title}</h3>
+          <h3 className="case-card-title above-1 type-subheading">{title}</h3>
         </div>
         {fact && (
-          <p className="case-card-fact soft type-small">
+          <p className="case-card-fact rigid soft type-small">
             <span className="case-card-figure figures type-subheading heavy block">{fact.value}</span>
             {fact.label}
           </p>

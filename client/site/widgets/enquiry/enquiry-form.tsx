@@ -49,7 +49,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
             。
           </p>
         </div>
-        <div className="enquiry-panel">
+        <div className="enquiry-panel on-paper">
           <LeadForm
             {...props}
             label="咨询该产品"
