@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AuditEntry, Verified } from '../contract/calls/audit.ts';
+import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
 import { toFailure, unless } from '../store/disk/disk-error.ts';
@@ -9,7 +9,8 @@ import { PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/tempo
 import type { Store } from '../store/open-store.ts';
 import { createQueue } from '../store/records/queue.ts';
 import { ANCHOR, encodeAnchor, isMarked, readAnchor } from './anchor.ts';
-import { endOf, type Head, hashOf, previousOf, toLine, walkBack, wholeBytes } from './chain.ts';
+import { endOf, type Head, hashOf, toLine, type Visit, type Walked, walkBack, wholeBytes } from './chain.ts';
+import { verifyChain } from './verify-chain.ts';
 
 interface AuditServices {
   readonly store: Pick<Store, 'disk' | 'dataDir' | 'trustedTime'>;
@@ -19,8 +20,6 @@ interface AuditServices {
 }
 
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
-type Visit = (line: Buffer, month: string, fromEnd: number) => void;
-
 /** Whole months that are kept besides the current one. */
 const KEPT_MONTHS = 12;
 /** How long a change may wait for others, to be written with them. */
@@ -82,29 +81,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
     walk,
 
     /** Reads all lines; `brokenAt` is the first that is not as it was written, `YYYY-MM:line`. */
-    async verify(): Promise<Verified> {
-      /** What the line after the one at hand says of it; undefined where that one is not to be believed. */
-      let expected: string | undefined;
-      let broken: { month: string; fromEnd: number } | undefined;
-      let told: string | undefined;
-      const { counts, end } = await walk((head) => {
-        expected = head.hash;
-        return (line, month, fromEnd) => {
-          const isChanged = expected !== undefined && hashOf(line) !== expected;
-          const before = previousOf(line);
-          if (isChanged || before === undefined) broken = { month, fromEnd };
-          if (line.includes('"action":"audit/broken"')) told = /"title":"([^"]*)"/.exec(line.toString())?.[1];
-          expected = isChanged ? undefined : before;
-        };
-      });
-      const oldest = [...counts.keys()].at(-1) ?? end.month;
-      // Before the first line stands what the anchor says of the months that were dropped
-      if (expected !== undefined && expected !== anchor.previous)
-        broken = { month: oldest, fromEnd: counts.get(oldest) ?? 0 };
-      const lines = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      const brokenAt = broken ? `${broken.month}:${(counts.get(broken.month) ?? 0) - broken.fromEnd + 1}` : told;
-      return brokenAt === undefined ? { ok: true, lines } : { ok: false, lines, brokenAt };
-    },
+    verify: () => verifyChain(walk, () => anchor.previous),
 
     /** Writes what is owed, and where the chain ends: a change at its end is then found at the next start. */
     async close(): Promise<void> {
@@ -234,9 +211,9 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   /**
    * Visits every line, the last first, as they stand when it is called; from the month `since` on. `visitor` is told where the
-   * chain ends. Gives the number of lines by month, the newest first.
+   * chain ends.
    */
-  async function walk(visitor: (end: Head) => Visit, since = ''): Promise<{ counts: Map<string, number>; end: Head }> {
+  async function walk(visitor: (end: Head) => Visit, since = ''): Promise<Walked> {
     const { end, newest } = await queue.run(QUEUE, async () => {
       await writeOwed().catch(() => {}); // the next write says it
       return { end: head, newest: await readMonth(head.month) };

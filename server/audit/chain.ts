@@ -12,6 +12,13 @@ export interface Head {
   readonly hash: string;
 }
 
+export type Visit = (line: Buffer, month: string, fromEnd: number) => void;
+/** What `walk` visited: lines by month, the newest first, and where the chain ended. */
+export interface Walked {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly end: Head;
+}
+
 const NEWLINE = 10;
 /** Some 2 ms of lines, after which others have their turn. */
 const LINES_AT_ONCE = 500;
