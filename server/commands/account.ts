@@ -34,7 +34,7 @@ The password is read from standard input when something is piped in; otherwise o
 /** Word of the command → what the audit calls it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   add: 'account/save',
-  passwd: 'account/reset-password',
+  passwd: 'account/reset',
   remove: 'account/remove',
   'totp-off': 'account/end-totp',
 };
@@ -81,7 +81,7 @@ async function run(store: Store, audit: Audit): Promise<void> {
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
   const id = findAccount(store, name)?.id ?? removed ?? '';
-  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name }, 'before');
+  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name, result: 'ok' }, 'before');
 }
 
 function readArguments() {
