@@ -13,5 +13,6 @@ export const views: Readonly<Record<string, View>> = {
   'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
   'admin/audit/audit-screen.tsx': () => import('../audit/audit-screen.tsx'),
   'admin/system/system-screen.tsx': () => import('../system/system-screen.tsx'),
+  'admin/accounts/account-screen.tsx': () => import('../accounts/account-screen.tsx'),
   'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
 };
