@@ -15,7 +15,16 @@ import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
-import { ADMIN_PASSWORD, type Credentials, cookieOf, credentialHeaders, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
+import {
+  ADMIN_PASSWORD,
+  type Credentials,
+  cookieOf,
+  credentialHeaders,
+  ROOT,
+  type Site,
+  send,
+  startSite,
+} from '../../helpers/site.ts';
 
 const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
