@@ -9,14 +9,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
+import { compress } from './client/bundle/compress.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
 import { hashesOf, hashFolder } from './client/bundle/hash-folder.mjs';
 import { noticesOf } from './client/bundle/notices.mjs';
@@ -251,23 +250,6 @@ function manifestOf(outputs, made, dev) {
 function copyDrawings(made) {
   const filter = async (path) => path.endsWith('.svg') || (await stat(path)).isDirectory();
   return cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter });
-}
-
-/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
-async function compress(folder) {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-  const brotli = promisify(brotliCompress);
-  const gz = promisify(gzip);
-  await Promise.all(
-    files.map(async (name) => {
-      const file = join(folder, name);
-      const bytes = await readFile(file);
-      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
-      const gzipped = await gz(bytes, { level: 9 });
-      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
-    }),
-  );
 }
 
 /** Whether there is no production build of these sources. Without esbuild a server starts with an older one. */
