@@ -18,7 +18,7 @@ import { checkBudget } from './client/bundle/budget.mjs';
 import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
-import { hashFolder } from './client/bundle/hash-folder.mjs';
+import { hashesOf, hashFolder } from './client/bundle/hash-folder.mjs';
 import { noticesOf } from './client/bundle/notices.mjs';
 import { renameForBrotli } from './client/bundle/rename-for-brotli.mjs';
 import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
@@ -118,8 +118,17 @@ async function buildInto(made, dev) {
   const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
+  await writeFile(join(made, 'hashes.json'), JSON.stringify(dev ? {} : await madeFiles(made), null, 1));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
+}
+
+/** What a running server compares its files with: the SHA-256 of all that is built, and of the media as they are served. */
+async function madeFiles(made) {
+  return {
+    ...(await hashesOf(made, 'dist/')),
+    ...(await hashesOf(join(root, 'client', 'media'), 'client/media/')),
+  };
 }
 
 /** What all that browsers fetch have in common. */

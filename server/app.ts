@@ -147,6 +147,7 @@ export function createApp(parts: AppServices): RequestListener {
         userAgent: request.headers['user-agent'] ?? '',
         isMobile: visitorDevice(request, parts.deviceHeader).mobile,
         host: request.headers.host ?? '',
+        origin: request.headers.origin ?? '',
       }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),

@@ -19,12 +19,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/auth': [CONTRACT, 'server/store'],
   'server/notify': [CONTRACT, 'server/store'],
   'server/backup': [CONTRACT, 'server/store'],
+  'server/integrity': [CONTRACT, 'server/store', 'server/notify'],
+  'server/status': [CONTRACT, 'server/store', 'server/backup'],
   'server/audit': [CONTRACT, 'server/store'],
   'server/visits': [CONTRACT, 'server/store', 'server/http'],
   'server/import': [CONTRACT, 'server/store', 'server/pictures', 'server/rich-text/parse'],
   'server/export': [CONTRACT, 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
   'server/api': [
-    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
+    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures', 'server/status'],
     ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
@@ -41,13 +43,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/rich-text/parse', 'server/audit', 'server/visits'],
+    ...[
+      'server/notify',
+      'server/integrity',
+      'server/status',
+      'server/rich-text/parse',
+      'server/audit',
+      'server/visits',
+    ],
   ],
   'server/commands': [
     'server/start',
     'server/auth',
     'server/audit',
     'server/backup',
+    'server/notify',
     'server/export',
     'server/import',
     'server/store',

@@ -39,6 +39,8 @@ export const screens: readonly Screen[] = [
   screen('/AdminMedia', '媒体库', 'top', 'photo', 'media/media-screen', { call: 'media/list' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen', { call: 'history/deleted' }),
   screen('/AdminAudit', '操作日志', 'top', 'history', 'audit/audit-screen', { call: 'audit/list' }),
+  screen('/AdminSystem', '系统状态', 'top', 'info', 'system/system-screen', { call: 'system/status' }),
+  screen('/AdminAccount', '账号管理', 'top', 'user', 'accounts/account-screen', { call: 'account/list' }),
   screen('/profile', '个人中心', 'none', 'user', 'accounts/profile-screen'),
 ];
 

@@ -7,7 +7,7 @@ import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/
 import { Failure } from '../contract/failure.ts';
 import { allows } from '../contract/permissions.ts';
 import { createQueue } from '../store/records/queue.ts';
-import { listPage } from './content.ts';
+import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 
 const TAKEN = '该账号已存在';
@@ -24,7 +24,8 @@ export function accountsHandlers({
   const inTurn = <T>(work: () => Promise<T>) => turns.run('accounts', work);
 
   return {
-    'account/list': (paging) => listPage(store.account, paging, undefined, toRow),
+    'account/list': ({ keyword, ...paging }) =>
+      listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), toRow),
 
     async 'account/save'({ username, name, auth, password }, { session }) {
       refuseUngivable(session, auth);
@@ -58,7 +59,7 @@ export function accountsHandlers({
         return savedOf(saved);
       }),
 
-    async 'account/reset-password'({ accountId }, { session }) {
+    async 'account/reset'({ accountId }, { session }) {
       if (!store.account.get(accountId)) throw new Failure(404);
       const made = makePassword();
       const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };

@@ -7,8 +7,8 @@ import { fromBase32, stepOf, toBase32 } from './totp.ts';
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 120 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
-const RECOVERY_BYTES = 15;
+/** 128 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
+const RECOVERY_BYTES = 16;
 const OFF = { secret: '', step: 0, recovery: [] };
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;

@@ -79,7 +79,7 @@ async function run(store: Store, audit: Audit): Promise<void> {
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
   const id = findAccount(store, name)?.id ?? removed ?? '';
-  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name }, 'before');
+  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name, result: 'ok' }, 'before');
 }
 
 function readArguments() {

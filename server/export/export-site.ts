@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
-import { walkFiles } from '../backup/walk-files.ts';
 import { newsFeed } from '../contract/addresses.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
+import { walkFiles } from '../store/disk/walk-files.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */

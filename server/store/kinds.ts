@@ -51,7 +51,7 @@ const account = object({
       secret: anyText,
       /** The last time step whose code was taken: it and those before it are used up. */
       step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      /** Hexadecimal SHA-256 of the recovery codes that are left, 120 random bits each. */
+      /** Hexadecimal SHA-256 of the recovery codes that are left, 128 random bits each. */
       recovery: listOf(anyText, 0, 10),
     }),
   ),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
@@ -20,6 +20,10 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
   const [busy, setBusy] = useState(false);
   const [begun, setBegun] = useState<TotpSecret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+
+  useEffect(() => {
+    if (begun) document.getElementById('totp-code')?.focus();
+  }, [begun]);
 
   /** The data of an answer; undefined, with its reasons in their fields, of a refusal. */
   const ask = async <O,>(asked: Promise<CallResult<O>>): Promise<{ data: O; msg: string } | undefined> => {
@@ -73,7 +77,6 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
   return (
     <FormDialog
       title={ends ? '停用动态验证码' : '启用动态验证码'}
-      className={begun ? 'qr-dialog' : ''}
       submitWord={ends ? '停用' : begun ? '启用' : '下一步'}
       busy={busy}
       onSubmit={onSubmit}
@@ -99,8 +102,10 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
           <p className="dialog-lead soft">
             用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
           </p>
-          <QrCode label="验证器二维码" text={begun.uri} />
-          <p className="qr-dialog-hint soft">
+          <div className="centre">
+            <QrCode label="验证器二维码" text={begun.uri} />
+          </div>
+          <p className="dialog-lead soft">
             不能扫码时手动输入密钥：<span className="figures">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
           </p>
         </>

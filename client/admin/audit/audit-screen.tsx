@@ -25,8 +25,8 @@ const FILTERS = [
 ];
 
 const COLUMNS: Column<AuditLine>[] = [
-  timeColumn('时间', ({ time }) => time),
   { key: 'action', head: '操作', card: 'title', cell: ({ action }) => <span>{actionWords(action)}</span> },
+  timeColumn('时间', ({ time }) => time),
   { key: 'name', head: '账号', width: 'medium', cell: ({ name }) => <span className="table-clip">{name || '—'}</span> },
   { key: 'title', head: '对象', cell: ({ title, id }) => <span className="table-clip">{title || id || '—'}</span> },
   { key: 'address', head: '地址', width: 'medium', cell: ({ address }) => <span>{address || '—'}</span> },
@@ -34,8 +34,7 @@ const COLUMNS: Column<AuditLine>[] = [
     key: 'result',
     head: '结果',
     width: 'short',
-    cell: ({ result }) =>
-      result === 'ok' ? <span className="tag tag-done">成功</span> : <span className="tag tag-deleted">未成功</span>,
+    cell: ({ result }) => <Result result={result} />,
   },
 ];
 
@@ -82,6 +81,13 @@ export default function AuditScreen(): ReactNode {
         />
       )}
     </ListScreen>
+  );
+}
+
+function Result({ result }: Pick<AuditLine, 'result'>): ReactNode {
+  if (result === '') return '—';
+  return (
+    <span className={`tag ${result === 'ok' ? 'tag-done' : 'tag-deleted'}`}>{result === 'ok' ? '成功' : '未成功'}</span>
   );
 }
 

@@ -51,7 +51,7 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
       </div>
       {numbers && (
         <details>
-          <summary className="soft type-small">查看数字</summary>
+          <summary className="text-button">查看数字</summary>
           <NumberTable {...numbers} />
         </details>
       )}
@@ -103,7 +103,12 @@ function Bars({ bars, width }: { bars: readonly Bar[]; width: number }): ReactNo
               </text>
             )}
             {(bars.length - 1 - at) % every === 0 && (
-              <text className="bar-chart-name" x={middle} y={HEIGHT_PX - 8} textAnchor="middle">
+              <text
+                className="bar-chart-name"
+                x={Math.min(middle, width - NAME_PX / 2 + 4)}
+                y={HEIGHT_PX - 8}
+                textAnchor="middle"
+              >
                 {name}
               </text>
             )}

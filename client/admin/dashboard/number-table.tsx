@@ -22,7 +22,7 @@ export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
   const hasBars = rows.some(({ share }) => share !== undefined);
   const [name, ...values] = heads;
   return (
-    <table className="number-table figures">
+    <table className={`number-table figures ${hasBars ? 'has-bars' : ''}`}>
       <caption className="strong">{caption}</caption>
       <thead className="soft type-small">
         <tr>
@@ -38,7 +38,7 @@ export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" className="one-line" title={row.name}>
+            <th scope="row" className={hasBars ? 'one-line' : undefined} title={row.name}>
               {row.name}
             </th>
             {row.share !== undefined && (

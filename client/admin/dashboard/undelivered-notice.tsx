@@ -3,7 +3,7 @@ import type { SearchStatus, Undelivered } from '../../../server/contract/calls/o
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
-/** Applications of which the notification has not arrived; nothing where there is none. */
+/** Leads of which the notification has not arrived; nothing where there is none. */
 export function UndeliveredNotice({ undelivered }: { undelivered: Undelivered }): ReactNode {
   const { count, lastError, since } = undelivered;
   if (count === 0) return null;
@@ -11,8 +11,8 @@ export function UndeliveredNotice({ undelivered }: { undelivered: Undelivered })
     <p className="notice notice-warn ink" role="status">
       <ToolIcon name="warning" />
       <span>
-        有 {count} 条代理申请的通知还没有送达{since && `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`}
-        ，系统会继续重试；申请本身已经保存。
+        有 {count} 条线索的通知还没有送达{since && `（最早一条于 ${chinaTime(since).slice(0, 16)} 提交）`}
+        ，系统会继续重试；线索本身已经保存。
         {lastError && <span className="notice-detail block soft">最近一次失败：{lastError}</span>}
       </span>
     </p>

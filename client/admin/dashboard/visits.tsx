@@ -96,7 +96,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
           rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
             ([name, count]) => {
               const share = views === 0 ? 0 : Math.min(1, count / views);
-              return { key: name, name, values: [count, `${(share * 100).toFixed(1)}%`], share };
+              return { key: name, name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
             },
           )}
         />
@@ -126,7 +126,7 @@ function Ranking({ caption, head, names, nameOf = (name) => name }: RankingProps
 
 interface Step extends Record<Total, number> {
   first: string;
-  /** Its day, or its first and its last. */
+  /** Its day, or its first and its last, without the year. */
   name: string;
 }
 
@@ -138,7 +138,8 @@ function stepsOf(days: readonly VisitDay[], size: number): Step[] {
     const [first = '', last = ''] = [some[0]?.day, some.at(-1)?.day];
     const sums = TOTAL_NAMES.map((total) => [total, some.reduce((sum, day) => sum + day[total], 0)]);
     const totals = Object.fromEntries(sums) as Record<Total, number>; // proof: TOTAL_NAMES has each
-    steps.unshift({ first, name: first === last ? first : `${first} 至 ${last}`, ...totals });
+    const [from, to] = [first.slice(5), last.slice(5)];
+    steps.unshift({ first, name: from === to ? from : `${from} 至 ${to}`, ...totals });
   }
   return steps;
 }

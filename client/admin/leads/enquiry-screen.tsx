@@ -29,6 +29,7 @@ const COLUMNS: Column<Enquiry>[] = [
   {
     key: 'name',
     head: '姓名',
+    width: 'short',
     card: 'title',
     cell: ({ name, company }) => <span>{name || company || '未留姓名'}</span>,
   },

@@ -107,7 +107,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           《用户协议》
         </button>
       </div>
-      <p className="field-error" id="login-agreed-error" aria-live="polite">
+      <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
         {errors.agreed}
       </p>
       <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>

@@ -12,5 +12,7 @@ export const views: Readonly<Record<string, View>> = {
   'admin/media/media-screen.tsx': () => import('../media/media-screen.tsx'),
   'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),
   'admin/audit/audit-screen.tsx': () => import('../audit/audit-screen.tsx'),
+  'admin/system/system-screen.tsx': () => import('../system/system-screen.tsx'),
+  'admin/accounts/account-screen.tsx': () => import('../accounts/account-screen.tsx'),
   'admin/accounts/profile-screen.tsx': () => import('../accounts/profile-screen.tsx'),
 };

@@ -36,13 +36,15 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
-        <h1 className={`type-title keep-phrases news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
-        <p className="news-detail-date">
+        <h1 className={`type-title keep-phrases news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>
+          {name}
+        </h1>
+        <p className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
         </p>
-        {article.newIntro && <p className="news-detail-intro soft type-lead">{article.newIntro}</p>}
+        {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
-          <div className="news-detail-cover">
+          <div className="news-detail-cover above-8">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
           </div>
         )}

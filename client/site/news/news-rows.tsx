@@ -16,7 +16,7 @@ interface NewsRowsProps {
 export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows container" aria-labelledby="news-rows-title">
-      <div className="news-rows-head row">
+      <div className="news-rows-head apart row">
         <h2 className="type-subheading" id="news-rows-title">
           {title}
         </h2>
@@ -28,13 +28,13 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
       {news.length > 0 && (
         <ul>
           {news.map((article) => (
-            <li className="news-rows-row" key={article.newId}>
+            <li className="news-rows-row relative ruled-below" key={article.newId}>
               <NewsDate iso={article.showDate} />
               <div className="news-rows-words">
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && <p className="news-rows-intro clamp soft">{article.newIntro}</p>}
+                {article.newIntro && <p className="news-rows-intro above-1 clamp soft">{article.newIntro}</p>}
               </div>
               <Icon name="arrow-right" className="icon news-rows-arrow" />
             </li>

@@ -1,4 +1,4 @@
-import { id, limit, page, version } from '../call-fields.ts';
+import { filter, id, limit, page, version } from '../call-fields.ts';
 import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
@@ -42,7 +42,13 @@ const may = { permission: 'account:update' };
 const accountId = id;
 
 export const accountsCalls = {
-  'account/list': staffReads('POST /v1/account/list', { page, limit }, returns<ListOf<AccountRow>>(), may),
+  /** `keyword` in name and account. */
+  'account/list': staffReads(
+    'POST /v1/account/list',
+    { keyword: filter, page, limit },
+    returns<ListOf<AccountRow>>(),
+    may,
+  ),
   'account/save': staffChanges(
     'POST /v1/account/saveAccount',
     { username, name, auth, password: optional(anyText) },
@@ -55,7 +61,7 @@ export const accountsCalls = {
     returns<SavedAccount>(),
     { ...may, successMessage: '修改成功！' },
   ),
-  'account/reset-password': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
+  'account/reset': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
     ...may,
     successMessage: '密码已重置！',
   }),

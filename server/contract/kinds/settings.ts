@@ -2,6 +2,7 @@ import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 import { kind } from './kind.ts';
+import type { ProductRow } from './product.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
@@ -93,6 +94,15 @@ const figure = {
   desc: line('说明'),
 };
 
+/** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
+const heroPoint = {
+  productId: f.record('产品', 'product'),
+  x: f.percent('电脑端，离左边'),
+  y: f.percent('电脑端，离上边'),
+  mobileX: f.optional(f.percent('手机端，离左边')),
+  mobileY: f.optional(f.percent('手机端，离上边')),
+};
+
 const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
 
 export const settings = kind('site', 'name', '站点', {
@@ -135,6 +145,12 @@ export const settings = kind('site', 'name', '站点', {
       image: picture('电脑端图片'),
       mobileImage: picture('手机端图片'),
     }),
+    /** Products that can be asked for on the two pictures of the hero. */
+    heroPoints: f.optional(
+      f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
+        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
+      }),
+    ),
     mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], pictured, { first: PICTURED_FIRST }),
     figures: f.list('数据', '数据', [2, 6], figure),
     figuresPicture: picture('数据背景图'),
@@ -227,6 +243,9 @@ export type Pictured = f.ValuesOf<typeof pictured>;
 export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
+type StoredPoint = f.ValuesOf<typeof heroPoint>;
+/** A point of the hero with what its card shows of the product. */
+export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
 /** A Markdown text of the data folder as clean HTML. */
 export interface SiteText {

@@ -56,7 +56,7 @@ describe("a phone's pages", () => {
     const head = html.slice(0, html.indexOf('<body>'));
     assert.doesNotMatch(head, /标标|😀/);
     assert.match(head, /<link rel="canonical" href="https:\/\/zhuzhan\.example\/mobile"/);
-    assert.doesNotMatch(markup((await get('/mobile')).text), /mobile-banner-greeting/);
+    assert.doesNotMatch(markup((await get('/mobile')).text), /mobile-hero-greeting/);
   });
 
   it('open the stored product where there is one, whatever else the address says, under the name that desks know', async () => {
@@ -79,7 +79,7 @@ describe("a phone's pages", () => {
   it('carry the home page whole in the HTML', async () => {
     const html = markup((await get('/mobile')).text);
     assert.match(html, /<h1[^>]*>.*看得清、管得住.*<\/h1>/);
-    assert.equal(count(html, 'class="mobile-banner-slide"'), 2);
+    assert.equal(count(html, 'class="mobile-banner-picture"'), 2);
     assert.equal(count(html, 'class="mobile-shortcuts-link '), 3);
     assert.equal(count(html, 'role="tab"'), 3);
     assert.match(html, /aria-selected="true"[^>]*>智慧工地产品/);

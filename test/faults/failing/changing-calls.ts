@@ -63,7 +63,7 @@ export const CHANGING: readonly ChangingCall[] = [
   },
   { name: 'account/save', body: () => ({ username: 'third', auth: 'content', password: ADMIN_PASSWORD }) },
   { name: 'account/update', body: () => ({ accountId: 'second', disabled: true }) },
-  { name: 'account/reset-password', body: () => ({ accountId: 'second' }) },
+  { name: 'account/reset', body: () => ({ accountId: 'second' }) },
   { name: 'account/remove', body: () => ({ accountId: 'second' }) },
   { name: 'session/end', body: () => ({ sessionId: 'elsewhere' }) },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
@@ -105,10 +105,13 @@ export const READING: readonly CallName[] = [
   'session/list',
   'account/list',
   'site/parts',
+  'site/hero-points',
   'site/text',
   'overview/read',
   'visit/record', // counted in memory, written by the minute
   'visit/report',
+  'system/status',
+  'system/backup', // it starts a process that writes elsewhere
   'agent/list',
   'agent/detail',
   'agent/export',

@@ -16,6 +16,7 @@ import type { Log } from '../../../server/contract/log.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import { createSearchPush } from '../../../server/notify/search-push.ts';
+import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits } from '../../../server/visits/visits.ts';
@@ -91,6 +92,8 @@ export async function openFront(): Promise<Front> {
         store,
         sessions,
         audit,
+        status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
+        backups: createBackupRunner({ root: '', environment: {}, log }),
         notifier: undefined,
         searchPush: createSearchPush(idle),
         visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),

@@ -65,6 +65,7 @@ describe('accounts in the back office', () => {
       assert.ok(!readFileSync(join(site.dataDir, 'account', file), 'utf8').includes(password));
     const staff = await site.login('made', password);
     await refuses('agent/list', {}, 403, '请先修改密码', staff);
+    await refuses('account/password', { password, newPassword: password }, 400, '新密码不能与当前密码相同', staff);
     assert.equal((await site.call('account/password', { password, newPassword: GOOD }, staff)).status, 200);
     assert.equal((await site.call('agent/list', {}, staff)).status, 200);
     assert.equal((await row('made')).mustChange, false);
@@ -116,13 +117,13 @@ describe('accounts in the back office', () => {
     assert.equal((await update(false)).status, 200);
     assert.equal(await isIn(staff), false, 'a session that was ended stays so');
     staff = await enter();
-    const reset = await site.call<SavedAccount>('account/reset-password', { accountId }, admin);
+    const reset = await site.call<SavedAccount>('account/reset', { accountId }, admin);
     assert.equal(await isIn(staff), false);
     const again = await site.login('worker', reset.body.data?.password);
     await refuses('overview/read', {}, 403, '请先修改密码', again);
     assert.equal((await site.call('account/remove', { accountId }, admin)).status, 200);
     assert.equal(await isIn(again), false);
-    await refuses('account/reset-password', { accountId }, 404, /./);
+    await refuses('account/reset', { accountId }, 404, /./);
     await refuses('account/remove', { accountId }, 404, /./);
   });
 

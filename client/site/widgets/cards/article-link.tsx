@@ -5,7 +5,7 @@ import { articleName } from './article-name.ts';
 /** An article's title as the link that its whole card answers to. */
 export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
   return (
-    <a className={`card-link${className}`} href={articleHref(article)}>
+    <a className={`card-link ink${className}`} href={articleHref(article)}>
       {articleName(article)}
     </a>
   );

@@ -14,8 +14,13 @@ interface CompanyFiguresProps {
 export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
   return (
     <section className="company-figures on-mist" aria-labelledby="company-figures-title">
-      <Picture className="company-figures-picture" src={picture} alt="" sizes={phoneSizes(180, '100vw')} />
-      <div className="company-figures-inside container">
+      <Picture
+        className="company-figures-picture full-width full-height"
+        src={picture}
+        alt=""
+        sizes={phoneSizes(180, '100vw')}
+      />
+      <div className="company-figures-inside relative container">
         <h2 className="company-figures-title" id="company-figures-title">
           十年，只做施工现场这一件事
         </h2>
