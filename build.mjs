@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the browser's files with hashed names and their compressed twins, the server as one file each for
- * `main`, `account` and `backup`, and the manifest that tells the server which browser file is which.
+ * `main` and the commands, and the manifest that tells the server which browser file is which.
  *
  *   node build.mjs               build
  *   node build.mjs --if-needed   build when what is built is not the production build of these sources
@@ -18,7 +18,7 @@ import { checkBudget } from './client/bundle/budget.mjs';
 import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
-import { hashFolder } from './client/bundle/hash-folder.mjs';
+import { hashesOf, hashFolder } from './client/bundle/hash-folder.mjs';
 import { noticesOf } from './client/bundle/notices.mjs';
 import { renameForBrotli } from './client/bundle/rename-for-brotli.mjs';
 import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
@@ -40,6 +40,7 @@ const SERVER_FILES = {
   main: 'server/main.ts',
   account: 'server/commands/account.ts',
   backup: 'server/commands/backup.ts',
+  export: 'server/commands/export.ts',
 };
 
 /** What all bundles have in common. */
@@ -116,8 +117,17 @@ async function buildInto(made, dev) {
   const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
+  await writeFile(join(made, 'hashes.json'), JSON.stringify(dev ? {} : await madeFiles(made), null, 1));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
+}
+
+/** What a running server compares its files with: the SHA-256 of all that is built, and of the media as they are served. */
+async function madeFiles(made) {
+  return {
+    ...(await hashesOf(made, 'dist/')),
+    ...(await hashesOf(join(root, 'client', 'media'), 'client/media/')),
+  };
 }
 
 /** What all that browsers fetch have in common. */
@@ -181,9 +191,23 @@ async function writeWaysIn(made) {
   }
 }
 
+/** Of the list of common passwords the bundle holds what the server looks at. */
+function keepCommonest(bundle) {
+  return {
+    name: 'keep-commonest',
+    setup(build) {
+      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
+        const { COMMON_PASSWORDS } = await exportsOf(bundle, join(root, 'server/auth/common-passwords.ts'));
+        return { contents: JSON.stringify([...COMMON_PASSWORDS]), loader: 'json' };
+      });
+    },
+  };
+}
+
 function bundleServer(bundle, made) {
   return bundle({
     ...COMMON,
+    plugins: [keepCommonest(bundle)],
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     platform: 'node',

@@ -19,10 +19,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/auth': [CONTRACT, 'server/store'],
   'server/notify': [CONTRACT, 'server/store'],
   'server/backup': [CONTRACT, 'server/store'],
+  'server/integrity': [CONTRACT, 'server/store', 'server/notify'],
+  'server/status': [CONTRACT, 'server/store', 'server/backup'],
   'server/audit': [CONTRACT, 'server/store'],
   'server/visits': [CONTRACT, 'server/store', 'server/http'],
+  'server/export': [CONTRACT, 'server/store', 'server/backup', 'client/site', 'client/site/routes.ts'],
   'server/api': [
-    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures'],
+    ...[CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/notify', 'server/pictures', 'server/status'],
     ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
@@ -39,13 +42,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app.ts': [CONTRACT, 'server/http', 'server/api', 'server/auth', 'server/pages'],
   'server/start': [
     ...['server/app.ts', CONTRACT, 'server/store', 'server/auth', 'server/http', 'server/api', 'server/pages'],
-    ...['server/notify', 'server/rich-text/parse', 'server/audit', 'server/visits'],
+    ...[
+      'server/notify',
+      'server/integrity',
+      'server/status',
+      'server/rich-text/parse',
+      'server/audit',
+      'server/visits',
+    ],
   ],
   'server/commands': [
     'server/start',
     'server/auth',
     'server/audit',
     'server/backup',
+    'server/notify',
+    'server/export',
     'server/store',
     'server/rich-text/parse',
     CONTRACT,

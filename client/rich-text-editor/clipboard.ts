@@ -33,7 +33,7 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
     const text = transfer.getData('text/plain');
     // Office suites put a picture of the text beside the text.
     if (files.length > 0 && (html === '' || !/<(p|table|li|h\d|section|div)\b/i.test(html))) pictures.add(files);
-    else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell);
+    else if (html !== '' && !isInCode(editor)) insertPasted(editor, html, pictures, tell, transfer.getData('text/rtf'));
     else if (!isPlain && !isInCode(editor) && looksLikeMarkdown(text)) insertMarkdown(editor, pictures, text, tell);
     else if (text !== '') insertPlain(editor, text);
   };
@@ -77,8 +77,8 @@ export function listenToClipboard(editor: Editor, pictures: Pictures, tell: Tell
   return () => stop.abort();
 }
 
-function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell): void {
-  const { nodes, lost } = cleanPasted(html, pictures);
+function insertPasted(editor: Editor, html: string, pictures: Pictures, tell: Tell, rtf = ''): void {
+  const { nodes, lost } = cleanPasted(html, pictures, rtf);
   editor.change((range) => insertNodes(editor.root, range, nodes));
   if (lost > 0) tell(`有 ${lost} 张图片没能随文字粘贴过来，请用“图片”按钮逐张插入`);
 }

@@ -3,8 +3,9 @@ import { NOTE } from './tree/blocks.ts';
 /** A picture on its way into the text. */
 export interface PendingPicture {
   readonly id: string;
-  readonly file: File;
-  /** The address of the file in this browser. */
+  /** The file's, or where it comes from. */
+  readonly name: string;
+  /** The address of the file in this browser, or on the other site. */
   readonly thumbnail: string;
   percent: number;
   /** Why it was not taken. */
@@ -24,8 +25,8 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
     properties: Partial<HTMLElementTagNameMap[Tag]>,
   ) => box.appendChild(Object.assign(document.createElement(tag), properties));
   const makeButton = (textContent: string, act: () => void) => {
-    const button = make('button', { type: 'button', className: 'text-button', textContent });
-    button.setAttribute('aria-label', `${textContent}上传 ${picture.file.name}`);
+    const button = make('button', { type: 'button', className: 'text-button' });
+    nameButton(button, textContent, picture.name);
     button.addEventListener('mousedown', (event) => event.preventDefault()); // the caret stays where it is
     button.addEventListener('click', act);
   };
@@ -33,9 +34,9 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
   box.className = 'rich-text-editor-note';
   box.contentEditable = 'false';
   box.setAttribute('role', 'group');
-  make('img', { src: picture.thumbnail, alt: '', draggable: false });
+  make('img', { src: picture.thumbnail, alt: '', draggable: false, referrerPolicy: 'no-referrer' });
   make('span', { className: 'rich-text-editor-note-words' });
-  make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.file.name}`);
+  make('progress', { max: 100 }).setAttribute('aria-label', `正在上传 ${picture.name}`);
   makeButton('重试', acts.retry);
   makeButton('取消', acts.cancel);
   showInBox(box, picture);
@@ -43,19 +44,27 @@ export function makeBox(picture: PendingPicture, acts: BoxActs): HTMLElement {
 }
 
 /** Brings a box to where its picture is now. */
-export function showInBox(box: HTMLElement, { file, percent, failure }: PendingPicture): void {
+export function showInBox(box: HTMLElement, { name, percent, failure }: PendingPicture): void {
   const isFailed = failure !== undefined;
   const rounded = Math.round(percent);
-  const [words, progress, retry] = box.querySelectorAll<HTMLElement>('.rich-text-editor-note-words, progress, button');
-  box.setAttribute('aria-label', failure ?? `正在上传 ${file.name}`);
+  const [words, progress, retry, leave] = box.querySelectorAll<HTMLElement>(
+    '.rich-text-editor-note-words, progress, button',
+  );
+  box.setAttribute('aria-label', failure ?? `正在上传 ${name}`);
   box.classList.toggle('is-failed', isFailed);
   box.toggleAttribute('data-upload-failed', isFailed);
   if (words) {
-    words.textContent = failure ?? `正在上传 ${file.name} ${rounded}%`;
+    words.textContent = failure ?? `正在上传 ${name} ${rounded}%`;
     if (isFailed) words.setAttribute('role', 'alert');
     else words.removeAttribute('role');
   }
   if (progress instanceof HTMLProgressElement) progress.value = rounded;
   if (progress) progress.hidden = isFailed;
   if (retry) retry.hidden = !isFailed;
+  if (leave) nameButton(leave, isFailed ? '移除' : '取消', name);
+}
+
+function nameButton(button: HTMLElement, words: string, name: string): void {
+  button.textContent = words;
+  button.setAttribute('aria-label', `${words}上传 ${name}`);
 }

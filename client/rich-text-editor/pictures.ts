@@ -1,7 +1,8 @@
 import type { ContextType } from 'react';
+import { createLimiter } from '../../server/contract/limiter.ts';
 import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
-import type { UploadPicture } from '../call.ts';
+import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { shrinkPicture } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
@@ -18,7 +19,16 @@ export interface PictureTrouble {
 
 type Begin = ContextType<typeof PendingUploads>['begin'];
 
+/** The ways on which a picture comes to the server. */
+interface Ways {
+  readonly upload: UploadPicture;
+  readonly fetch: FetchPicture;
+}
+
 interface Picture extends PendingPicture {
+  /** The file, or the address at another site. */
+  source: File | string;
+  readonly alt: string;
   /** Whether it is all that came with its step of the history. */
   readonly isAlone: boolean;
   /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
@@ -26,6 +36,8 @@ interface Picture extends PendingPicture {
 }
 
 const CHOSEN = /\.(jpe?g|png)$/i;
+/** The server fetches no more than a few at once either. */
+const AT_ONCE = 3;
 const FAILED = '图片插入失败';
 
 /** What is copied from one window into another must not meet a picture of that one. */
@@ -38,15 +50,16 @@ let count = 0;
  */
 export class Pictures {
   readonly #editor: Editor;
-  readonly #upload: UploadPicture;
+  readonly #ways: Ways;
+  readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   readonly #begin: Begin;
   readonly #tell: (trouble: PictureTrouble) => void;
   readonly #pending = new Map<string, Picture>();
-  readonly #arrived = new Map<string, string>();
+  readonly #arrived = new Map<string, Pick<Picture, 'alt'> & { readonly address: string }>();
 
-  constructor(editor: Editor, upload: UploadPicture, begin: Begin, tell: (trouble: PictureTrouble) => void) {
+  constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble) => void) {
     this.#editor = editor;
-    this.#upload = upload;
+    this.#ways = ways;
     this.#begin = begin;
     this.#tell = tell;
     editor.boxFor = this.boxFor;
@@ -67,18 +80,21 @@ export class Pictures {
     this.#editor.focus();
   }
 
-  /** Takes a picture that came as data inside other text; returns its id. */
-  readonly hold = (file: File, isAlone = false): string => {
+  /** Takes a picture that came inside other text, as data or by its address; returns its id. */
+  readonly hold = (source: File | string, alt = '', isAlone = false): string => {
     const id = `${WINDOW}-${++count}`;
-    const thumbnail = URL.createObjectURL(file);
-    this.#pending.set(id, { id, file, isAlone, thumbnail, percent: 0, failure: undefined, sending: undefined });
+    const isFile = typeof source !== 'string';
+    const thumbnail = isFile ? URL.createObjectURL(source) : source;
+    const name = isFile ? source.name : new URL(source).host;
+    const under = { percent: 0, failure: undefined, sending: undefined };
+    this.#pending.set(id, { ...{ id, source, name, alt, isAlone, thumbnail }, ...under });
     return id;
   };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
   readonly boxFor = (id: string): HTMLElement | undefined => {
-    const address = this.#arrived.get(id);
-    if (address !== undefined) return pictureAt(address);
+    const arrived = this.#arrived.get(id);
+    if (arrived) return pictureAt(arrived.address, arrived.alt);
     const picture = this.#pending.get(id);
     const cancel = () => {
       if (picture) this.#cancel(picture);
@@ -106,7 +122,7 @@ export class Pictures {
     const nodes = document.createDocumentFragment();
     for (const file of files) {
       const paragraph = document.createElement('p');
-      paragraph.append(this.boxFor(this.hold(file, files.length === 1)) ?? '');
+      paragraph.append(this.boxFor(this.hold(file, '', files.length === 1)) ?? '');
       nodes.append(paragraph);
     }
     this.#editor.change((range) => insertNodes(root, range, nodes));
@@ -127,8 +143,7 @@ export class Pictures {
       this.#tell({ sentence: `${FAILED}：这张图片无法缩小，请换一张` });
       return;
     }
-    const extension = smaller.type.slice('image/'.length);
-    this.#put([new File([smaller], `${file.name.replace(/\.\w+$/, '')}.${extension}`, { type: smaller.type })]);
+    this.#put([renamed(smaller, file.name)]);
   }
 
   async #send(picture: Picture): Promise<void> {
@@ -141,13 +156,13 @@ export class Pictures {
     const onProgress = (percent: number) => {
       if (!signal.aborted) this.#show(picture, percent);
     };
-    const answer = await this.#upload(picture.file, { onProgress, signal });
+    const answer = await this.#bring(picture, { onProgress, signal });
     if (signal.aborted) return;
     if (answer.ok) {
-      this.#arrived.set(picture.id, answer.url);
+      this.#arrived.set(picture.id, { address: answer.url, alt: picture.alt });
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(picture.id, pictureAt(answer.url));
+      this.#editor.exchange(picture.id, pictureAt(answer.url, picture.alt));
       end('arrived'); // the form has been told of it
       return;
     }
@@ -155,6 +170,22 @@ export class Pictures {
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
     end('failed');
+  }
+
+  /** Fetches what lies elsewhere, makes smaller what is too large, and uploads it. */
+  async #bring(picture: Picture, watch: UploadWatch): Promise<UploadResult> {
+    const { source: address } = picture;
+    if (typeof address === 'string') {
+      const fetched = await this.#inTurn(() => this.#ways.fetch(address));
+      if (!fetched.ok) return fetched;
+      picture.source = fetched.file; // another try need not fetch it again
+    }
+    const { source } = picture;
+    if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
+    if (source.size < PICTURE_LIMIT_BYTES) return this.#ways.upload(source, watch);
+    const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
+    if (!smaller) return { ok: false, msg: TOO_LARGE.quill };
+    return this.#ways.upload(renamed(smaller, source.name), watch);
   }
 
   #show(picture: Picture, percent: number): void {
@@ -183,14 +214,20 @@ export class Pictures {
   #forget(picture: Picture): void {
     this.#pending.delete(picture.id);
     this.#stop(picture);
-    URL.revokeObjectURL(picture.thumbnail);
+    URL.revokeObjectURL(picture.thumbnail); // one of another site is none, and stays as it is
   }
 }
 
-function pictureAt(address: string): HTMLElement {
+/** A picture that was drawn anew, under the name it had with the ending that it has now. */
+function renamed(picture: Blob, name: string): File {
+  const extension = picture.type.slice('image/'.length);
+  return new File([picture], `${name.replace(/\.\w+$/, '')}.${extension}`, { type: picture.type });
+}
+
+function pictureAt(address: string, alt = ''): HTMLElement {
   const image = document.createElement('img');
   image.setAttribute('src', address);
-  image.setAttribute('alt', '');
+  image.setAttribute('alt', alt);
   for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // room until it is loaded
   return image;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
-import type { UploadPicture } from '../call.ts';
+import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { pressKey, toolFor } from './keys.ts';
 import { SourceView } from './source-view.tsx';
@@ -22,6 +22,8 @@ interface RichTextEditorProps {
   label: string;
   readOnly?: boolean;
   upload?: UploadPicture | undefined;
+  /** Brings pasted pictures of other sites in. */
+  fetchPicture: FetchPicture;
   /** Has the person choose a picture that is on the server already; gives its address. */
   pick?: () => Promise<string | undefined>;
   /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
@@ -33,13 +35,24 @@ interface RichTextEditorProps {
 
 /** Rich text to write in, looking as the public page shows it. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
-  const { value, onChange, label, readOnly = false, upload, maxBytes = RICH_TEXT_MAX_BYTES, describedBy } = props;
+  const {
+    value,
+    onChange,
+    label,
+    readOnly = false,
+    upload,
+    fetchPicture,
+    maxBytes = RICH_TEXT_MAX_BYTES,
+    describedBy,
+  } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, { value, onChange, readOnly, upload });
+  const { editor, pictures, state, trouble, setTrouble } = useEditor(area, {
+    ...{ value, onChange, readOnly, upload, fetchPicture },
+  });
   const [open, setOpen] = useState<{ panel: Panel; anchor: HTMLElement }>();
   const [isFull, setFull] = useState(false);
   const [isSource, setSource] = useState(false);

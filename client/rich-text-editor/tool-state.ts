@@ -1,4 +1,5 @@
 import { hasMark } from './choose-marks.ts';
+import { areaOf } from './commands/merge-cells.ts';
 import { classValue } from './commands/set-block.ts';
 import { marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
@@ -20,6 +21,8 @@ export const NO_STATE = {
   isCode: false,
   isInTable: false,
   hasHeaderRow: false,
+  canMerge: false,
+  canSplit: false,
   /** The words that stand for the picture that is all that is selected. */
   alt: undefined as string | undefined,
   canUndo: false,
@@ -33,6 +36,7 @@ export function readToolState(editor: Editor): ToolState {
   if (!range) return { ...NO_STATE, ...undo };
   const { block } = range.start.textBlock;
   const table = nearest(block, root, 'table');
+  const cell = nearest(block, root, 'td|th');
   return {
     block: block.localName,
     marks: readMarks(editor, range),
@@ -42,6 +46,8 @@ export function readToolState(editor: Editor): ToolState {
     isCode: nearest(block, root, 'pre') !== undefined,
     isInTable: table !== undefined,
     alt: selectedPicture(editor)?.alt,
+    canMerge: table !== undefined && areaOf(root, range) !== undefined,
+    canSplit: cell?.matches('[colspan], [rowspan]') ?? false,
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,
   };

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import type { UploadPicture } from '../call.ts';
+import type { FetchPicture, UploadPicture } from '../call.ts';
 import { onWordsWanted } from '../typed-words.ts';
 import { PendingUploads } from '../ui/pending-uploads.ts';
 import { listenToClipboard } from './clipboard.ts';
@@ -13,6 +13,7 @@ interface EditorInput {
   readOnly: boolean;
   onChange(html: string): void;
   upload: UploadPicture | undefined;
+  fetchPicture: FetchPicture;
 }
 
 interface Made {
@@ -44,7 +45,12 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
     const editor = new Editor(root, { onChange: (html) => latest.current.onChange(html), onState });
     const upload: UploadPicture = async (file, watch) =>
       (await latest.current.upload?.(file, watch)) ?? { ok: false, msg: '此处不能上传图片' };
-    pictures = new Pictures(editor, upload, (cancel) => latest.current.pending.begin(cancel), setTrouble);
+    pictures = new Pictures(
+      editor,
+      { upload, fetch: (url) => latest.current.fetchPicture(url) },
+      (cancel) => latest.current.pending.begin(cancel),
+      setTrouble,
+    );
     editor.load(latest.current.value);
     return { editor, pictures };
   };

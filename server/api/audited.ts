@@ -39,7 +39,8 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
         when,
       );
     };
-    const data = await Promise.resolve(handle(input, context)).catch(async (error: unknown) => {
+    const work = async () => handle(input, context); // one that throws at once is refused like the others
+    const data = await work().catch(async (error: unknown) => {
       // What was guessed or denied is worth a line; too many of them would be a way to fill the disk.
       if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429)
         await note(before, { title: error.message, result: String(error.code) });

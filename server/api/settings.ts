@@ -6,7 +6,7 @@ import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/collection.ts';
+import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';
 import type { Versioned } from './named-versions.ts';
 

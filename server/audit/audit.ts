@@ -57,12 +57,13 @@ export async function openAudit({ store, log, now }: AuditServices) {
     log.error('the audit was changed while the server stood', { at: anchor.mark });
   }
   await flush();
-  // The journal is out of reach of whoever can write to the data folder.
-  log.info('audit', { month: head.month, lines: head.lines, head: head.hash });
   await drop().catch(dropLater);
   const hourly = setInterval(() => void drop().catch(dropLater), DROP_EVERY_MS).unref();
 
   return {
+    /** Where the chain stands; said in the log, which is out of reach of whoever can write to the data folder. */
+    head: () => ({ month: head.month, lines: head.lines, hash: head.hash }),
+
     /** Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a second. */
     async add(
       entry: Partial<AuditEntry> & Pick<AuditEntry, 'action'>,

@@ -34,7 +34,7 @@ The password is read from standard input when something is piped in; otherwise o
 /** Word of the command → what the audit calls it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   add: 'account/save',
-  passwd: 'account/reset',
+  passwd: 'account/reset-password',
   remove: 'account/remove',
   'totp-off': 'account/end-totp',
 };

@@ -1,5 +1,5 @@
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
-import { append, type Block, type Mark, newBlock } from './clean-tree.ts';
+import { append, type Block, type Mark, newBlock, PLAIN } from './clean-tree.ts';
 import { getter, marksInside, type Reading, readMark, withTags } from './marks-inside.ts';
 import { normalizeBox } from './normalize-box.ts';
 import { placeInline, placeText, resolvePlace } from './place-node.ts';
@@ -25,6 +25,7 @@ class TreeBuilder<Node, Element extends Node> {
   readonly #source: SourceTree<Node, Element>;
   /** What was read of inline elements so far, by their list of attributes. */
   readonly #known = new Map<readonly Attribute[], Reading>();
+  #figures = 0;
 
   constructor(source: SourceTree<Node, Element>) {
     this.#source = source;
@@ -72,15 +73,22 @@ class TreeBuilder<Node, Element extends Node> {
     const block = newBlock(tag, blockAttributes(tag, getter(this.#source.attributes(element))), own);
     append(at, block);
     if (contentOf(tag) === 'nothing') return;
+    if (tag === 'figure') this.#figures++;
     this.fill(block, element, inner);
+    if (tag === 'figure') this.#figures--;
     if (tag === 'div') normalizeBox(block);
   }
 
   #addAtom(place: Block, element: Element, marks: readonly Mark[]): void {
     const tag = this.#source.tag(element);
-    const get = getter(this.#source.attributes(element));
-    const attributes = tag === 'br' ? [] : tag === 'img' ? imageAttributes(get) : this.#readVideo(element);
+    const attributes = tag === 'br' ? [] : tag === 'img' ? this.#readImage(element) : this.#readVideo(element);
     if (attributes !== undefined) placeInline(place, { kind: 'atom', tag, attributes, marks });
+  }
+
+  #readImage(image: Element): ReturnType<typeof imageAttributes> {
+    const attributes = this.#source.attributes(image);
+    const { width } = this.#figures > 0 ? PLAIN : readLook(attributes).look;
+    return imageAttributes(getter(attributes), width && `width-${width}`);
   }
 
   #readVideo(video: Element): ReturnType<typeof videoAttributes> {

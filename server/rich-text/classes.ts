@@ -13,6 +13,8 @@ export const CLASS_GROUPS = {
   text: COLOURS,
   bg: COLOURS,
   size: ['small', 'large', 'huge'],
+  /** Of a figure, or of a picture outside of one, in percent of the column. */
+  width: ['25', '50', '75', '100'],
 } as const;
 
 export type ClassGroup = keyof typeof CLASS_GROUPS;

@@ -8,7 +8,8 @@ type Get = (name: string) => string | undefined;
 /** A sentence or two: what `alt` and `title` are for. */
 const WORDS_MAX = 300;
 const PIXELS_MAX = 4_096;
-const SPAN_MAX = 100;
+/** Rows or columns that one cell may span. */
+export const SPAN_MAX = 20;
 
 /** The attributes of a link, or undefined when its address is none that rich text may carry. */
 export function linkAttributes(get: Get): Attributes | undefined {
@@ -24,7 +25,8 @@ export function linkAttributes(get: Get): Attributes | undefined {
   ]);
 }
 
-export function imageAttributes(get: Get): Attributes | undefined {
+/** `width` is the class of how wide it is shown; inside a figure that is the figure's affair. */
+export function imageAttributes(get: Get, width?: string): Attributes | undefined {
   const src = cleanSource(get('src') ?? '');
   if (src === undefined) return undefined;
   return present([
@@ -34,6 +36,7 @@ export function imageAttributes(get: Get): Attributes | undefined {
     ...pictureSize(src, wholeNumber(get('width'), 1, PIXELS_MAX), wholeNumber(get('height'), 1, PIXELS_MAX)),
     // Another site needs not know which of our pages shows its picture.
     ['referrerpolicy', isForeign(src) ? 'no-referrer' : undefined],
+    ['class', width],
   ]);
 }
 
@@ -73,6 +76,7 @@ const UNFIT: Partial<Record<ClassGroup, RegExp>> = {
   align: RegExp(`^(${HOLDERS})$`),
   indent: RegExp(`^(${HOLDERS}|tr|td|th|caption|figure|figcaption)$`),
   size: RegExp(`^(${HOLDERS}|h[2-6])$`),
+  width: /^(?!figure$)/,
 };
 
 /** The part of a look that a block can have; `PLAIN` for none. */

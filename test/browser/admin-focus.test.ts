@@ -65,7 +65,7 @@ describe('the focus in the form of a product', { skip: withoutChromium }, () => 
     office(DESKTOP, async (page) => {
       await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
       await textOf(page).locator('img').dblclick();
-      const panel = page.getByRole('dialog', { name: '图片说明' });
+      const panel = page.getByRole('dialog', { name: '图片设置' });
       await panel.waitFor();
       await page.locator('[data-tool=picture]').click();
       await panel.waitFor({ state: 'detached' });

@@ -108,7 +108,7 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await page.waitForFunction(() => document.activeElement?.textContent === '重试');
       assert.ok(await retry.isVisible());
       assert.equal((await recordsCalled(site, news, '图片先就没有到')).length, 0);
-      await box.getByRole('button', { name: '取消' }).click();
+      await box.getByRole('button', { name: '移除' }).click();
       await confirmButton(page).click();
       await saidOf(page, '新增成功！').waitFor();
     }));

@@ -11,6 +11,8 @@ declare global {
     value: string;
     changes: number;
     uploaded: string[];
+    /** Addresses of pictures that were asked for. */
+    fetched: string[];
     refusesUploads: boolean;
     /** Uploads wait for what the test does with them, by the name of their file. */
     holdsUploads: boolean;
@@ -35,6 +37,7 @@ interface HeldUpload {
 window.value = '';
 window.changes = 0;
 window.uploaded = [];
+window.fetched = [];
 window.refusesUploads = false;
 window.holdsUploads = false;
 window.uploads = {};
@@ -81,6 +84,11 @@ function Form() {
           window.value = html;
           window.changes++;
           setValue(html);
+        }}
+        fetchPicture={async (url) => {
+          window.fetched.push(url);
+          if (/fails/.test(url)) return { ok: false, msg: '图片下载失败' };
+          return { ok: true, file: new File(['picture'], 'fetched.png', { type: 'image/png' }) };
         }}
         upload={async (file, watch) => {
           window.uploaded.push(file.name);

@@ -22,7 +22,7 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
   after(() => open?.close());
   beforeEach(async () => {
     await open.set('');
-    await open.page.evaluate('window.uploaded = []; window.refusesUploads = false');
+    await open.page.evaluate('window.uploaded = []; window.fetched = []; window.refusesUploads = false');
   });
 
   it('refuses a picture of 2 MB, says so in the words of the specification, and offers to shrink it', async () => {
@@ -98,14 +98,46 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
     assert.equal(await open.told(), '<p>前</p>');
   });
 
-  it('uploads pictures that came as data and keeps those of other sites without telling them where from', async () => {
+  it('uploads pictures that came as data, and fetches and uploads those of other sites, each in its place', async () => {
     await open.paste({
       'text/html':
         '<p>甲<img src="data:image/png;base64,iVBORw0KGgo=">乙<img src="https://example.com/b.jpg" alt="图"></p>',
     });
-    await open.page.waitForFunction(() => window.value.includes('/uploads/'));
-    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['粘贴的图片.png']);
-    assert.match(await open.told(), /乙<img src="https:\/\/example.com\/b.jpg" alt="图" referrerpolicy="no-referrer">/);
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 3);
+    assert.deepEqual(await open.page.evaluate('[window.uploaded, window.fetched]'), [
+      ['粘贴的图片.png', 'fetched.png'],
+      ['https://example.com/b.jpg'],
+    ]);
+    assert.match(
+      await open.told(),
+      /^<p>甲<img src="\/uploads\/[^>]+>乙<img src="\/uploads\/[^>]+ alt="图"[^>]+><\/p>$/,
+    );
+  });
+
+  it('shows which pictures of another site did not come, with 重试 and 移除, and leaves none of them linked', async () => {
+    await open.paste({
+      'text/html':
+        '<p>甲</p><p><img src="https://fails.example/a.jpg"></p><p><img src="https://fails.example/b.jpg"></p>',
+    });
+    const failed = open.page.locator('.is-failed');
+    await open.page.waitForFunction(() => window.failed === 2);
+    assert.match((await failed.first().textContent()) ?? '', /图片插入失败：图片下载失败重试移除/);
+    assert.equal(await open.told(), '<p>甲</p>');
+    await failed.first().getByRole('button', { name: '移除' }).click();
+    await failed.getByRole('button', { name: '重试' }).click();
+    await open.page.waitForFunction(() => window.fetched.length === 3);
+    await failed.getByRole('button', { name: '移除' }).click();
+    assert.deepEqual([await failed.count(), await open.page.evaluate('window.failed')], [0, 0]);
+    assert.equal(await open.told(), '<p>甲</p>');
+  });
+
+  it('takes the pictures of Word and WPS out of the RTF that lies beside the HTML', async () => {
+    const rtf =
+      '{\\rtf1{\\pict{\\*\\picprop{\\sp{\\sn a}}}\\pngblip\\bliptag-12{\\*\\blipuid 0a1b}\n89504e470d0a\n1a0a}{\\pict\\jpegblip ffd8ff}}';
+    const file = (name: string) => `<img src="file:///C:/Temp/msohtmlclip1/01/${name}">`;
+    await open.paste({ 'text/html': `<p>甲${file('image001.png')}乙${file('image002.jpg')}</p>`, 'text/rtf': rtf });
+    await open.page.waitForFunction(() => window.value.split('/uploads/').length === 3);
+    assert.deepEqual(await open.page.evaluate('window.uploaded'), ['粘贴的图片.png', '粘贴的图片.jpeg']);
   });
 
   it('takes over a Word document: title, headings, levels of lists, tables, emphasis, and names the lost picture', async () => {
@@ -133,12 +165,15 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
 
   it('takes over a WeChat article: pictures that load late, no decoration, no body size', async () => {
     await pasteFile('wechat');
+    await open.page.waitForFunction(() => window.value.includes('/uploads/'));
+    const address = 'https://mmbiz.qpic.cn/mmbiz_jpg/abc123/640?wx_fmt=jpeg&from=appmsg';
+    assert.deepEqual(await open.page.evaluate('window.fetched'), [address]);
     assert.equal(
       await open.told(),
       '<p class="align-center"><strong class="text-blue size-large">走进凯里项目</strong></p>' +
         '<p>清晨六点，塔吊已经开始转动。平台上的<span class="text-orange">风速曲线</span>让值班员放下心来。</p>' +
-        '<p class="align-center"><img src="https://mmbiz.qpic.cn/mmbiz_jpg/abc123/640?wx_fmt=jpeg&amp;from=appmsg" alt="" ' +
-        'referrerpolicy="no-referrer"></p><p class="align-center text-gray size-small">图｜现场航拍</p>' +
+        '<p class="align-center"><img src="/uploads/site-800x600.wa.webp" alt="" width="800" height="600"></p>' +
+        '<p class="align-center text-gray size-small">图｜现场航拍</p>' +
         '<ol><li>监测点 32 个</li><li>零事故</li></ol>' +
         '<p>更多内容见<a href="https://mp.weixin.qq.com/s/xyz" rel="noopener noreferrer" target="_blank">往期文章</a>。</p>',
     );

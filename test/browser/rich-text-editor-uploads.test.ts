@@ -162,7 +162,7 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     assert.equal(await open.told(), `${picture('a')}<p>后</p>`);
   });
 
-  it('that were refused hold the form up no longer once undo or 取消 takes them, and are sent anew by redo', async () => {
+  it('that were refused hold the form up no longer once undo or 移除 takes them, and are sent anew by redo', async () => {
     await paste('a.png');
     const refuse = () => open.page.evaluate(() => window.uploads['a.png']?.refuse());
     const failed = open.page.getByRole('group', { name: '图片插入失败：存储空间不足' });
@@ -173,7 +173,7 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     await press('Control+y');
     assert.deepEqual([await pending(), await failures()], [1, 0]);
     await refuse();
-    await failed.getByRole('button', { name: '取消' }).click();
+    await failed.getByRole('button', { name: '移除' }).click();
     assert.deepEqual([await pending(), await failures()], [0, 0]);
     assert.deepEqual(await blocks(), ['']);
   });

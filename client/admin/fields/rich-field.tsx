@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
-import { uploadPicture } from '../widgets/fields/upload-picture.ts';
+import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import { pickMedia } from '../widgets/pick-media.tsx';
 
 const RichTextEditor = lazy(() =>
@@ -36,6 +36,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
           onChange={onValue}
           describedBy={error ? `${id}-error` : undefined}
           upload={uploadPicture('quill')}
+          fetchPicture={fetchPicture}
           pick={pickMedia}
         />
       </Suspense>

@@ -1,6 +1,8 @@
+import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { emptyBlock, nearest } from '../tree/blocks.ts';
-import { endOf, type Position, startOf } from '../tree/positions.ts';
+import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
+import { areaOf, dropCoveredRows, mergeCells, splitCell } from './merge-cells.ts';
 import { findCell, type Grid, gridOf } from './table-grid.ts';
 
 /** What can be done to a table, in the order of its menu. */
@@ -9,6 +11,8 @@ export const TABLE_CHANGES = {
   'row-below': '下方插入行',
   'column-left': '左侧插入列',
   'column-right': '右侧插入列',
+  'merge-cells': '合并单元格',
+  'split-cell': '拆分单元格',
   'header-row': '首行作为表头',
   'delete-row': '删除当前行',
   'delete-column': '删除当前列',
@@ -26,8 +30,9 @@ export function makeTable(rows: number, columns: number): HTMLElement {
   return table;
 }
 
-/** Changes the table around `position`; returns where the caret goes. */
-export function changeTable(root: HTMLElement, position: Position, change: TableChange): Position | undefined {
+/** Changes the table around the start of a range, or the cells that the range means; returns where the caret goes. */
+export function changeTable(root: HTMLElement, range: TextRange, change: TableChange): Position | undefined {
+  const position = range.start;
   const { cell, table } = around(root, position);
   if (!table) return undefined;
   const grid = gridOf(table);
@@ -40,13 +45,17 @@ export function changeTable(root: HTMLElement, position: Position, change: Table
     return startOf(wholeOf(after));
   }
   if (!cell || !at) return undefined;
+  if (change === 'merge-cells') return mergeSelected(root, range);
   if (change === 'row-above') addRow(table, grid, at.row);
   else if (change === 'row-below') addRow(table, grid, at.row + cell.rowSpan);
   else if (change === 'column-left') addColumn(grid, at.column);
   else if (change === 'column-right') addColumn(grid, at.column + cell.colSpan);
+  else if (change === 'split-cell') splitCell(table, cell);
   else if (change === 'header-row') toggleHeader(table);
   else if (change === 'delete-row') removeRow(table, grid, at.row);
   else removeColumn(grid, at.column);
+  for (const each of table.querySelectorAll<HTMLTableCellElement>('td, th'))
+    if (Math.max(each.colSpan, each.rowSpan) > SPAN_MAX) splitCell(table, each);
   dropEmptySections(table);
   if (cell.isConnected && change !== 'header-row') return position;
   const there = gridOf(table);
@@ -54,6 +63,33 @@ export function changeTable(root: HTMLElement, position: Position, change: Table
   const next = row?.[Math.min(at.column, row.length - 1)];
   const textBlock = next && textBlockAt(root, next, 0);
   return textBlock && startOf(textBlock);
+}
+
+/** A cell cannot reach out of the head: a head of which one does becomes rows like the others. */
+function mergeSelected(root: HTMLElement, range: TextRange): Position | undefined {
+  const area = areaOf(root, range);
+  const { table, top = 0, bottom = 0 } = area ?? {};
+  const isAcross = table && table.rows[top]?.parentElement !== table.rows[bottom - 1]?.parentElement;
+  if (isAcross && table.tHead) toggleHeader(table);
+  const merged = area && isAcross ? areaOf(root, rangeOfCells(root, area)) : area;
+  const cell = merged && mergeCells(merged);
+  if (table) dropEmptySections(table);
+  const textBlock = cell && lastTextBlock(cell, root);
+  return textBlock && endOf(textBlock);
+}
+
+/** Changing the head has made other elements of its cells. */
+function rangeOfCells(
+  root: HTMLElement,
+  { table, top, left, bottom, right }: NonNullable<ReturnType<typeof areaOf>>,
+): TextRange {
+  const grid = gridOf(table);
+  const at = (y: number, x: number) => {
+    const textBlock = textBlockAt(root, grid[y]?.[x] ?? table, 0);
+    if (!textBlock) throw new Error('a cell without a text block');
+    return startOf(textBlock);
+  };
+  return { start: at(top, left), end: at(bottom - 1, right - 1), isCollapsed: false };
 }
 
 /** To the next or previous cell; behind the last one a new row begins. */
@@ -173,7 +209,7 @@ function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {
 }
 
 function dropEmptySections(table: HTMLTableElement): void {
-  for (const row of [...table.rows]) if (row.cells.length === 0) row.remove();
+  dropCoveredRows(table);
   for (const section of [...table.children]) {
     if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
   }

@@ -7,7 +7,7 @@ export function gridOf(table: HTMLTableElement): Grid {
     let x = 0;
     for (const cell of row.cells) {
       while (grid[y]?.[x]) x++;
-      for (let dy = 0; dy < Math.min(cell.rowSpan, table.rows.length - y); dy++) {
+      for (let dy = 0; dy < Math.min(cell.rowSpan, rowsBelow(row)); dy++) {
         for (let dx = 0; dx < cell.colSpan; dx++) {
           const cells = grid[y + dy] ?? [];
           grid[y + dy] = cells;
@@ -19,6 +19,11 @@ export function gridOf(table: HTMLTableElement): Grid {
     grid[y] ??= [];
   }
   return grid;
+}
+
+/** A cell reaches no further than its head or body does. */
+function rowsBelow(row: HTMLTableRowElement): number {
+  return (row.parentElement?.children.length ?? 1) - Math.max(0, row.sectionRowIndex);
 }
 
 /** Row and column of a cell's first place. */

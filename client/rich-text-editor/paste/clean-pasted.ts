@@ -12,19 +12,19 @@ interface Pasted {
   readonly lost: number;
 }
 
-/** Takes the pictures that came along as data, and gives what keeps the place of one. */
+/** Takes the pictures that came along as data or stand on other sites, and gives what keeps the place of one. */
 interface PictureTaker {
-  readonly hold: (file: File) => string;
+  readonly hold: (source: File | string, alt: string) => string;
   readonly boxFor: BoxFor;
 }
 
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
-export function cleanPasted(html: string, pictures: PictureTaker): Pasted {
+export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pasted {
   const body = parseStrange(html);
   makeWordLists(body);
   nameTitles(body);
   dropBodyLook(body);
-  const lost = holdPictures(body, pictures.hold);
+  const lost = holdPictures(body, pictures.hold, rtf);
   const nodes = nodesOf(cleanInside(body), pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);

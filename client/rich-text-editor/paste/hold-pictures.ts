@@ -1,27 +1,44 @@
 import { pendingAddress } from '../tree/pending-address.ts';
+import { readRtfPictures } from './read-rtf-pictures.ts';
 
 /**
- * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address,
- * those that came as data are given to `hold`, whose id they have from then on, those on the person's own disk are counted.
+ * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address; those
+ * that came as data, and those of other sites, are given to `hold`, whose id they have from then on. Of Word's and WPS's,
+ * which lie on the person's own disk, `rtf` holds copies; where it does not they are counted.
  */
-export function holdPictures(body: HTMLElement, hold: (file: File) => string): number {
+export function holdPictures(
+  body: HTMLElement,
+  hold: (source: File | string, alt: string) => string,
+  rtf = '',
+): number {
   let lost = 0;
-  for (const image of body.querySelectorAll('img')) {
+  const images = [...body.querySelectorAll('img')];
+  const local = images.filter((image) => LOCAL.test(image.getAttribute('src') ?? ''));
+  const copies = local.length > 0 ? readRtfPictures(rtf) : [];
+  for (const image of images) {
     const late = image.getAttribute('data-src') ?? image.getAttribute('data-original');
     const source = image.getAttribute('src') ?? '';
-    const address =
-      late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
-    // Most sites that serve http serve https; over plain http nothing would show.
-    image.setAttribute('src', address.replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://'));
-    if (/^data:/i.test(address)) {
-      const file = fileOf(address);
-      if (!file) lost++;
-      image.setAttribute('src', file ? pendingAddress(hold(file)) : '');
-    } else if (/^(file|blob|cid|webkit-fake-url):/i.test(address)) lost++;
+    const given = late && !/^https?:/i.test(source) ? late : late && /mmbiz|^data:/.test(late + source) ? late : source;
+    // Most sites that serve http serve https; over plain http nothing would show. What is ours needs no fetching.
+    const address = given.startsWith(`${location.origin}/`)
+      ? given.slice(location.origin.length)
+      : given.replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://');
+    image.setAttribute('src', address);
+    const isLocal = LOCAL.test(address);
+    const copy = isLocal && copies.length === local.length ? copies[local.indexOf(image)] : undefined;
+    const held = copy ?? (/^data:/i.test(address) ? fileOf(address) : isWeb(address) ? address : undefined);
+    if (held) image.setAttribute('src', pendingAddress(hold(held, image.getAttribute('alt') ?? '')));
+    else if (isLocal || /^data:/i.test(address)) lost++;
     for (const name of ['width', 'height'])
       if (!/^\d+$/.test(image.getAttribute(name) ?? '')) image.removeAttribute(name);
   }
   return lost;
+}
+
+const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
+
+function isWeb(address: string): boolean {
+  return /^https:/i.test(address) && URL.canParse(address);
 }
 
 function fileOf(address: string): File | undefined {

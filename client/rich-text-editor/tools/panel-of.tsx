@@ -17,7 +17,7 @@ const LABELS: Record<Panel, string> = {
   bg: '背景颜色',
   align: '对齐方式',
   link: '链接',
-  picture: '图片说明',
+  picture: '图片设置',
   film: '插入视频',
   table: '表格',
 };

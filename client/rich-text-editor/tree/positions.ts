@@ -1,4 +1,4 @@
-import { isText } from './blocks.ts';
+import { isBlock, isText } from './blocks.ts';
 import {
   isSameTextBlock,
   leavesOf,
@@ -64,8 +64,15 @@ export function textRangeOf(root: HTMLElement, domRange: StaticRange): TextRange
   const { startContainer, startOffset, endContainer, endOffset } = domRange;
   const start = positionAt(root, { node: startContainer, offset: startOffset });
   const isCollapsed = startContainer === endContainer && startOffset === endOffset;
-  const end = isCollapsed ? start : positionAt(root, { node: endContainer, offset: endOffset });
+  const end = isCollapsed ? start : endPositionAt(root, { node: endContainer, offset: endOffset });
   return start && end && { start, end, isCollapsed };
+}
+
+/** Behind words that a block follows the end is theirs: of a picture above its caption, the picture is selected. */
+function endPositionAt(root: HTMLElement, { node, offset }: Point): Position | undefined {
+  const [behind, before] = [node.childNodes[offset - 1], node.childNodes[offset]];
+  const textBlock = behind && !isBlock(behind) && isBlock(before) && textBlockAt(root, node, offset - 1);
+  return textBlock ? endOf(textBlock) : positionAt(root, { node, offset });
 }
 
 /** The text blocks that a range means: not the one before whose first character it ends. */

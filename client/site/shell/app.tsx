@@ -13,7 +13,7 @@ interface AppProps {
   frame: FrameData;
   /** The server has them, a browser fetches them when it must. */
   Footers: ComponentType<FootersProps>;
-  /** On the server; a browser knows. */
+  /** Of what the document shows. */
   at?: Address;
 }
 

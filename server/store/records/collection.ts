@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
-import type { ExistingFile, Files, Loaded, Sweep, VersionMeta } from './files.ts';
+import type { ExistingFile, Files, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
 import { isId, merged, type Stored } from './record-file.ts';
@@ -15,12 +15,6 @@ interface CollectionOptions<F, B extends keyof F & string> {
   readonly files: Files<F>;
   /** The rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
   readonly body?: B | undefined;
-}
-
-export interface SaveOptions {
-  readonly by: string;
-  /** The version that it was made from: with it, no other is saved over (409). */
-  readonly version?: number | string | undefined;
 }
 
 /** After a disk failed so badly that a record could not even be looked at, it is looked at again this often. */
@@ -67,6 +61,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** The rows that everybody may see at this moment. */
   get publicRows(): Pick<RowIndex<Row<F, B>>, 'get' | 'all' | 'page' | 'beside'> {
     return this.#memory.publicRows.rows;
+  }
+
+  /** Paths of the files that cannot be read. */
+  unreadable(): string[] {
+    return [...this.#unreadable].map((id) => this.#files.pathOf(id));
   }
 
   get size(): number {
@@ -155,7 +154,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and what of it was deleted, for good. */
   erase(id: string): Promise<void> {
     return this.#change(id, async () => {
-      if (!(await this.#files.erase?.(id))) throw new Failure(404);
+      if (!isId(id) || !(await this.#files.erase?.(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.#context.changed(this.kind, id);
     });

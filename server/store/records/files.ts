@@ -40,9 +40,16 @@ export interface SweepServices {
   isLive(id: string): boolean;
 }
 
+export interface SaveOptions {
+  readonly by: string;
+  /** The version that it was made from: with it, no other is saved over (409). */
+  readonly version?: number | string | undefined;
+}
+
 /** How a kind lies on the disk. Errors of a disk that may have recovered by the next attempt are thrown. */
 export interface Files<F> {
   readonly folder: string;
+  pathOf(id: string): string;
   /** Ids that have a file, or something that stands in for it. Removes what a crash left half written. */
   open(): Promise<string[]>;
   load(id: string): Promise<Loaded<F>>;

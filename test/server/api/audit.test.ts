@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { actionWords } from '../../../server/contract/audit-words.ts';
 import type { AuditLine, Verified } from '../../../server/contract/calls/audit.ts';
 import { auditOf } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
@@ -40,6 +41,11 @@ describe('the audit', () => {
       if (/^(account|session)\//.test(name) && row.needsToken) assert.ok(names.includes(name), name);
       if (/\/(export|erase)/.test(name)) assert.ok(names.includes(name), name);
     }
+  });
+
+  it('says each action in Chinese', () => {
+    for (const [name, row] of Object.entries(calls))
+      if (auditOf(name, row)) assert.doesNotMatch(actionWords(name).replace('LOGO', ''), /[a-z]/i, name);
   });
 
   it('has log-ins, failed ones too, log-outs and exports on the disk before they are answered', async () => {

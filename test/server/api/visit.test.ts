@@ -93,19 +93,22 @@ test('an event that no page of ours sends is refused in the usual order', async 
   assert.equal((await send('{"page":"/","event":"view","productId":7}')).status, 400);
 });
 
-test('leads are applications of the day; what nobody wrote by hand is none', async () => {
+test('leads are the applications and enquiries of the day; what nobody wrote by hand is none', async () => {
   const before = await today();
-  for (const agentName of ['甲', '乙']) {
-    const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
-    const body = JSON.stringify({ agentName, agentInfo: '公司', phone: '13800000000' });
-    assert.equal((await site.send('POST', '/v1/agent/saveAgent', { headers, body })).status, 200);
-  }
+  const [agent, enquiry] = ['/v1/agent/saveAgent', '/v1/enquiry/save'];
+  const applicant = { agentName: '甲', agentInfo: '公司', phone: '13800000000' };
+  await send(agent, applicant);
+  await send(enquiry, { phone: '13800000001' });
   assert.equal((await today()).leads, before.leads + 2);
-  const rows = await site.call<{ data: { agentId: string }[] }>('agent/list', {}, staff);
-  const mark = { agentId: rows.body.data?.data[0]?.agentId, handled: true, note: '疑似垃圾信息' };
-  assert.equal((await site.call('agent/mark', mark, staff)).status, 200);
-  assert.equal((await today()).leads, before.leads + 1);
+  await send(agent, { ...applicant, website: 'spam' });
+  await send(enquiry, { phone: '13800000001', elapsed: 3 });
+  assert.equal((await today()).leads, before.leads + 2);
 });
+
+async function send(path: string, fields: object): Promise<void> {
+  const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
+  assert.equal((await site.send('POST', path, { headers, body: JSON.stringify(fields) })).status, 200);
+}
 
 async function today() {
   return (await read(7)).days.at(-1)!; // proof: the first test looks for it

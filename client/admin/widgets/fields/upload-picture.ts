@@ -1,7 +1,7 @@
 import { narrowField } from '../../../../server/contract/picture-name.ts';
 import type { LargeType, UploadType } from '../../../../server/contract/rules.ts';
-import type { UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
-import { staffUpload } from '../../state/staff-call.ts';
+import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
+import { staffCall, staffUpload } from '../../state/staff-call.ts';
 import { makeNarrowWidths } from './narrow-widths.ts';
 
 /**
@@ -11,6 +11,14 @@ import { makeNarrowWidths } from './narrow-widths.ts';
 export function uploadPicture(type: UploadType): UploadPicture {
   return async (file, watch) => send(type, file, watch, await makeNarrowWidths(file));
 }
+
+/** A picture of another site, as a file that can be uploaded. */
+export const fetchPicture: FetchPicture = async (url) => {
+  const result = await staffCall('file/fetch', { url });
+  if (!result.ok) return { ok: false, msg: result.msg };
+  const { bytes, type } = result.data;
+  return { ok: true, file: new File([new Uint8Array(bytes)], `picture.${type.slice('image/'.length)}`, { type }) };
+};
 
 /** As `uploadPicture`, for a document or a film. */
 export function uploadFile(type: LargeType): UploadPicture {

@@ -15,8 +15,6 @@ export interface Sending extends FormPageData {
 interface LeadFormProps extends Sending, LeadFormOptions {
   /** What it is for, for those who hear it. */
   label?: string;
-  /** The page's own address: where the form goes without JavaScript. */
-  action: string;
   /** Sent along without JavaScript. */
   hidden?: Readonly<Record<string, string>>;
   /** Its button's word; that it is stored; what happens then. */

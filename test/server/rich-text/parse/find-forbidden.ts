@@ -4,7 +4,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 const CLASS =
-  /^(align-(left|center|right|justify)|indent-[1-8]|(text|bg)-(gray|red|orange|yellow|green|blue|purple)|size-(small|large|huge))$/;
+  /^(align-(left|center|right|justify)|indent-[1-8]|(text|bg)-(gray|red|orange|yellow|green|blue|purple)|size-(small|large|huge)|width-(25|50|75|100))$/;
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const SITE_FILE = /^\/(uploads|media)\/(?!.*\.\.)[^\s\\]+$/;
 const NUMBER = /^-?\d{1,4}$/;
@@ -14,6 +14,7 @@ type Check = (value: string) => boolean;
 const link: Check = (value) => SITE_PATH.test(value) || /^(https?:\/\/[^\s/]|mailto:[^\s]|tel:[\d+*#(])/i.test(value);
 const source: Check = (value) => SITE_FILE.test(value) || /^https:\/\/[^\s/]/i.test(value);
 const number: Check = (value) => NUMBER.test(value);
+const span: Check = (value) => number(value) && Number(value) >= 1 && Number(value) <= 20;
 const any: Check = () => true;
 const classes: Check = (value) => value.split(' ').every((name) => CLASS.test(name));
 
@@ -23,10 +24,10 @@ const WITH_ATTRIBUTES: Record<string, Record<string, Check>> = {
   img: { src: source, alt: any, title: any, width: number, height: number, referrerpolicy: (v) => v === 'no-referrer' },
   video: { controls: any, src: source, poster: source, width: number, height: number },
   ol: { start: number },
-  td: { colspan: number, rowspan: number },
-  th: { colspan: number, rowspan: number, scope: (value) => /^(row|col)(group)?$/.test(value) },
-  col: { span: number },
-  colgroup: { span: number },
+  td: { colspan: span, rowspan: span },
+  th: { colspan: span, rowspan: span, scope: (value) => /^(row|col)(group)?$/.test(value) },
+  col: { span },
+  colgroup: { span },
 };
 
 const PLAIN =

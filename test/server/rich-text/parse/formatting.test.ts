@@ -23,6 +23,11 @@ const KEPT: Record<string, string> = {
   'a table in a table':
     '<table><tbody><tr><td><table><tbody><tr><td>一</td></tr></tbody></table></td></tr></tbody></table>',
   'pictures with a caption': '<figure><img src="/uploads/a.webp" alt="图"><figcaption>说明</figcaption></figure>',
+  'widths of pictures, on the figure or on a picture without one':
+    '<figure class="align-center width-50"><img src="/uploads/a.webp" alt=""></figure>' +
+    '<p><img src="/uploads/a.webp" alt="" class="width-100"></p>',
+  'cells that span twenty rows and columns':
+    '<table><tbody><tr><td colspan="20" rowspan="20">一</td></tr></tbody></table>',
   'the fixed classes':
     '<p class="align-right indent-8 text-gray bg-yellow size-huge">一<span class="text-red">二</span></p>',
   'classes on inline elements': '<p><strong class="text-red size-large">一</strong></p>',
@@ -33,6 +38,10 @@ const KEPT: Record<string, string> = {
 
 /** What is written otherwise than it came, and how. */
 const CHANGED: Record<string, readonly [from: string, to: string]> = {
+  'a width where it says nothing, or that there is not': [
+    '<p class="width-50">一<img src="/uploads/a.webp" class="width-33 x"></p><figure class="width-25"><img src="/uploads/a.webp" class="width-50"></figure>',
+    '<p>一<img src="/uploads/a.webp" alt=""></p><figure class="width-25"><img src="/uploads/a.webp" alt=""></figure>',
+  ],
   'an h1, for the page has one': ['<h1>一</h1>', '<h2>一</h2>'],
   'other names of the same thing': [
     '<p><del>a</del><ins>b</ins><tt>c</tt></p>',
@@ -54,7 +63,7 @@ const CHANGED: Record<string, readonly [from: string, to: string]> = {
   'words between rows': ['<table>一<tr><td>二</table>', '一<table><tbody><tr><td>二</td></tr></tbody></table>'],
   'paragraphs that were not closed': ['<p>一<p>二<h2>三', '<p>一</p><p>二</p><h2>三</h2>'],
   'numbers out of range': [
-    '<table><tr><td colspan=0 rowspan=101>一<td colspan=" 07 " width=9></table><ol start=10000><li>二</ol>',
+    '<table><tr><td colspan=0 rowspan=21>一<td colspan=" 07 " width=9></table><ol start=10000><li>二</ol>',
     '<table><tbody><tr><td>一</td><td colspan="7"></td></tr></tbody></table><ol><li>二</li></ol>',
   ],
   'attributes in any other order': [
