@@ -40,6 +40,7 @@ const SERVER_FILES = {
   account: 'server/commands/account.ts',
   backup: 'server/commands/backup.ts',
   export: 'server/commands/export.ts',
+  import: 'server/commands/import.ts',
 };
 
 /** What all bundles have in common. */

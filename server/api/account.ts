@@ -10,6 +10,7 @@ import { WRONG_CODE } from './second-factor.ts';
 import { ITEM_ID } from './system.ts';
 
 const WRONG = '账号或密码错误';
+const SAME = '新密码不能与当前密码相同';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
@@ -51,7 +52,8 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     },
 
     async 'account/password'({ password, newPassword }, { session, address }) {
-      const weakness = weaknessOf(newPassword, session.account.username)?.said;
+      const isSame = session.account.mustChange && newPassword === password;
+      const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.said;
       if (weakness) throw new Failure(400, weakness, { errors: { newPassword: weakness } });
       const account = store.account.get(session.account.id);
       const { username } = session.account;

@@ -34,8 +34,7 @@ const COLUMNS: Column<AuditLine>[] = [
     key: 'result',
     head: '结果',
     width: 'short',
-    cell: ({ result }) =>
-      result === 'ok' ? <span className="tag tag-done">成功</span> : <span className="tag tag-deleted">未成功</span>,
+    cell: ({ result }) => <Result result={result} />,
   },
 ];
 
@@ -82,6 +81,13 @@ export default function AuditScreen(): ReactNode {
         />
       )}
     </ListScreen>
+  );
+}
+
+function Result({ result }: Pick<AuditLine, 'result'>): ReactNode {
+  if (result === '') return '—';
+  return (
+    <span className={`tag ${result === 'ok' ? 'tag-done' : 'tag-deleted'}`}>{result === 'ok' ? '成功' : '未成功'}</span>
   );
 }
 

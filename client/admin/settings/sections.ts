@@ -18,7 +18,7 @@ export const sections: readonly Section[] = [
   { id: 'hero-points', title: '首屏产品点', fields: ['heroPoints'], reads: ['hero'] },
   { id: 'figures', title: '公司数据', fields: ['figures', 'figuresPicture', 'coverage', 'rights'] },
   { id: 'partners', title: '合作伙伴', fields: ['partners'] },
-  { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates'] },
+  { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates', 'verification'] },
   { id: 'showroom', title: '展厅与应用场景', fields: ['showroom', 'scenarios'] },
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },

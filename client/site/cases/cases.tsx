@@ -9,7 +9,6 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
 import { caseFullName } from './case-name.ts';
-import { PartnerStrip } from './partner-strip.tsx';
 
 /** So many cases stand on a page. */
 const PER_PAGE = 12;
@@ -21,7 +20,7 @@ export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
   if (line && !locationId) throw new Failure(404);
   const current = pageNumber(page);
   const [site, { data, count }] = await Promise.all([
-    loadSettings(callOrThrow, 'figures', 'partners', 'phones'),
+    loadSettings(callOrThrow, 'figures', 'phones'),
     callOrThrow('case/list', { page: current || 1, limit: PER_PAGE, ...(locationId && { locationId }) }),
   ]);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
@@ -42,7 +41,7 @@ export function head({ cases, current, line }: Data): Head {
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default withoutHydration(({ data }: ViewProps<Data>) => {
-  const { cases, current, pages, line, figures, partners, phones } = data;
+  const { cases, current, pages, line, figures, phones } = data;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
@@ -86,7 +85,6 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         ))}
         <Pager label="案例分页" current={current} count={pages} hrefOf={(page) => addresses.casesHref(line, page)} />
       </div>
-      <PartnerStrip partners={partners} />
       <CallBand
         title="下一个案例，写您的项目"
         desc="先踏勘，再报价。点位图画到每一根立杆、每一个配电箱。"

@@ -28,7 +28,6 @@ export async function load(callOrThrow: CallOrThrow) {
       'techSupport',
       'showroom',
       'figures',
-      'figuresPicture',
       'coverage',
       'rights',
       'partners',
@@ -54,9 +53,9 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
       <OneStop points={data.oneStop} />
       <ProductList lines={data.productGroups} products={data.products} />
       <CaseCards id="home-cases" title="项目案例" cases={data.cases} />
+      <CompanyFigures figures={data.figures} rights={data.rights} />
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
-      <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
       <Coverage coverage={data.coverage} />
       <Partners partners={data.partners} />
       <LatestNews news={data.news} />

@@ -98,7 +98,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
       </section>
       <CallBand
         title="您的现场不在其中？"
-        desc="把平面图或几张照片发给我们，工程师踏勘后给出点位图和报价，不收费用。"
+        desc="打电话说说现场，工程师踏勘后给出点位图和报价，不收费用。"
         phone={phones[0]}
       />
     </>

@@ -2,6 +2,13 @@ import type { DeletedRecord } from './deleted.ts';
 import type { Queue } from './queue.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 
+/** What a new record comes with: who made it, the id that it is to have, and when it was made if not now. */
+export interface Creation {
+  readonly by: string;
+  readonly id?: string;
+  readonly createDate?: string;
+}
+
 /** A version of a record, old or current: a folder of records calls it by its number, a plain file by its time. */
 export interface VersionMeta {
   readonly key: string;

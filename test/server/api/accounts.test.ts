@@ -65,6 +65,7 @@ describe('accounts in the back office', () => {
       assert.ok(!readFileSync(join(site.dataDir, 'account', file), 'utf8').includes(password));
     const staff = await site.login('made', password);
     await refuses('agent/list', {}, 403, '请先修改密码', staff);
+    await refuses('account/password', { password, newPassword: password }, 400, '新密码不能与当前密码相同', staff);
     assert.equal((await site.call('account/password', { password, newPassword: GOOD }, staff)).status, 200);
     assert.equal((await site.call('agent/list', {}, staff)).status, 200);
     assert.equal((await row('made')).mustChange, false);

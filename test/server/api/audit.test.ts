@@ -81,6 +81,13 @@ describe('the audit', () => {
     ]);
   });
 
+  it('has a change of content on the disk by itself, soon after it was answered', async () => {
+    await site.call('news/save', { newTitle: '无人查看的一条' }, staff);
+    let line: AuditLine | undefined;
+    while (!line) line = (await onDisk()).find(({ title }) => title === '无人查看的一条');
+    assert.equal(line.action, 'news/save');
+  });
+
   it('is filtered by days of China, account and action, and paged', async () => {
     const all = await list({ limit: 9999 });
     assert.equal(all.count, (await onDisk()).length);

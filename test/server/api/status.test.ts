@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,12 +9,22 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
+import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/status.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { acquireLock } from '../../../server/store/disk/lock.ts';
+import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
-import { type Credentials, cookieOf, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
+import {
+  ADMIN_PASSWORD,
+  type Credentials,
+  cookieOf,
+  credentialHeaders,
+  ROOT,
+  type Site,
+  send,
+  startSite,
+} from '../../helpers/site.ts';
 
 const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
@@ -161,7 +172,7 @@ it('a server that starts on a changed upload says so in log, status, audit and t
   const complaints = said().filter((line) => line.includes('"level":"error"'));
   assert.equal(complaints.length, 1);
   assert.match(complaints[0] ?? '', new RegExp(`uploads/${name}.*changed`));
-  const body = JSON.stringify({ username: 'admin', password: 'Crane-and-Tower-7' });
+  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
   const headers = { 'content-type': 'application/json' };
   const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
   const ask = async (path: string) =>
@@ -174,3 +185,32 @@ it('a server that starts on a changed upload says so in log, status, audit and t
   assert.equal(line?.title, `uploads/${name}`);
   assert.equal(robot.received.length, 1);
 });
+
+for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+  it(`a server that ends by ${signal} while it backs up leaves whole snapshots alone, and the next backup is proved`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-cut-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const backups = join(folder, 'backups');
+    const settings = { BACKUP_DIR: backups };
+    const { address, end } = await startProcess(folder, settings);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+    const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
+    const { token } = JSON.parse(login.text).data;
+    const staff = { ...headers, ...credentialHeaders({ cookie: cookieOf(login), token }) };
+    assert.equal((await send(address, 'POST', '/v1/system/backup', { headers: staff, body: '{}' })).status, 200);
+    while (!readdirSync(backups).includes('lock')) await pause(5);
+    await end(signal);
+    while (await isLocked(realFileSystem, backups)) await pause(20); // what a kill has orphaned ends by itself
+    const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], { env });
+    assert.match((await run()).stdout, /^snapshot /);
+    for (const name of readdirSync(backups).filter((each) => !each.startsWith('.')))
+      assert.match((await run('--verify', join(backups, name))).stdout, /^verified /m);
+    assert.deepEqual(
+      readdirSync(backups).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+}

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Enquiry } from '../../../server/contract/kinds/enquiry.ts';
@@ -101,6 +103,14 @@ describe('the enquiry form of a page, sent without JavaScript,', () => {
       assert.match(page.text, /<h1[^>]*>隐私政策<\/h1>/);
       assert.match(page.text, /个人信息保护法/);
     }
+    await site.pause(async () => {
+      // a folder from before there was such a text
+      await rm(join(site.dataDir, 'privacy-policy.md'));
+      await rm(join(site.dataDir, 'history', 'privacy-policy.md'), { recursive: true });
+    });
+    assert.deepEqual(site.complaints, []);
+    assert.match((await get('/privacy')).text, /个人信息保护法/);
+    staff = await site.login();
     const text = { name: 'privacy-policy.md', text: '## 新的政策\n' };
     assert.equal((await site.call('site/save-text', text, staff)).status, 200);
     assert.match((await get('/privacy')).text, /新的政策/);

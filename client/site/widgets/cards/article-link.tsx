@@ -14,4 +14,5 @@ export function ArticleLink({ article, className = '' }: { article: Titled; clas
 interface Titled {
   newId: string;
   newTitle: string;
+  newIntro?: string;
 }

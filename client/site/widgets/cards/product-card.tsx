@@ -6,7 +6,7 @@ import { ProductCover } from './product-cover.tsx';
 import { productName } from './product-name.ts';
 
 interface ProductCardProps {
-  product: ProductRow;
+  product: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>;
   /** See `Picture`. */
   sizes: string;
 }

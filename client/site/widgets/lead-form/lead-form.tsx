@@ -78,7 +78,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>
-      <p className="lead-form-privacy above-3 text-centre type-small soft">
+      <p className="lead-form-privacy text-centre type-small soft">
         <a href={privacy}>提交即表示您同意我们按《隐私政策》使用您填写的信息</a>
       </p>
     </form>
