@@ -1,6 +1,6 @@
 /**
  * Builds `dist/`: the browser's files with hashed names and their compressed twins, the server as one file each for
- * `main`, `account` and `backup`, and the manifest that tells the server which browser file is which.
+ * `main` and the commands, and the manifest that tells the server which browser file is which.
  *
  *   node build.mjs               build
  *   node build.mjs --if-needed   build when what is built is not the production build of these sources
@@ -9,16 +9,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
+import { compress } from './client/bundle/compress.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
-import { hashFolder } from './client/bundle/hash-folder.mjs';
+import { hashesOf, hashFolder } from './client/bundle/hash-folder.mjs';
 import { noticesOf } from './client/bundle/notices.mjs';
 import { renameForBrotli } from './client/bundle/rename-for-brotli.mjs';
 import { shareChunks, staticImports } from './client/bundle/share-chunks.mjs';
@@ -40,6 +39,8 @@ const SERVER_FILES = {
   main: 'server/main.ts',
   account: 'server/commands/account.ts',
   backup: 'server/commands/backup.ts',
+  export: 'server/commands/export.ts',
+  import: 'server/commands/import.ts',
 };
 
 /** What all bundles have in common. */
@@ -116,8 +117,17 @@ async function buildInto(made, dev) {
   const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
   await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
+  await writeFile(join(made, 'hashes.json'), JSON.stringify(dev ? {} : await madeFiles(made), null, 1));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`built in ${seconds} s, SHA-256 ${await hashFolder(made)}\n`);
+}
+
+/** What a running server compares its files with: the SHA-256 of all that is built, and of the media as they are served. */
+async function madeFiles(made) {
+  return {
+    ...(await hashesOf(made, 'dist/')),
+    ...(await hashesOf(join(root, 'client', 'media'), 'client/media/')),
+  };
 }
 
 /** What all that browsers fetch have in common. */
@@ -181,9 +191,23 @@ async function writeWaysIn(made) {
   }
 }
 
+/** Of the list of common passwords the bundle holds what the server looks at. */
+function keepCommonest(bundle) {
+  return {
+    name: 'keep-commonest',
+    setup(build) {
+      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
+        const { COMMON_PASSWORDS } = await exportsOf(bundle, join(root, 'server/auth/common-passwords.ts'));
+        return { contents: JSON.stringify([...COMMON_PASSWORDS]), loader: 'json' };
+      });
+    },
+  };
+}
+
 function bundleServer(bundle, made) {
   return bundle({
     ...COMMON,
+    plugins: [keepCommonest(bundle)],
     entryPoints: SERVER_FILES,
     outdir: join(made, 'server', 'bundle'),
     platform: 'node',
@@ -227,23 +251,6 @@ function manifestOf(outputs, made, dev) {
 function copyDrawings(made) {
   const filter = async (path) => path.endsWith('.svg') || (await stat(path)).isDirectory();
   return cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter });
-}
-
-/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
-async function compress(folder) {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-  const brotli = promisify(brotliCompress);
-  const gz = promisify(gzip);
-  await Promise.all(
-    files.map(async (name) => {
-      const file = join(folder, name);
-      const bytes = await readFile(file);
-      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
-      const gzipped = await gz(bytes, { level: 9 });
-      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
-    }),
-  );
 }
 
 /** Whether there is no production build of these sources. Without esbuild a server starts with an older one. */

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 50_000;
 export type CallResult<O> =
   | { ok: true; data: O; msg: string }
   /** `code` 0: the server was not reached, or not in time. */
-  | { ok: false; code: number; msg: string; errors: FieldErrors };
+  | { ok: false; code: number; msg: string; errors: FieldErrors; data?: unknown };
 
 /** The session's second secret, where the back office keeps it. */
 const TOKEN_KEY = 'token';
@@ -92,7 +92,8 @@ async function send<O>(
   const controller = new AbortController(); // engines of 2020 lack AbortSignal.timeout
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const response = await fetch(path, { method, headers, body, signal: controller.signal });
+    const { server = '' } = document.documentElement.dataset; // told to a page that lies elsewhere
+    const response = await fetch(server + path, { method, headers, body, signal: controller.signal });
     const type = response.headers.get('content-type') ?? '';
     if (!/json/.test(type))
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as O, msg: '' }; // proof: rows that give no JSON give `FileBytes`
@@ -106,7 +107,8 @@ async function send<O>(
 
 function resultOf<O>(answer: Answer<O>): CallResult<O> {
   if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
-  return { ok: false, code: answer.code, msg: answer.msg, errors: answer.errors ?? {} };
+  const { code, msg, errors = {}, data } = answer;
+  return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }
 
 const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };

@@ -4,6 +4,7 @@ import { audited } from './api/audited.ts';
 import type { OpenContext, Services } from './api/context.ts';
 import { createHandlers } from './api/handlers.ts';
 import { createInvoker } from './api/invoke.ts';
+import { deviceName } from './auth/device-name.ts';
 import type { Session } from './auth/sessions.ts';
 import { Failure } from './contract/failure.ts';
 import { clientAddress, isSecure } from './http/request/client-address.ts';
@@ -139,12 +140,14 @@ export function createApp(parts: AppServices): RequestListener {
     // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
+      device: deviceName(request.headers['user-agent']),
       session,
       findSession: () => sessionOf(request),
       visitor: () => ({
         userAgent: request.headers['user-agent'] ?? '',
         isMobile: visitorDevice(request, parts.deviceHeader).mobile,
         host: request.headers.host ?? '',
+        origin: request.headers.origin ?? '',
       }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),

@@ -38,8 +38,9 @@ async function main(): Promise<void> {
     stop({ why: 'uncaught error' }, 1);
   });
 
-  const { address } = await starting;
-  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
+  const { address, audit, watch } = await starting;
+  if (!isStopping) watch();
+  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login`, audit });
 }
 
 main().catch(endWith);

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteWhole } from '../server/contract/kinds/settings.ts';
 import { readSettings } from '../server/start/configuration.ts';
+import { png } from './helpers/build-pictures.ts';
 import {
   faultOf,
   filesIn,
@@ -18,7 +19,7 @@ import {
   settings,
 } from './helpers/named-things.ts';
 import { anchorOf, readSections, type Section } from './helpers/readme-pages.ts';
-import { ROOT, type Site, startSite } from './helpers/site.ts';
+import { credentialHeaders, ROOT, type Site, startSite } from './helpers/site.ts';
 
 interface Locked {
   version: string;
@@ -180,9 +181,16 @@ describe('what the guide says of the data folder', () => {
     await site.call('preview/create', { kind: 'news', id: article.body.data?.newId }, staff);
     await site.call('system/update', { sysName: 'three', logo: '/media/brand/logo.svg' }, staff);
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
+    await site.call('enquiry/save', { phone: '13800000000' });
     const whole = await site.call<SiteWhole>('site/read', {}, staff);
     const searchPush = { baidu: `http://127.0.0.1:${port}` };
     await site.call('site/save', { ...whole.body.data, site: { ...whole.body.data?.site, searchPush } }, staff);
+    const form = new FormData();
+    form.set('type', 'news');
+    form.set('file', new Blob([new Uint8Array(png())]), 'a.png');
+    const upload = { method: 'POST', headers: credentialHeaders(staff), body: form };
+    const uploaded = await (await fetch(`${site.address}/v1/file/upload`, upload)).json();
+    await site.call('media/remove', { urls: [uploaded.data] }, staff);
     const headers = { 'content-type': 'application/json', 'user-agent': 'X11' };
     await site.send('POST', '/v1/visit/record', { headers, body: '{"page":"/","event":"view"}' });
     await site.restart(); // visits are written by the minute, and at the stop

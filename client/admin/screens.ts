@@ -33,10 +33,14 @@ export const screens: readonly Screen[] = [
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/enquiry-screen', { call: 'enquiry/list' }),
   screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen', { call: 'agent/list' }),
   screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { call: 'site/read' }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', 'media/media-screen', { call: 'media/list' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen', { call: 'history/deleted' }),
+  screen('/AdminAudit', '操作日志', 'top', 'history', 'audit/audit-screen', { call: 'audit/list' }),
+  screen('/AdminSystem', '系统状态', 'top', 'info', 'system/system-screen', { call: 'system/status' }),
+  screen('/AdminAccount', '账号管理', 'top', 'user', 'accounts/account-screen', { call: 'account/list' }),
   screen('/profile', '个人中心', 'none', 'user', 'accounts/profile-screen'),
 ];
 

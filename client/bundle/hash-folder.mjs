@@ -7,16 +7,25 @@ import { join, relative, sep } from 'node:path';
  * `find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum`.
  */
 export async function hashFolder(folder) {
+  const hashes = await hashesOf(folder, './');
+  return sha256(
+    Object.entries(hashes)
+      .map(([path, hash]) => `${hash}  ${path}\n`)
+      .join(''),
+  );
+}
+
+/** The SHA-256 of each file of a folder, by its path with `prefix` in front, sorted; hidden files are left out. */
+export async function hashesOf(folder, prefix) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const lines = await Promise.all(
-    files.map(async (file) => {
-      const path = `./${relative(folder, file).split(sep).join('/')}`;
-      return { path, line: `${sha256(await readFile(file))}  ${path}\n` };
-    }),
+  const paths = files
+    .map((file) => relative(folder, file).split(sep).join('/'))
+    .filter((path) => !/(^|\/)\./.test(path));
+  const hashes = await Promise.all(
+    paths.sort().map(async (path) => [prefix + path, sha256(await readFile(join(folder, path)))]),
   );
-  lines.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return sha256(lines.map(({ line }) => line).join(''));
+  return Object.fromEntries(hashes);
 }
 
 function sha256(bytes) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const STAMP = 'stamp';
 const FOLDERS = ['client', 'server'];
@@ -23,7 +23,9 @@ export function stampOf(root, kind) {
 
 /** The file that keeps the stamp of the build in `dist`. */
 export function stampFile(dist) {
-  return join(dist, STAMP);
+  const current = join(dist, 'current'); // an upgrade has put another build in its place
+  const build = existsSync(current) ? join(dirname(dist), readFileSync(current, 'utf8')) : dist;
+  return join(build, STAMP);
 }
 
 /** How what lies in `dist` stands to the sources: `absent`, `development`, `outdated`, or `current` for their production build. */

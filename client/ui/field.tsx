@@ -16,7 +16,7 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
   const Input = (rows ? 'textarea' : 'input') as 'input'; // proof: what is given fits both
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label block strong snug" htmlFor={id}>
         {label}
       </label>
       <Input
@@ -27,7 +27,7 @@ export function Field({ id, label, error, rows, ...input }: FieldProps): ReactNo
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}
       />
-      <p className="field-error" id={errorId} aria-live="polite">
+      <p className="field-error type-small snug" id={errorId} aria-live="polite">
         {error}
       </p>
     </div>

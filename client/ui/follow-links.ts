@@ -4,7 +4,7 @@ import { listen } from './listen.ts';
 /**
  * Follows links to what this document can show without loading it again, until the function that it gives is called. Links
  * are plain elements, in components, in rich text and in markup that stands as the server wrote it; one with `data-replace`
- * takes its own place in the history. `prepare` hears of a link as soon as it is pressed.
+ * takes its own place in the history. `prepare` hears of a link as soon as the pointer comes to it.
  */
 export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: string) => void): () => void {
   const press = (event: PointerEvent) => {
@@ -18,7 +18,7 @@ export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: 
     navigate(link.pathname + link.search + link.hash, { replace: 'replace' in link.dataset });
   };
   // `click` after all components: one that has acted prevents what would follow
-  const stops = [listen(document, 'pointerdown', press), listen(document, 'click', follow)];
+  const stops = [listen(document, ['pointerover', 'pointerdown'], press), listen(document, 'click', follow)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -26,8 +26,9 @@ export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: 
 
 /** The link of this site that a click asks for in this window, unless it leads to a place on the page itself. */
 function linkToFollow(click: MouseEvent): HTMLAnchorElement | undefined {
-  const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
+  const { target, button, type, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
+  if (defaultPrevented || (button !== 0 && type !== 'pointerover') || metaKey || ctrlKey || shiftKey || altKey)
+    return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined;
   if (link.isContentEditable) return undefined; // somebody is writing it

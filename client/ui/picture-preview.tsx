@@ -57,14 +57,14 @@ export function PicturePreview({ label, pictures, index, onIndex, onClose }: Pic
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are the dialog's */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-          <div className="picture-preview-room centre" onClick={onClick} {...fingers}>
+          <div className="picture-preview-room full-width full-height centre" onClick={onClick} {...fingers}>
             <div className="picture-preview-picture" ref={stage}>
               <Picture key={shown.image} src={shown.image} alt={shown.name} sizes="100vw" first />
             </div>
           </div>
-          <p className="picture-preview-caption centre" aria-live="polite">
+          <p className="picture-preview-caption text-centre centre" aria-live="polite">
             <span className="picture-preview-name">{shown.name}</span>
-            <span className="picture-preview-count figures">
+            <span className="picture-preview-count rigid figures">
               {(index ?? 0) + 1} / {pictures.length}
             </span>
           </p>

@@ -1,15 +1,16 @@
 import { findAccount } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
+import { weaknessOf } from '../auth/weakness.ts';
 import type { UserInfo } from '../contract/calls/session.ts';
 import { Failure } from '../contract/failure.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
 import { guess } from './guess.ts';
 import { WRONG_CODE } from './second-factor.ts';
 import { ITEM_ID } from './system.ts';
 
 const WRONG = '账号或密码错误';
+const SAME = '新密码不能与当前密码相同';
 
 type AccountCalls = 'session/login' | 'session/user' | 'session/logout' | 'account/password';
 
@@ -22,15 +23,16 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
 
   return {
     async 'session/login'({ username, password, code }, context) {
-      const account = findAccount(store, username);
+      const found = findAccount(store, username);
+      const account = found?.disabled ? undefined : found;
       const verdict = await guess(services, { username, address: context.address, password, account, code });
       if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
       if (verdict !== 'right' || !account) {
         // People type passwords there: only what names an account is written down.
-        log.warn('log-in refused', { ...(account ? { username } : {}), address: context.address });
+        log.warn('log-in refused', { ...(found ? { username } : {}), address: context.address });
         throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
-      const { cookie, token } = await sessions.start(account);
+      const { cookie, token } = await sessions.start(account, context);
       // The password may have been changed, or the account removed, while this one was being checked.
       if (!sessions.find(cookie)) throw new Failure(401, WRONG);
       // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.
@@ -50,11 +52,9 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     },
 
     async 'account/password'({ password, newPassword }, { session, address }) {
-      const length = Array.from(newPassword).length;
-      if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
-        const sentence = `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`;
-        throw new Failure(400, sentence, { errors: { newPassword: sentence } });
-      }
+      const isSame = session.account.mustChange && newPassword === password;
+      const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.said;
+      if (weakness) throw new Failure(400, weakness, { errors: { newPassword: weakness } });
       const account = store.account.get(session.account.id);
       const { username } = session.account;
       if ((await guess(services, { username, address, password, account, code: false })) !== 'right') {

@@ -1,5 +1,5 @@
 import { findAccount } from '../auth/accounts.ts';
-import { auditOf } from '../contract/calls/audit.ts';
+import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
@@ -24,7 +24,7 @@ export function audited(handlers: Handlers, services: Services): Handlers {
 function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { audit, store }: Services): AnyHandler {
   return async (input, context) => {
     const before = subjectOf(input, undefined);
-    const note = (subject: ReturnType<typeof subjectOf>, result?: { title: string; result: string }) => {
+    const note = (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
       const { address } = context;
       return audit.add(
@@ -39,14 +39,15 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
         when,
       );
     };
-    const data = await Promise.resolve(handle(input, context)).catch(async (error: unknown) => {
+    const work = async () => handle(input, context); // one that throws at once is refused like the others
+    const data = await work().catch(async (error: unknown) => {
       // What was guessed or denied is worth a line; too many of them would be a way to fill the disk.
       if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429)
         await note(before, { title: error.message, result: String(error.code) });
       throw error;
     });
-    const { title, ...subject } = subjectOf(input, data);
-    await note({ ...subject, title: title || before.title });
+    const subject = subjectOf(input, data);
+    await note(subject, { title: subject.title || before.title, result: 'ok' });
     return data;
   };
 

@@ -1,4 +1,4 @@
-import type { ContentCallName } from '../contract/calls/content.ts';
+import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
 import { Failure } from '../contract/failure.ts';
 import {
@@ -53,10 +53,10 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const idOf = (input: AnyFields) => String(input[kind.id]);
 
   return {
-    list: (input: AnyFields & Paging & ScopedList) =>
+    list: (input: AnyFields & Paging & ByGroup & ScopedList) =>
       input.scope
-        ? staffList(records, input, filterOf(kind, input), { now: now(), titleOf: title, toRow: rowOf.staff })
-        : listPage(records.publicRows, input, filterOf(kind, input), rowOf.open),
+        ? staffList(records, input, filterOf(kind, input, store), { now: now(), titleOf: title, toRow: rowOf.staff })
+        : listPage(records.publicRows, input, filterOf(kind, input, store), rowOf.open),
 
     async detail(input: AnyFields & { preview?: string }) {
       const record = await records.read(idOf(input));
@@ -157,13 +157,22 @@ export function openRowMaker<K extends AnyKind>(kind: K, store: Pick<Store, Cont
 }
 
 /** The records that fit every filter: a choice is equal, a text contains what is asked for. */
-function filterOf(kind: AnyKind, given: AnyFields): ((row: Row<AnyFields>) => boolean) | undefined {
-  return searchedOf(kind).reduce<((row: Row<AnyFields>) => boolean) | undefined>((where, [name, { input }]) => {
-    const wanted = given[name];
-    if (wanted === undefined || wanted === '') return where;
-    if (input.as !== 'choice') return textContains([name], String(wanted), where);
-    return (row) => row[name] === wanted && (where?.(row) ?? true);
-  }, undefined);
+function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<AnyFields>) => boolean) | undefined {
+  const [named, group] = [namesProducts(kind), given.locationId];
+  const isOfGroup = (id: unknown) => store.product.publicRows.get(String(id))?.locationId === group;
+  const ofGroup = (row: AnyFields) => {
+    const ids = named && row[named];
+    return Array.isArray(ids) && ids.some(isOfGroup);
+  };
+  return searchedOf(kind).reduce<((row: Row<AnyFields>) => boolean) | undefined>(
+    (where, [name, { input }]) => {
+      const wanted = given[name];
+      if (wanted === undefined || wanted === '') return where;
+      if (input.as !== 'choice') return textContains([name], String(wanted), where);
+      return (row) => row[name] === wanted && (where?.(row) ?? true);
+    },
+    named && group ? ofGroup : undefined,
+  );
 }
 
 /** The neighbours that there are, with the rest of the answer. */

@@ -10,6 +10,8 @@ import type { FileWriter } from '../http/request/large-file.ts';
 import type { Upload, UploadOptions } from '../http/request/multipart.ts';
 import type { Notifier } from '../notify/notifier.ts';
 import type { SearchPush } from '../notify/search-push.ts';
+import type { BackupRunner } from '../status/backup-runner.ts';
+import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Visitor } from '../visits/visitor.ts';
 import type { Visits } from '../visits/visits.ts';
@@ -34,6 +36,10 @@ export interface Services {
   visits: Visits;
   /** How search engines are told of what is new. */
   searchPush: SearchPush;
+  /** How the server is. */
+  status: Status;
+  /** Makes snapshots when staff asks for one. */
+  backups: BackupRunner;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -42,6 +48,8 @@ export interface Services {
 export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
+  /** What it was sent with, in words. */
+  readonly device: string;
   /** Of a call for staff. */
   readonly session: Session | undefined;
   /** What the cookie names, for an open call; seldom asked for. */

@@ -13,12 +13,14 @@ interface Guess {
   readonly account: Account | undefined;
   /** The second factor; false where this call asks for none. */
   readonly code?: string | false | undefined;
+  /** Whether a right code is the last that is asked for. */
+  readonly turnsOff?: true;
 }
 
 /** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
 export async function guess(
   { attempts, secondFactor, passwordCost }: Services,
-  { username, address, password, account, code }: Guess,
+  { username, address, password, account, code, turnsOff }: Guess,
 ): Promise<Verdict> {
   const attempt = attempts.begin(username, address);
   try {
@@ -37,6 +39,6 @@ export async function guess(
     if (!(await isPassword(password, account?.password, passwordCost)) || !account) return 'wrong password';
     if (code === false || !secondFactor.isOn(account)) return 'right';
     if (code === undefined) return 'needs code';
-    return (await secondFactor.take(account.id, code)) ? 'right' : 'wrong code';
+    return (await secondFactor.take(account.id, code, turnsOff)) ? 'right' : 'wrong code';
   }
 }

@@ -1,10 +1,12 @@
 import { accountHandlers } from './account.ts';
+import { accountsHandlers } from './accounts.ts';
 import { agentHandlers } from './agent.ts';
 import { auditHandlers } from './audit.ts';
 import { carouselHandlers } from './carousel.ts';
 import { caseHandlers } from './case.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { devicesHandlers } from './devices.ts';
 import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
 import { mediaHandlers } from './media.ts';
@@ -15,6 +17,7 @@ import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
+import { statusHandlers } from './status.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 import { visitHandlers } from './visit.ts';
@@ -30,7 +33,10 @@ export function createHandlers(services: Services): Handlers {
     ...agentHandlers(services),
     ...enquiryHandlers(services),
     ...accountHandlers(services),
+    ...accountsHandlers(services),
+    ...devicesHandlers(services),
     ...systemHandlers(services),
+    ...statusHandlers(services),
     ...uploadHandlers(services),
     ...mediaHandlers(services),
     ...settingsHandlers(services),

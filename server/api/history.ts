@@ -6,7 +6,7 @@ import { published } from '../contract/kinds/publication.ts';
 import type { SiteVersionRow } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/collection.ts';
+import type { SaveOptions } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';

@@ -6,6 +6,7 @@ import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
 import { parseJson, readJson } from '../http/request/read-json.ts';
+import { allowOrigin } from '../http/response/allow-origin.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
 import { type Answering, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
@@ -46,6 +47,7 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
    */
   async function answer(one: Invoked, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { row } = one;
+    if (row.who === 'open' && row.path !== calls['session/login'].path && allowOrigin(request, response)) return;
     if (request.method !== row.method) {
       response.setHeader('Allow', row.method);
       throw new Failure(405);

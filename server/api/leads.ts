@@ -6,6 +6,9 @@ import type { Row } from '../store/records/record-memory.ts';
 import type { OpenContext, Services } from './context.ts';
 import { personName } from './person-name.ts';
 
+/** What is noted of a lead that nobody has written by hand. */
+export const SPAM_NOTE = '疑似垃圾信息';
+
 /** How many leads, applications and enquiries together, one client address may leave, and in which time. */
 export const SUBMISSIONS_MOST = 5;
 export const SUBMISSIONS_WINDOW_MS = 10 * 60_000;
@@ -73,7 +76,7 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
       }
       const common: Common = {
         requestId,
-        note: isSpam ? '疑似垃圾信息' : '',
+        note: isSpam ? SPAM_NOTE : '',
         notify: notifier !== undefined && !isSpam,
         consentAt: new Date(now()).toISOString(),
         consentRevision: store.texts.get(PRIVACY_TEXT)?.revision ?? '',

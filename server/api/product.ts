@@ -1,8 +1,9 @@
 import type { productCalls } from '../contract/calls/product.ts';
 import { Failure } from '../contract/failure.ts';
+import { caseKind } from '../contract/kinds/case.ts';
 import { product } from '../contract/kinds/product.ts';
 import type { ProductGroup } from '../contract/rules.ts';
-import { neighbours, rowMaker } from './content.ts';
+import { neighbours, openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
@@ -12,6 +13,7 @@ const OTHERS_MAX = 3;
 export function productHandlers(services: Services): Pick<Handlers, keyof typeof productCalls> {
   const { store } = services;
   const toRow = rowMaker(product);
+  const toCase = openRowMaker(caseKind, store);
   const group = (locationId: ProductGroup, limit?: number) =>
     store.product.publicRows
       .all((row) => row.locationId === locationId)
@@ -26,15 +28,14 @@ export function productHandlers(services: Services): Pick<Handlers, keyof typeof
     }),
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
-      const found = store.product.publicRows.get(productId);
-      if (!found) return { others: [] };
-      const { locationId } = found;
-      if (locationId === '') return { others: [] };
+      const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);
+      const { locationId = '' } = store.product.publicRows.get(productId) ?? {};
+      if (locationId === '') return { others: [], cases };
       const newestFirst = group(locationId);
       const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.productId === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
-      return neighbours({ previous: rows[at - 1], next: rows[at + 1] }, { others });
+      return neighbours({ previous: rows[at - 1], next: rows[at + 1] }, { others, cases });
     },
   };
 }

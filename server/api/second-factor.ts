@@ -14,7 +14,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
   async function check(password: string, code: string | false, { session, address }: StaffContext): Promise<void> {
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const verdict = await guess(services, { username, address, password, account, code });
+    const verdict = await guess(services, { username, address, password, account, code, turnsOff: true });
     if (verdict === 'wrong password') throw refusal('password', '密码不正确');
     if (verdict !== 'right') throw refusal('code', WRONG_CODE);
   }
@@ -41,10 +41,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     },
 
     async 'account/end-totp'({ password, code }, context) {
+      if (!isOn(context.session.account.id)) throw refusal('code', '动态验证码尚未启用');
       await check(password, code, context);
-      const { id } = context.session.account;
-      if (!isOn(id)) throw refusal('code', '动态验证码尚未启用');
-      await secondFactor.end(id);
       return undefined;
     },
   };

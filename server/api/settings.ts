@@ -6,7 +6,7 @@ import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/collection.ts';
+import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';
 import type { Versioned } from './named-versions.ts';
 
@@ -17,12 +17,18 @@ const readSite = object({ site: siteShape });
 /** `site.json` and the Markdown texts beside it, as everybody reads them and staff with `site:update` changes them. */
 export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCalls> {
   const { site, texts } = store;
+  const products = store.product.publicRows;
   return {
     'site/parts': ({ names }) => {
       const parts: Partial<Site> = {};
       for (const name of names) Object.assign(parts, partOf(name));
       return parts;
     },
+    'site/hero-points': () =>
+      publicPoints().map((point) => {
+        const { coverName = '', coverDescribe = '', coverUrl = '' } = products.get(point.productId) ?? {};
+        return { ...point, coverName, coverDescribe, coverUrl };
+      }),
     'site/text': ({ name }) => {
       const text = texts.get(name);
       if (!text) throw new Failure(404);
@@ -47,7 +53,12 @@ export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCa
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
-    return { [part]: site.value[part] };
+    return { [part]: part === 'heroPoints' ? publicPoints() : site.value[part] };
+  }
+
+  /** Strangers hear of no product that is not public. */
+  function publicPoints(): NonNullable<Site['heroPoints']> {
+    return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }
 }
 

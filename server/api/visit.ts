@@ -6,12 +6,11 @@ import type { KindName } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ListName, OTHER } from '../visits/day-counts.ts';
 import type { Handlers, Services } from './context.ts';
+import { SPAM_NOTE } from './leads.ts';
 
 const DAY_MS = 86_400_000;
 /** Names in one list of a report. */
 const NAMES_MOST = 20;
-/** What an application is marked with that nobody has written by hand. */
-const SPAM_NOTE = '疑似垃圾信息';
 
 /** Whoever left a number is a lead, whichever kind of record it is. */
 const LEAD_KINDS = Object.values(recordKinds).flatMap(({ name, fields }) => ('phone' in fields ? [name] : []));

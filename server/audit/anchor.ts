@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
 import { anyText, object, optional, type Read, wholeNumber } from '../contract/shape.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
-import { parseJson } from '../store/records/record-file.ts';
+import { describeErrors, parseJson } from '../store/records/record-file.ts';
 import { hashOf, lineAt } from './chain.ts';
 
 export const ANCHOR = 'anchor.json';
@@ -18,11 +19,18 @@ const shape = object({
 /** What is known of the chain besides its files. */
 type Anchor = Read<typeof shape>;
 
-/** The anchor of this folder; a chain without one begins with its first line. */
-export async function readAnchor(fs: FileSystem, folder: string): Promise<Anchor> {
-  const bytes = await unless(fs.readFile(join(folder, ANCHOR)), 'ENOENT');
-  const checked = bytes && shape(parseJson(bytes));
-  return checked?.ok ? checked.value : { month: '', previous: '' };
+/** The anchor of this folder; a chain without one that can be read begins with its first line. */
+export async function readAnchor(fs: FileSystem, folder: string, log: Log): Promise<Anchor> {
+  const file = join(folder, ANCHOR);
+  try {
+    const bytes = await unless(fs.readFile(file), 'ENOENT');
+    const checked = bytes && shape(parseJson(bytes));
+    if (checked?.ok) return checked.value;
+    if (checked) throw new Error(describeErrors(checked.errors));
+  } catch (error) {
+    log.error('the anchor of the audit cannot be read', { file, error });
+  }
+  return { month: '', previous: '' };
 }
 
 export function encodeAnchor(anchor: Anchor): Uint8Array {

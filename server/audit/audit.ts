@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AuditEntry, Verified } from '../contract/calls/audit.ts';
+import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
 import { toFailure, unless } from '../store/disk/disk-error.ts';
@@ -9,7 +9,8 @@ import { PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/tempo
 import type { Store } from '../store/open-store.ts';
 import { createQueue } from '../store/records/queue.ts';
 import { ANCHOR, encodeAnchor, isMarked, readAnchor } from './anchor.ts';
-import { endOf, type Head, hashOf, previousOf, toLine, walkBack, wholeBytes } from './chain.ts';
+import { endOf, type Head, hashOf, toLine, type Visit, type Walked, walkBack, wholeBytes } from './chain.ts';
+import { verifyChain } from './verify-chain.ts';
 
 interface AuditServices {
   readonly store: Pick<Store, 'disk' | 'dataDir' | 'trustedTime'>;
@@ -19,8 +20,6 @@ interface AuditServices {
 }
 
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
-type Visit = (line: Buffer, month: string, fromEnd: number) => void;
-
 /** Whole months that are kept besides the current one. */
 const KEPT_MONTHS = 12;
 /** How long a change may wait for others, to be written with them. */
@@ -31,7 +30,7 @@ const DROP_EVERY_MS = 3_600_000;
 const FILE = /^(\d{4}-\d\d)\.jsonl$/;
 const TITLE_MAX = 200;
 const QUEUE = 'audit';
-const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: 'ok' };
+const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
 /**
  * Who did what: `data/audit/YYYY-MM.jsonl`, only ever added to, each line with the SHA-256 of the one before. What a power
@@ -47,22 +46,28 @@ export async function openAudit({ store, log, now }: AuditServices) {
   let timer: NodeJS.Timeout | undefined;
   /** Whether the last write failed, so that nobody knows what it left. */
   let isInDoubt = false;
+  /** The month whose file a write has made that did not end well. */
+  let made = '';
 
   await ensureFolder(disk, folder);
   await removeTemporaries(fs, folder);
-  let anchor = await readAnchor(fs, folder);
-  let head = await findHead();
+  let anchor = await readAnchor(fs, folder, log);
+  let head = await findHead().catch((error: unknown): Head => {
+    log.error('the audit cannot be read: no log-in is answered before it can', { folder, error });
+    return { month: '', lines: 0, bytes: 0, hash: '' };
+  });
   if (!(await isMarked(anchor, readMonth))) {
     owe({ action: 'audit/broken', title: `${anchor.mark?.month}:${anchor.mark?.line}` });
     log.error('the audit was changed while the server stood', { at: anchor.mark });
   }
-  await flush();
-  // The journal is out of reach of whoever can write to the data folder.
-  log.info('audit', { month: head.month, lines: head.lines, head: head.hash });
+  await flush().catch(() => writeSoon());
   await drop().catch(dropLater);
   const hourly = setInterval(() => void drop().catch(dropLater), DROP_EVERY_MS).unref();
 
   return {
+    /** Where the chain stands; said in the log, which is out of reach of whoever can write to the data folder. */
+    head: () => ({ month: head.month, lines: head.lines, hash: head.hash }),
+
     /** Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a second. */
     async add(
       entry: Partial<AuditEntry> & Pick<AuditEntry, 'action'>,
@@ -76,29 +81,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
     walk,
 
     /** Reads all lines; `brokenAt` is the first that is not as it was written, `YYYY-MM:line`. */
-    async verify(): Promise<Verified> {
-      /** What the line after the one at hand says of it; undefined where that one is not to be believed. */
-      let expected: string | undefined;
-      let broken: { month: string; fromEnd: number } | undefined;
-      let told: string | undefined;
-      const { counts, end } = await walk((head) => {
-        expected = head.hash;
-        return (line, month, fromEnd) => {
-          const isChanged = expected !== undefined && hashOf(line) !== expected;
-          const before = previousOf(line);
-          if (isChanged || before === undefined) broken = { month, fromEnd };
-          if (line.includes('"action":"audit/broken"')) told = /"title":"([^"]*)"/.exec(line.toString())?.[1];
-          expected = isChanged ? undefined : before;
-        };
-      });
-      const oldest = [...counts.keys()].at(-1) ?? end.month;
-      // Before the first line stands what the anchor says of the months that were dropped
-      if (expected !== undefined && expected !== anchor.previous)
-        broken = { month: oldest, fromEnd: counts.get(oldest) ?? 0 };
-      const lines = [...counts.values()].reduce((sum, count) => sum + count, 0);
-      const brokenAt = broken ? `${broken.month}:${(counts.get(broken.month) ?? 0) - broken.fromEnd + 1}` : told;
-      return brokenAt === undefined ? { ok: true, lines } : { ok: false, lines, brokenAt };
-    },
+    verify: () => verifyChain(walk, () => anchor.previous),
 
     /** Writes what is owed, and where the chain ends: a change at its end is then found at the next start. */
     async close(): Promise<void> {
@@ -181,6 +164,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
   async function write(month: string, bytes: Buffer): Promise<void> {
     const isNew = month !== head.month;
     const file = isNew ? await fs.create(pathOf(month), PRIVATE_MODE) : await fs.append(pathOf(month));
+    if (isNew) made = month;
     try {
       await writeWhole(file, bytes);
       await file.sync();
@@ -192,7 +176,10 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   /** Takes off what a failed write may have left: none of it was answered. */
   async function mend(month: string): Promise<void> {
-    if (month !== head.month) return void (await unless(fs.unlink(pathOf(month)), 'ENOENT'));
+    if (month !== head.month) {
+      if (month === made) await unless(fs.unlink(pathOf(month)), 'ENOENT'); // another's stays: nobody knows what it holds
+      return;
+    }
     const bytes = await unless(fs.readFile(pathOf(month)), 'ENOENT');
     if (!bytes)
       head = { ...head, month: '', lines: 0, bytes: 0 }; // removed by hand: the chain goes on, and shows it
@@ -224,9 +211,9 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   /**
    * Visits every line, the last first, as they stand when it is called; from the month `since` on. `visitor` is told where the
-   * chain ends. Gives the number of lines by month, the newest first.
+   * chain ends.
    */
-  async function walk(visitor: (end: Head) => Visit, since = ''): Promise<{ counts: Map<string, number>; end: Head }> {
+  async function walk(visitor: (end: Head) => Visit, since = ''): Promise<Walked> {
     const { end, newest } = await queue.run(QUEUE, async () => {
       await writeOwed().catch(() => {}); // the next write says it
       return { end: head, newest: await readMonth(head.month) };

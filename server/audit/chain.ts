@@ -12,11 +12,16 @@ export interface Head {
   readonly hash: string;
 }
 
+export type Visit = (line: Buffer, month: string, fromEnd: number) => void;
+/** What `walk` visited: lines by month, the newest first, and where the chain ended. */
+export interface Walked {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly end: Head;
+}
+
 const NEWLINE = 10;
 /** Some 2 ms of lines, after which others have their turn. */
 const LINES_AT_ONCE = 500;
-/** Zeros stand where the last write was; a file is not searched further back. */
-const TORN_MAX_BYTES = 1_048_576;
 /** `previous` is the last field: it is read without parsing the line. */
 const PREVIOUS = /"previous":"([0-9a-f]{64}|)"\}$/;
 const TAIL_BYTES = 80;
@@ -35,10 +40,15 @@ export function hashOf(line: Uint8Array | string): string {
   return hash('sha256', line, 'hex');
 }
 
-/** How many bytes of a file are whole lines. What follows is torn: a power cut leaves half a line, or zeros in its place. */
+/** How many bytes of a file are whole lines. At its end a power cut leaves half a line, or zeros in its place. */
 export function wholeBytes(bytes: Buffer): number {
-  const zero = bytes.indexOf(0, Math.max(0, bytes.length - TORN_MAX_BYTES));
-  return (zero === -1 ? bytes : bytes.subarray(0, zero)).lastIndexOf(NEWLINE) + 1;
+  let end = bytes.lastIndexOf(NEWLINE) + 1;
+  while (end > 1) {
+    const start = bytes.lastIndexOf(NEWLINE, end - 2) + 1;
+    if (!bytes.subarray(start, end).includes(0)) break;
+    end = start;
+  }
+  return end;
 }
 
 /** Calls `visit` with each line, the last first, `fromEnd` counting from 1; gives how many there are, in slices of the loop. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { allows, PERMISSIONS } from '../contract/permissions.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
+import { weaknessOf } from './weakness.ts';
 
 /** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
 class AccountError extends Error {
@@ -16,7 +16,7 @@ interface NewAccount extends Pick<FieldsOf<'account'>, 'username' | 'auth' | 'is
   mustChange?: boolean;
 }
 
-const FIRST_NAME = 'admin';
+export const FIRST_NAME = 'admin';
 /** Everything: what the first account may do. */
 export const ALL_AUTH = Object.keys(PERMISSIONS).join();
 /** What an account may do unless told: content and leads, not the site's settings or other accounts. */
@@ -25,7 +25,7 @@ export const USUAL_AUTH = 'content,lead';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MADE_LENGTH = 16;
 
-/** Adds an account. Throws `AccountError` when the name is taken or cannot be used, or the password's length is wrong. */
+/** Adds an account. Throws `AccountError` when the name is taken or cannot be used, or the password is weak. */
 export async function addAccount(
   store: Pick<Store, 'account'>,
   { username, password, auth, isDeadlineToken, mustChange = false }: NewAccount,
@@ -35,7 +35,7 @@ export async function addAccount(
     throw new AccountError('a name has 1 to 50 letters, digits, dots, dashes, underscores or @');
   }
   if (findAccount(store, username)) throw new AccountError(`there is an account named ${username} already`);
-  checkPassword(password);
+  refuseWeak(password, username);
   const fields = {
     username,
     name: username,
@@ -54,15 +54,18 @@ export async function setPassword(
   { username, password, mustChange = false }: Pick<NewAccount, 'username' | 'password' | 'mustChange'>,
 ): Promise<void> {
   const account = mustFind(store, username);
-  checkPassword(password);
+  refuseWeak(password, username);
   const change = { password: await hashPassword(password), keptSession: '', mustChange };
   await store.account.update(account.id, change, { by: '' });
 }
 
-/** Removes an account, which ends its sessions; the last account stays. */
+/** Removes an account, which ends its sessions; the last that may manage accounts stays. */
 export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
-  if (store.account.size === 1) throw new AccountError('the last account cannot be removed');
+  const others = store.account.all(
+    ({ id, auth, disabled }) => id !== account.id && !disabled && allows(auth, 'account:update'),
+  );
+  if (others.length === 0) throw new AccountError('the last account that may manage accounts cannot be removed');
   await store.account.remove(account.id, { by: '' });
 }
 
@@ -108,9 +111,7 @@ export function mustFind(store: Pick<Store, 'account'>, username: string) {
   return account;
 }
 
-function checkPassword(password: string): void {
-  const length = Array.from(password).length;
-  if (length < PASSWORD_MIN || length > PASSWORD_MAX) {
-    throw new AccountError(`a password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
-  }
+function refuseWeak(password: string, username: string): void {
+  const weakness = weaknessOf(password, username);
+  if (weakness) throw new AccountError(weakness.told);
 }

@@ -7,8 +7,8 @@ import { fromBase32, stepOf, toBase32 } from './totp.ts';
 /** 160 bits, as RFC 4226 section 4 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 120 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
-const RECOVERY_BYTES = 15;
+/** 128 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
+const RECOVERY_BYTES = 16;
 const OFF = { secret: '', step: 0, recovery: [] };
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
@@ -41,8 +41,11 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
     },
 
-    /** Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice. */
-    take(account: string, typed: string): Promise<boolean> {
+    /**
+     * Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice.
+     * With `turnsOff` it is the last: no more are asked for.
+     */
+    take(account: string, typed: string, turnsOff?: true): Promise<boolean> {
       return queue.run(account, async () => {
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
@@ -51,12 +54,11 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const given = hashOf(code);
         const recovery = totp.recovery.filter((hash) => !timingSafeEqual(Buffer.from(hash, 'hex'), given));
         if (step === undefined && recovery.length === totp.recovery.length) return false;
-        await store.account.amend(account, { totp: { ...totp, step: step ?? totp.step, recovery } });
+        const left = { ...totp, step: step ?? totp.step, recovery };
+        await store.account.amend(account, { totp: turnsOff ? OFF : left });
         return true;
       });
     },
-
-    end: (account: string) => turnOff(store, account),
   };
 }
 

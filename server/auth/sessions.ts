@@ -29,12 +29,14 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: stored } = store;
 
-  const isOver = (row: Row) => {
+  const isOver = (row: Row): boolean => {
     const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
     if (idle > IDLE_MS || age > AGE_MS || idle < -AHEAD_MS || age < -AHEAD_MS) return true;
     const account = store.account.get(row.accountId);
     // A session lives as long as the password it began with, but for the one that changed it.
-    return !account || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id);
+    return (
+      !account || account.disabled || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id)
+    );
   };
   const remove = (id: string) => stored.remove(id, { by: '' });
   const sweep = async () => {
@@ -49,7 +51,10 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
 
   return {
     /** Starts a session; gives the cookie's value and the second secret, neither of which is kept. */
-    async start(account: Account): Promise<{ cookie: string; token: string }> {
+    async start(
+      account: Account,
+      { device, address }: { device: string; address: string },
+    ): Promise<{ cookie: string; token: string }> {
       const cookie = randomBytes(32).toString('base64url');
       const token = randomBytes(32).toString('base64url');
       const fields = {
@@ -57,6 +62,8 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         passwordSalt: account.password.salt,
         tokenHash: sha256(token).toString('hex'),
         lastSeenAt: new Date(now()).toISOString(),
+        device,
+        address,
       };
       await stored.create(fields, { by: account.id, id: sha256(cookie).toString('hex') });
       return { cookie, token };
@@ -78,8 +85,18 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       };
     },
 
+    /** A live one. */
+    get(id: string): Row | undefined {
+      const row = stored.get(id);
+      return row && !isOver(row) ? row : undefined;
+    },
+    /** The live ones of an account, the newest first. */
+    ofAccount: (accountId: string) => stored.all((row) => row.accountId === accountId && !isOver(row)),
     end: async (id: string) => {
       if (stored.get(id)) await remove(id);
+    },
+    async endAll(accountId: string) {
+      for (const { id } of stored.all((row) => row.accountId === accountId)) await remove(id);
     },
 
     close: () => clearInterval(timer),

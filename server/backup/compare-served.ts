@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calls } from '../contract/calls.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
 import { KINDS, type Kind, systemShape } from '../store/kinds.ts';
 import { decodeRecord, parseJson } from '../store/records/record-file.ts';
-import { type Manifest, sha256 } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 /** A server that serves a restored snapshot. */
 export interface Served {
@@ -27,6 +28,8 @@ export interface Comparison {
 
 /** The rich text is shown clean, whatever a hand has put into its file. */
 interface Rules {
+  /** Is told after each file how many are done. */
+  readonly onFile?: ((done: number) => void) | undefined;
   readonly cleanHtml: (html: string) => string;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }
@@ -40,7 +43,8 @@ const PICTURE = /^uploads\/([^/]+\.(?:jpg|png|webp|gif|avif|pdf|mp4|webm))$/;
 export async function compareServed(served: Served, manifest: Manifest, rules: Rules): Promise<Comparison> {
   const result: Comparison = { records: 0, pictures: 0, faults: [], unreadable: [] };
   const ask = await logIn(served);
-  for (const { path, sha256: hash } of manifest.files) {
+  for (const [index, { path, sha256: hash }] of manifest.files.entries()) {
+    rules.onFile?.(index);
     const [, kind = '', id = ''] = /^data\/([a-z]+)\/([^/]+)\.json$/.exec(path) ?? [];
     const [, picture] = PICTURE.exec(path) ?? [];
     if (picture) await comparePicture(path, picture, hash);
@@ -52,8 +56,9 @@ export async function compareServed(served: Served, manifest: Manifest, rules: R
 
   async function comparePicture(path: string, name: string, hash: string): Promise<void> {
     const response = await fetch(`${served.address}/uploads/${encodeURIComponent(name)}`);
-    const isEqual = sha256(new Uint8Array(await response.arrayBuffer())) === hash;
-    if (response.status !== 200 || !isEqual) result.faults.push(path);
+    const sum = createHash('sha256');
+    for await (const piece of response.body ?? []) sum.update(piece);
+    if (response.status !== 200 || sum.digest('hex') !== hash) result.faults.push(path);
     else result.pictures += 1;
   }
 

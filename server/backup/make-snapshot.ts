@@ -2,14 +2,17 @@ import { join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
 import type { Disk } from '../store/disk/disk.ts';
+import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
+import { walkFiles } from '../store/disk/walk-files.ts';
+import { ALL, LEDGER } from '../store/upload-ledger.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { type Manifest, makeManifest } from './manifest.ts';
+import { RESTORE_NOTE } from './restore-note.ts';
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts';
-import { walkFiles } from './walk-files.ts';
 
 const COPIES_AT_ONCE = 16;
 /** With saves in every one of them the snapshot is not of one moment, and says so. */
@@ -24,6 +27,8 @@ interface SnapshotServices {
   readonly backupDir: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Is told how much is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface Snapshot {
@@ -40,7 +45,7 @@ export interface Snapshot {
  * name when it is complete and durable; a failed one leaves nothing. The caller holds the lock of the backup folder.
  */
 export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
-  const { disk, dataDir, uploadsDir, backupDir, now } = parts;
+  const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
   const { fs } = disk;
   const name = timeForName(now);
   const stage = join(backupDir, `.${name}.${disk.newName()}.tmp`);
@@ -50,7 +55,12 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     const writer = createSnapshotWriter(disk, stage, earlier?.folder);
     const isOneMoment = await copyData(parts, writer);
     const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
-    await atOnce(COPIES_AT_ONCE, [...uploads.keys()], (path) => writer.copy(join(uploadsDir, path), `uploads/${path}`));
+    const all = writer.files.size + uploads.size;
+    await atOnce(COPIES_AT_ONCE, [...uploads.keys()], async (path) => {
+      await writer.copy(join(uploadsDir, path), `uploads/${path}`);
+      onProgress(writer.files.size / all);
+    });
+    await copyLedger(parts, writer);
     if (![...writer.files.keys()].some((path) => path.startsWith('data/')))
       throw new BackupError(`${dataDir} is empty`);
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
@@ -84,6 +94,13 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
   }
 }
 
+/** Again, after the uploads: it knows of each that was copied. What it puts into one file it removes afterwards. */
+async function copyLedger({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<void> {
+  const names = (await unless(disk.fs.readFolder(join(dataDir, LEDGER)), 'ENOENT')) ?? [];
+  const files = names.filter((name) => !isHidden(name)).sort((a, b) => Number(a === ALL) - Number(b === ALL));
+  for (const name of files) await writer.copy(join(dataDir, LEDGER, name), `data/${LEDGER}/${name}`);
+}
+
 function isSame(one: FileStat | undefined, other: FileStat): boolean {
   return one?.size === other.size && one.mtimeMs === other.mtimeMs && one.ino === other.ino;
 }
@@ -93,7 +110,7 @@ function isHistory(path: string): boolean {
 }
 
 function isNoData(path: string): boolean {
-  return isHidden(path) || path === 'lock' || path.startsWith('lock.');
+  return isHidden(path) || path === 'lock' || path.startsWith('lock.') || path === RESTORE_NOTE;
 }
 
 /** Temporary files, which the store names with a dot in front. */

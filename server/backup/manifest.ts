@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { listOf, matching, object, oneOf, type Read, type Shape, wholeNumber, yesNo } from '../contract/shape.ts';
+import {
+  isRecord,
+  listOf,
+  matching,
+  object,
+  oneOf,
+  type Read,
+  type Shape,
+  wholeNumber,
+  yesNo,
+} from '../contract/shape.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import { parseJson } from '../store/records/record-file.ts';
@@ -9,6 +19,7 @@ import { BackupError, unreadable } from './backup-error.ts';
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'zhuzhan-snapshot-1';
+const ANY_FORMAT = /^zhuzhan-snapshot-\d+$/;
 /** Below `data` or `uploads`, with no part that begins with a dot. */
 const PATH = /^(data|uploads)(\/[^./\\\0][^/\\\0]*)+$/;
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -55,6 +66,9 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Mani
   } catch (cause) {
     throw new BackupError(`${path} is damaged`, { cause });
   }
+  const format = isRecord(value) ? value.format : undefined;
+  if (typeof format === 'string' && format !== FORMAT && ANY_FORMAT.test(format))
+    throw new BackupError(`${folder} is a snapshot of a later version of this program (${format})`);
   const checked = (manifestShape as Shape<Manifest>)(value); // proof: Manifest is read from this shape
   if (!checked.ok || checked.value.seal !== sealOf(checked.value)) throw new BackupError(`${path} is damaged`);
   return checked.value;

@@ -1,11 +1,14 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
+import { copyFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock, type LockServices } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
-import { PRIVATE_MODE, USUAL_MODE, writeTemporary } from '../store/disk/temporary-file.ts';
+import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
+import { readProgress } from '../store/first-start.ts';
+import { KINDS, type Kind } from '../store/kinds.ts';
 import {
   finishRestore,
   freeTime,
@@ -15,13 +18,21 @@ import {
   stageOf,
   swapFolders,
 } from '../store/swap-folders.ts';
+import { LEDGER } from '../store/upload-ledger.ts';
+import { type AccountChanges, compareAccounts } from './account-changes.ts';
 import { BackupError } from './backup-error.ts';
-import { checkSnapshot, isWhole } from './check-snapshot.ts';
+import { checkSnapshot } from './check-snapshot.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import { noteRestore } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
-/** Records that hold hashes of secrets: as the store writes them. */
-const PRIVATE = /^data\/(account|session|notice|preview|audit)\//;
+/** Folders of records that hold hashes of secrets, and the audit: as the store writes them. */
+const PRIVATE = [
+  ...Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [`data/${name}`] : [])),
+  ...['data/audit', `data/${LEDGER}`],
+];
+const SESSION = /^data\/session\//;
+const ACCOUNT = /^data\/account\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
 const KEEP = '.gitkeep';
 
@@ -29,40 +40,66 @@ export interface RestoreServices extends SitesFolders, LockServices {
   readonly snapshot: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Accounts stay as they are, instead of as they were. */
+  readonly keepAccounts?: boolean;
+  /** For a copy that is looked at and thrown away: log-ins stay in it. */
+  readonly keepSessions?: boolean;
+}
+
+export interface Restored extends SitesFolders {
+  readonly manifest: Manifest;
+  readonly accounts: AccountChanges;
 }
 
 /**
  * Puts a snapshot in the place of data and uploads, all or nothing: checks every hash, writes both folders beside, swaps
- * them in. Gives the names under which the old folders are kept. Throws an error of one line while a server runs, or when
- * the snapshot is not as it was made; nothing has changed then.
+ * them in. Every log-in ends. Gives the names under which the old folders are kept, and what became of accounts. Throws an
+ * error of one line while a server runs, or when the snapshot is not as it was made or of a later version; nothing has
+ * changed then.
  */
-export async function restoreSnapshot(parts: RestoreServices): Promise<SitesFolders & { manifest: Manifest }> {
-  const { snapshot, dataDir, fs, randomBytes, now } = parts;
+export async function restoreSnapshot(parts: RestoreServices): Promise<Restored> {
+  const { snapshot, dataDir, fs, randomBytes, now, log } = parts;
   const manifest = await checkSnapshot(fs, snapshot);
   const disk = createDisk(fs, randomBytes);
+  await readProgress(disk, join(snapshot, 'data'), log); // throws for a later format
   await finishRestore(parts, parts);
   await ensureFolder(disk, dataDir);
   const time = await freeTime(disk, parts, now);
+  const accounts = await underLocks(disk, parts, async () => {
+    await writeBeside(disk, parts, manifest, time);
+    const changes = await compareAccounts(fs, dataDir, stagedFolders(parts).dataDir);
+    await swapFolders(disk, parts, time);
+    return changes;
+  });
+  return { ...replacedFolders(parts, time), manifest, accounts };
+}
+
+/** Does what swaps the folders, while no server and no other restore can. */
+export async function underLocks<T>(
+  disk: Disk,
+  parts: SitesFolders & LockServices,
+  work: () => Promise<T>,
+): Promise<T> {
   const dataLock = await acquireLock(parts);
   try {
     await ensureFolder(disk, stageOf(parts));
     const stageLock = await acquireLock({ ...parts, dataDir: stageOf(parts) });
     try {
-      await writeBeside(disk, parts, manifest);
-      await swapFolders(disk, parts, time);
+      return await work();
     } finally {
       await stageLock.release();
     }
   } finally {
     await dataLock.release();
     await disk.folders.close();
+    await disk.fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
   }
-  await fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
-  return { ...replacedFolders(parts, time), manifest };
 }
 
-async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest): Promise<void> {
+async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest, time: string): Promise<void> {
+  const { keepAccounts = false, keepSessions = false } = parts;
   const staged = stagedFolders(parts);
+  const isLeftOut = (path: string) => (!keepSessions && SESSION.test(path)) || (keepAccounts && ACCOUNT.test(path));
   const folders = [
     { name: 'data', live: parts.dataDir, target: staged.dataDir },
     { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
@@ -71,12 +108,14 @@ async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifes
     for (const { name, live, target } of folders) {
       await removeTree(disk.fs, target); // of a restore that was cut short
       await ensureFolder(disk, target);
-      const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`));
+      const files = manifest.files.filter(({ path }) => path.startsWith(`${name}/`) && !isLeftOut(path));
       await writeFiles(disk, parts.snapshot, target, files);
       if (await unless(disk.fs.stat(join(live, KEEP)), 'ENOENT'))
-        await writeFile(disk, join(target, KEEP), Buffer.of());
+        await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
       await disk.folders.sync(target);
     }
+    if (keepAccounts) await keepLiveAccounts(disk, parts.dataDir, staged.dataDir);
+    await noteRestore(disk, staged.dataDir, parts, time);
   } catch (error) {
     for (const { target } of folders) await removeTree(disk.fs, target).catch(() => {});
     throw error;
@@ -88,13 +127,21 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
   const folders = new Set(files.map(({ path }) => dirname(targetOf(path))));
   for (const folder of [...folders].sort()) await ensureFolder(disk, folder);
   await atOnce(COPIES_AT_ONCE, files, async (file) => {
-    const bytes = await disk.fs.readFile(join(snapshot, file.path));
-    if (!isWhole(file, bytes)) throw new BackupError(`${file.path} changed while it was being restored`);
-    await writeFile(disk, targetOf(file.path), bytes, PRIVATE.test(file.path) ? PRIVATE_MODE : USUAL_MODE);
+    const mode = PRIVATE.includes(dirname(file.path)) ? PRIVATE_MODE : USUAL_MODE;
+    const copied = temporaryPath(disk, targetOf(file.path));
+    const sum = await copyFile(disk.fs, join(snapshot, file.path), copied, mode);
+    if (!isSameSum(file, sum)) throw new BackupError(`${file.path} changed while it was being restored`);
+    await disk.fs.rename(copied, targetOf(file.path));
   });
   for (const folder of folders) await disk.folders.sync(folder);
 }
 
-async function writeFile(disk: Disk, path: string, bytes: Uint8Array, mode = USUAL_MODE): Promise<void> {
-  await disk.fs.rename(await writeTemporary(disk, path, bytes, mode), path);
+async function keepLiveAccounts(disk: Disk, live: string, staged: string): Promise<void> {
+  const names = (await unless(disk.fs.readFolder(join(live, 'account')), 'ENOENT')) ?? [];
+  const kept = names.filter((name) => /^[^.].*\.json$/.test(name));
+  if (kept.length === 0) throw new BackupError(`${live} has no account that could be kept`);
+  await ensureFolder(disk, join(staged, 'account'));
+  for (const name of kept)
+    await copyFile(disk.fs, join(live, 'account', name), join(staged, 'account', name), PRIVATE_MODE);
+  await disk.folders.sync(join(staged, 'account'));
 }

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
+import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { encodeManifest, MANIFEST, type Manifest, type ManifestFile, sha256 } from './manifest.ts';
+import { encodeManifest, MANIFEST, type Manifest, type ManifestFile } from './manifest.ts';
 
 export type SnapshotWriter = ReturnType<typeof createSnapshotWriter>;
 
@@ -26,13 +27,12 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     },
     /** Copies a file as it is now, in the place of an earlier copy; one that is gone is left out. */
     async copy(source: string, path: string): Promise<void> {
-      const bytes = await unless(fs.readFile(source), 'ENOENT');
       await drop(path);
-      if (!bytes) return;
       await prepare(dirname(path));
-      if (await shareEqual(path, bytes)) shared += 1;
-      else await writeNew(fs, join(folder, path), bytes, PRIVATE_MODE);
-      files.set(path, { path, size: bytes.length, sha256: sha256(bytes) });
+      const linked = await shareEqual(source, path);
+      if (linked) shared += 1;
+      const sum = linked ?? (await unless(copyFile(fs, source, join(folder, path), PRIVATE_MODE), 'ENOENT'));
+      if (sum) files.set(path, { path, ...sum });
     },
     drop,
     /** Writes the manifest and makes everything durable. */
@@ -58,15 +58,15 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     return making;
   }
 
-  /** Byte for byte: a copy that has gone bad since is not handed on. */
-  async function shareEqual(path: string, bytes: Uint8Array): Promise<boolean> {
-    if (earlier === undefined) return false;
-    const source = join(earlier, path);
-    const known = await fs.readFile(source).catch(() => undefined);
-    if (!known || Buffer.compare(known, bytes) !== 0) return false;
-    return fs.link(source, join(folder, path)).then(
-      () => true,
-      () => false,
+  /** Both are read: a copy that has gone bad since is not handed on. */
+  async function shareEqual(source: string, path: string): Promise<FileSum | undefined> {
+    if (earlier === undefined) return undefined;
+    const known = await hashFile(fs, join(earlier, path)).catch(() => undefined);
+    const live = known && (await unless(hashFile(fs, source), 'ENOENT'));
+    if (!live || !isSameSum(known, live)) return undefined;
+    return fs.link(join(earlier, path), join(folder, path)).then(
+      () => live,
+      () => undefined,
     );
   }
 }

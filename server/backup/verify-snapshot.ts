@@ -1,17 +1,27 @@
-import { join } from 'node:path';
-import { createDisk } from '../store/disk/disk.ts';
+import { basename, dirname, join } from 'node:path';
+import { Failure } from '../contract/failure.ts';
+import { createDisk, type Disk } from '../store/disk/disk.ts';
+import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import { acquireLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
+import { timeForName } from '../store/disk/time-for-name.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
+import { BackupError } from './backup-error.ts';
 import { type Comparison, compareServed, type Served } from './compare-served.ts';
+import { readManifest } from './manifest.ts';
+import { noteProof } from './proofs.ts';
 import { type RestoreServices, restoreSnapshot } from './restore-snapshot.ts';
+import { removeUnfinished } from './thin-snapshots.ts';
 
 interface VerifyServices extends Omit<RestoreServices, 'dataDir' | 'uploadsDir'> {
-  /** A folder that is not there yet; it is removed again. */
-  readonly temporary: string;
   readonly cleanHtml: (html: string) => string;
   /** Starts a server on a copy that may be changed. */
   readonly serve: (folders: SitesFolders) => Promise<Served>;
+  /** Bytes that may still be written where a folder lies. */
+  readonly freeBytes: (folder: string) => Promise<number>;
+  /** Is told how much is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 interface Verified extends Comparison {
@@ -19,24 +29,79 @@ interface Verified extends Comparison {
   files: number;
 }
 
-/** Restores a snapshot into a temporary folder, starts a server on it, and compares what it serves with what was copied. */
+/** Restored and served are as much work as hashed, about. */
+const RESTORED = 0.6;
+/** A file takes whole blocks; folders and what the server writes there take some more. */
+const BLOCK_BYTES = 4_096;
+const SPARE_BYTES = 2 * 1_048_576;
+
+/**
+ * Restores a snapshot beside where it lies, starts a server on it, and compares what it serves with what was copied. Notes
+ * there that it did, unless something was otherwise. Throws `BackupError`, which names the folder where it has no room.
+ */
 export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
-  const { snapshot, temporary, fs, randomBytes, cleanHtml, serve } = parts;
-  const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
+  const { snapshot, fs, randomBytes, now } = parts;
+  const beside = dirname(snapshot);
   const disk = createDisk(fs, randomBytes);
+  await checkRoom(parts, beside);
+  const lock = await acquireLock({ ...parts, dataDir: beside }).catch((cause: unknown) => {
+    if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
+    throw new BackupError(`${beside} cannot be written, and a snapshot is proved beside it (${messageOf(cause)})`, {
+      cause,
+    });
+  });
+  try {
+    await removeUnfinished(disk, beside);
+    const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, join(beside, workName(disk, now))));
+    if (verified.faults.length === 0) await noteProof(disk, beside, basename(snapshot), now);
+    return verified;
+  } finally {
+    await lock.release();
+    await disk.folders.close();
+  }
+}
+
+/** Does what writes into a folder; a full disk is told with the folder's name. */
+export async function namingFullDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const isFull = isDiskError(cause, 'ENOSPC', 'EDQUOT') || (cause instanceof Failure && cause.code === 507);
+    throw isFull ? new BackupError(`${folder} has no room left`, { cause }) : cause;
+  }
+}
+
+async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): Promise<Verified> {
+  const { snapshot, fs, cleanHtml, serve, onProgress = () => {} } = parts;
+  const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   await ensureFolder(disk, temporary);
   try {
-    const { manifest } = await restoreSnapshot({ ...parts, ...folders });
+    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true });
+    onProgress(RESTORED);
     const served = await serve(folders);
     try {
       const readFile = (path: string) => fs.readFile(join(snapshot, path));
-      const comparison = await compareServed(served, manifest, { cleanHtml, readFile });
+      const onFile = (done: number) => onProgress(RESTORED + ((1 - RESTORED) * done) / manifest.files.length);
+      const comparison = await compareServed(served, manifest, { cleanHtml, readFile, onFile });
       return { ...comparison, files: manifest.files.length };
     } finally {
       await served.stop();
     }
   } finally {
-    await disk.folders.close();
     await removeTree(fs, temporary);
   }
+}
+
+async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: string): Promise<void> {
+  const { files } = await readManifest(fs, snapshot);
+  const needed = files.reduce((sum, { size }) => sum + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES, SPARE_BYTES);
+  const free = await freeBytes(beside);
+  if (free >= needed) return;
+  const [neededMb, freeMb] = [needed, free].map((bytes) => (bytes / 1_048_576).toFixed(1));
+  throw new BackupError(`${beside} has no room for a proof: ${neededMb} MB are needed, ${freeMb} MB are free`);
+}
+
+/** As a snapshot under way is called: what a crash leaves is removed with it. */
+function workName(disk: Disk, now: number): string {
+  return `.${timeForName(now)}.${disk.newName()}.tmp`;
 }

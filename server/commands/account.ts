@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { type Audit, openAudit } from '../audit/audit.ts';
 import {
   addAccount,
@@ -21,7 +19,7 @@ import { checkFirstStart, checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
-import { print, readCommandLine } from './command-line.ts';
+import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
@@ -81,7 +79,7 @@ async function run(store: Store, audit: Audit): Promise<void> {
     if (given === undefined) print(`password (shown this once): ${password}`);
   }
   const id = findAccount(store, name)?.id ?? removed ?? '';
-  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name }, 'before');
+  if (action) await audit.add({ name: '命令行', action, kind: 'account', id, title: name, result: 'ok' }, 'before');
 }
 
 function readArguments() {
@@ -94,15 +92,6 @@ function readArguments() {
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
   if (!/^[\w:.,-]*$/.test(auth)) throw new Error('--auth takes entries such as sysNameLogo:update, joined with commas');
   return { verb, name, auth, deadline: deadline === '1' ? (1 as const) : (0 as const) };
-}
-
-/** The first line, without waiting for what may follow it; undefined when it is empty or there is none. */
-async function readLine(input: Readable): Promise<string | undefined> {
-  for await (const line of createInterface({ input })) {
-    input.destroy(); // open, it would keep the process
-    return line || undefined;
-  }
-  return undefined;
 }
 
 main().catch(endWith);

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ALL_AUTH, addAccount, makePassword } from '../auth/accounts.ts';
+import type { AccountChanges } from '../backup/account-changes.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
-import { verifySnapshot } from '../backup/verify-snapshot.ts';
+import { undoRestore } from '../backup/undo-restore.ts';
+import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
+import { siteShape } from '../contract/kinds/settings.ts';
+import { writeNotice } from '../notify/message.ts';
+import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import { readSettings } from '../start/configuration.ts';
-import { endWith } from '../start/explain.ts';
+import { readSettings, type Settings } from '../start/configuration.ts';
+import { endWith, explain } from '../start/explain.ts';
 import { createLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -19,32 +23,68 @@ import { startServer } from '../start/start-server.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
+import { diskSpace } from '../store/disk/free-space.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { finish } from '../store/first-start.ts';
+import { parseJson } from '../store/records/record-file.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run backup [-- --to FOLDER]                       a new snapshot in FOLDER
        npm run backup -- --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
-       npm run restore -- SNAPSHOT                           puts a snapshot in the place of data and uploads
+       npm run restore -- SNAPSHOT [--keep-accounts]         puts a snapshot in the place of data and uploads
+       npm run restore -- --undo                             puts back, once, what the last restore replaced
 FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 
-type Services = Omit<RestoreServices, 'snapshot'>;
+type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl'>;
+
+/** Copying is about as much work as proving: how far one is, in percent of both, goes to the server that started this. */
+const tell = (percent: number) =>
+  void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
 /** `npm run backup` and `npm run restore`: copies everything while the server runs, proves a copy, puts one back. */
 async function main(): Promise<void> {
-  const { verb, snapshot, to } = readArguments();
+  const options = readArguments();
   const root = projectRoot();
   const settings = await commandSettings(root);
-  if (verb !== 'restore') {
-    await checkFirstStart(realFileSystem, settings.dataDir); // a restore needs none
-    process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
-  }
   const log = { ...createLog((line) => process.stderr.write(`${line}\n`), Date.now), info: () => {} };
   const services = { ...settings, fs: realFileSystem, randomBytes, log, now: Date.now() };
-  const backupDir = to === undefined ? settings.backupDir : resolve(to);
-  if (verb === 'restore') return restore(services, resolve(snapshot));
+  if (options.verb === 'restore') return restore({ ...services, keepAccounts: options.keepAccounts }, options.snapshot);
+  if (options.verb === 'undo') return undo(services);
+  try {
+    await backUpOrVerify(services, settings, options, root);
+  } catch (error) {
+    await tellCompany(settings, options.verb, error);
+    throw error;
+  }
+}
+
+type Options = ReturnType<typeof readArguments>;
+
+function readArguments() {
+  const flag = { type: 'boolean' } as const;
+  const flags = { verify: flag, restore: flag, undo: flag, 'keep-accounts': flag };
+  const { values, positionals } = readCommandLine({ to: { type: 'string' }, ...flags }, USAGE);
+  const [snapshot = '', ...others] = positionals;
+  const { to, undo = false, 'keep-accounts': keepAccounts = false } = values;
+  const verb = values.restore ? (undo ? 'undo' : 'restore') : values.verify ? 'verify' : 'backup';
+  const isRestore = verb === 'restore' || verb === 'undo';
+  const isWrong =
+    others.length > 0 ||
+    (isRestore ? values.verify || to !== undefined : undo) ||
+    (verb !== 'restore' && keepAccounts) ||
+    (verb === 'restore' && snapshot === '') ||
+    ((verb === 'backup' || verb === 'undo') && snapshot !== '');
+  if (isWrong) throw new BackupError(USAGE);
+  return { verb, snapshot, to, keepAccounts } as const;
+}
+
+async function backUpOrVerify(services: Services, { backupDir: usual }: Settings, options: Options, root: string) {
+  await checkFirstStart(realFileSystem, services.dataDir); // a restore needs none
+  process.umask(0o077); // what a restore puts back has the usual modes; a snapshot is for its owner alone
+  const { verb, snapshot, to } = options;
+  const backupDir = to === undefined ? usual : resolve(to);
   if (verb === 'verify') return verify(services, await chooseSnapshot(services, snapshot, backupDir), root);
   if (backupDir === undefined) {
     throw new BackupError('where to? name a folder with --to FOLDER or BACKUP_DIR, best on another disk');
@@ -52,17 +92,16 @@ async function main(): Promise<void> {
   return backUp(services, backupDir, to === undefined ? 'BACKUP_DIR' : '--to');
 }
 
-function readArguments(): { verb: 'backup' | 'verify' | 'restore'; snapshot: string; to?: string | undefined } {
-  const options = { to: { type: 'string' }, verify: { type: 'boolean' }, restore: { type: 'boolean' } } as const;
-  const { values, positionals } = readCommandLine(options, USAGE);
-  const [snapshot = '', ...others] = positionals;
-  const verb = values.restore ? 'restore' : values.verify ? 'verify' : 'backup';
-  const isWrong =
-    others.length > 0 ||
-    (verb === 'restore' && (snapshot === '' || values.verify || values.to !== undefined)) ||
-    (verb === 'backup' && snapshot !== '');
-  if (isWrong) throw new BackupError(USAGE);
-  return { verb, snapshot, to: values.to };
+/** Nobody sits at the terminal of a nightly backup: that it failed is told where somebody reads. */
+async function tellCompany({ notifyWebhook, siteUrl }: Settings, verb: string, error: unknown): Promise<void> {
+  if (notifyWebhook === undefined) return;
+  const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
+  const title = verb === 'verify' ? '网站备份校验失败' : '网站备份失败';
+  const now = Date.now();
+  const notice = writeNotice('backup', title, { siteUrl, now, lines });
+  await tellRobot(robotFor(notifyWebhook), notice, now, new AbortController().signal).catch((untold: unknown) =>
+    process.stderr.write(`NOTIFY_WEBHOOK could not be told: ${explain(untold)}\n`),
+  );
 }
 
 async function backUp(services: Services, backupDir: string, name: string): Promise<void> {
@@ -73,11 +112,15 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const lock = await acquireLock({ ...services, dataDir: backupDir });
   try {
     await removeUnfinished(disk, backupDir);
-    const { folder, manifest, shared } = await makeSnapshot({ ...services, disk, backupDir });
+    const onProgress = (done: number) => tell(50 * done);
+    const { folder, manifest, shared } = await namingFullDisk(backupDir, () =>
+      makeSnapshot({ ...services, disk, backupDir, onProgress }),
+    );
     const { files, isOneMoment } = manifest;
     const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1_048_576).toFixed(1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s`);
+    const whose = `${await companyOf(services, folder)}, ${services.siteUrl}`;
+    print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}`);
     if (!isOneMoment) print('saves came without a pause: each file is whole, but not all are of one moment');
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
@@ -87,22 +130,42 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   }
 }
 
-async function restore(services: Services, snapshot: string): Promise<void> {
-  const { dataDir, uploadsDir, manifest } = await restoreSnapshot({ ...services, snapshot });
+/** So that whoever reads the line sees whose data it is. */
+async function companyOf({ fs }: Services, snapshot: string): Promise<string> {
+  try {
+    const site = siteShape(parseJson(await fs.readFile(join(snapshot, 'data', 'site.json'))));
+    if (site.ok) return site.value.company.name;
+  } catch {} // said below
+  return '(site.json cannot be read)';
+}
+
+async function restore(services: Services, named: string): Promise<void> {
+  const snapshot = resolve(named);
+  const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
-  print(`what was there lies in ${dataDir} and ${uploadsDir}`);
+  print(`what was there lies in ${dataDir} and ${uploadsDir}; npm run restore -- --undo puts it back`);
+  tellAccounts(accounts);
+}
+
+async function undo(services: Services): Promise<void> {
+  const { dataDir, uploadsDir, accounts } = await undoRestore(services);
+  print(`put back what the last restore replaced; what was restored lies in ${dataDir} and ${uploadsDir}`);
+  tellAccounts(accounts);
+}
+
+function tellAccounts({ back, passwordBack, gone }: AccountChanges): void {
+  print('every log-in has ended');
+  if (back.length > 0) print(`accounts that are back: ${back.join(', ')}`);
+  if (passwordBack.length > 0) print(`accounts whose earlier password is back: ${passwordBack.join(', ')}`);
+  if (gone.length > 0) print(`accounts that are gone: ${gone.join(', ')}`);
 }
 
 async function verify(services: Services, snapshot: string, root: string): Promise<void> {
-  const temporary = join(tmpdir(), `zhuzhan-verify-${randomBytes(8).toString('hex')}`);
   const serve = (folders: SitesFolders) => serveCopy(folders, root);
-  const { files, records, pictures, faults, unreadable } = await verifySnapshot({
-    ...services,
-    snapshot,
-    temporary,
-    cleanHtml,
-    serve,
-  });
+  const freeBytes = async (folder: string) => (await diskSpace(folder)).freeBytes;
+  const onProgress = (done: number) => tell(50 + 50 * done);
+  const proof = { snapshot, cleanHtml, serve, freeBytes, onProgress };
+  const { files, records, pictures, faults, unreadable } = await verifySnapshot({ ...services, ...proof });
   for (const file of unreadable) print(`${file} could not be read when it was copied, and is as it was`);
   if (faults.length > 0)
     throw new BackupError(`${snapshot}: served otherwise than it was copied: ${faults.join(', ')}`);

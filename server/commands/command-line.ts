@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** The words and options that were typed. Throws `usage` where there is no such option. */
@@ -11,4 +13,13 @@ export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** The first line, without waiting for what may follow it; undefined when it is empty or there is none. */
+export async function readLine(input: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input })) {
+    input.destroy(); // open, it would keep the process
+    return line || undefined;
+  }
+  return undefined;
 }

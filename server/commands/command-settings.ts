@@ -1,3 +1,4 @@
+import { SettingError } from '../contract/setting-error.ts';
 import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
@@ -10,10 +11,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The settings of a command, which acts on the data of this machine's service wherever it is typed: those of its environment, or
  * where none is set there, those of the machine. Read by root, the process goes on as the owner of the data folder, who must
- * be able to read and remove what it leaves there. Throws `SettingError`.
+ * be able to read and remove what it leaves there. Throws `SettingError`, also where one that is `needed` is not set.
  */
-export async function commandSettings(root: string): Promise<Settings> {
+export async function commandSettings(root: string, needed: readonly string[] = []): Promise<Settings> {
   const environment = await environmentOf(realFileSystem, process.env, SETTINGS_FILE);
+  for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
   const settings = readSettings(environment, root);
   if (environment !== process.env && process.getuid?.() === 0) await becomeOwner(settings.dataDir);
   return settings;

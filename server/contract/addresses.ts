@@ -64,6 +64,12 @@ export function listPageHref(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
 }
 
+/** A page of the cases, of all or of those that used products of one group. */
+export function casesHref(line: string | undefined, page: number): string {
+  const wanted = { ...(line && { line }), ...(page > 1 && { page: String(page) }) };
+  return line ? `${cases}?${new URLSearchParams(wanted)}` : listPageHref(cases, page);
+}
+
 /** A page of what is found for these words. */
 export function searchHref(q: string, page: number): string {
   return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;

@@ -13,10 +13,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   system: '系统',
 };
 const VERBS: Readonly<Record<string, string>> = {
-  login: '登录',
-  logout: '退出登录',
-  end: '结束登录',
-  save: '新增或保存',
+  save: '新增',
   'save-text': '保存文稿',
   update: '修改',
   delete: '删除',
@@ -37,15 +34,24 @@ const VERBS: Readonly<Record<string, string>> = {
   'confirm-totp': '启用动态验证码',
   'end-totp': '停用动态验证码',
   backup: '备份',
-  broken: '发现被改动',
+  broken: '发现日志被改动',
   repair: '修复断电残留',
   changed: '发现文件被改动',
+  missing: '发现文件缺失',
+  foreign: '发现多出的文件',
+};
+
+const WHOLE: Readonly<Record<string, string>> = {
+  'session/login': '登录',
+  'session/logout': '退出登录',
+  'session/end': '结束登录',
+  'site/save': '站点：保存',
 };
 
 /** An action in words: 「产品：修改」. */
 export function actionWords(action: string): string {
   const [noun = '', verb = ''] = action.split('/');
-  return `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
+  return WHOLE[action] ?? `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
 }
 
 /** The nouns that a list of actions is filtered by. */

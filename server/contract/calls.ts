@@ -1,9 +1,11 @@
 import type { CallRow, Who } from './call-row.ts';
+import { accountsCalls } from './calls/accounts.ts';
 import { agentCalls } from './calls/agent.ts';
 import { auditCalls } from './calls/audit.ts';
 import { carouselCalls } from './calls/carousel.ts';
 import { caseCalls } from './calls/case.ts';
 import { contentCalls } from './calls/content.ts';
+import { devicesCalls } from './calls/devices.ts';
 import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
 import { mediaCalls } from './calls/media.ts';
@@ -14,6 +16,7 @@ import { productCalls } from './calls/product.ts';
 import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { statusCalls } from './calls/status.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
 import { visitCalls } from './calls/visit.ts';
@@ -32,7 +35,10 @@ export const calls = {
   ...agentCalls,
   ...enquiryCalls,
   ...sessionCalls,
+  ...accountsCalls,
+  ...devicesCalls,
   ...systemCalls,
+  ...statusCalls,
   ...fileCalls,
   ...mediaCalls,
   ...settingsCalls,

@@ -24,6 +24,23 @@ export interface Message {
   readonly [field: string]: unknown;
 }
 
+/** What the company is told of its site. */
+export interface Notice {
+  /** For receivers that take JSON. */
+  readonly event: string;
+  readonly text: string;
+}
+
+/** Puts into words what happened to the site; `siteUrl` has no slash at its end, `now` is in milliseconds since 1970. */
+export function writeNotice(
+  event: string,
+  title: string,
+  { siteUrl, now, lines }: { siteUrl: string; now: number; lines: readonly string[] },
+): Notice {
+  const text = [`【${title}】`, `网站：${siteUrl}`, ...lines, `时间：${chinaTime(now)}`].join('\n');
+  return { event, text };
+}
+
 /** What each kind tells: its id's name, its screen, its fields with what people call them. */
 const TOLD: Record<
   LeadKind,

@@ -1,10 +1,12 @@
 import type { Store } from '../store/open-store.ts';
-import { type Lead, writeMessage } from './message.ts';
+import { type Lead, type Notice, writeMessage } from './message.ts';
 import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
-import { NotTaken, postJson } from './post.ts';
-import type { Robot } from './robots.ts';
+import { type Robot, tellRobot } from './robots.ts';
 
-export type Notifier = Pick<Outbox, 'undelivered' | 'stop'>;
+export interface Notifier extends Pick<Outbox, 'undelivered' | 'stop'> {
+  /** Tells of the site itself. It is tried until it is taken, but not after a restart. */
+  tell(notice: Notice): void;
+}
 
 interface NotifierServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
   readonly store: Pick<Store, 'agent' | 'enquiry' | 'notice' | 'onChange'>;
@@ -28,6 +30,8 @@ const LOOK_AGAIN_MS = 3_600_000;
  */
 export function createNotifier({ store, robot, siteUrl, now, ...services }: NotifierServices): Notifier {
   const left = leads((row) => isUntold(row)).sort((a, b) => (a.row.createDate < b.row.createDate ? -1 : 1));
+  const notices = new Map<string, Notice>();
+  let noticeCount = 0;
   const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
@@ -37,6 +41,12 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   planReminders();
   return {
     undelivered: outbox.undelivered,
+    tell(notice) {
+      noticeCount += 1;
+      const id = `notice ${noticeCount}`;
+      notices.set(id, notice);
+      outbox.add({ id, createDate: new Date(now()).toISOString() });
+    },
     stop() {
       endListening();
       callOff();
@@ -76,6 +86,12 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   }
 
   async function deliver(id: string, stopped: AbortSignal): Promise<void> {
+    const notice = notices.get(id);
+    if (notice) {
+      await tellRobot(robot, notice, now(), stopped);
+      notices.delete(id);
+      return;
+    }
     const lead = find(id);
     if (!lead) return; // removed meanwhile
     if (isUntold(lead.row)) {
@@ -103,9 +119,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
     }
   }
 
-  async function post(lead: Lead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
-    const { url, body } = robot.request(writeMessage(lead, siteUrl, isReminder), now());
-    const refusal = robot.refusal(await postJson(url, body, stopped));
-    if (refusal !== undefined) throw new NotTaken(refusal);
+  function post(lead: Lead, isReminder: boolean, stopped: AbortSignal): Promise<void> {
+    return tellRobot(robot, writeMessage(lead, siteUrl, isReminder), now(), stopped);
   }
 }

@@ -1,13 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '../contract/shape.ts';
-import type { Message } from './message.ts';
+import type { Message, Notice } from './message.ts';
+import { NotTaken, postJson } from './post.ts';
 
 /** How one address wants to be told, and how it says that it was not. */
 export interface Robot {
   /** The address and the JSON to send there, signed for `now` (milliseconds since 1970) where it asks for that. */
-  request(message: Message, now: number): { url: string; body: unknown };
+  request(message: Message | Notice, now: number): { url: string; body: unknown };
   /** Why an answer with a 2xx status is a refusal all the same; undefined when it is none. */
   refusal(answer: unknown): string | undefined;
+}
+
+/** Hands a message over; throws `NotTaken` where the robot did not take it. `now` is in milliseconds since 1970. */
+export async function tellRobot(
+  robot: Robot,
+  message: Message | Notice,
+  now: number,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { url, body } = robot.request(message, now);
+  const refusal = robot.refusal(await postJson(url, body, stopped));
+  if (refusal !== undefined) throw new NotTaken(refusal);
 }
 
 /**
@@ -33,7 +46,7 @@ function wecom(url: string): Robot {
   };
 }
 
-/** open.dingtalk.com/document/robots/custom-robot-access; its keyword, where one is set, can be 「代理加盟申请」. */
+/** open.dingtalk.com/document/robots/custom-robot-access; where it asks for keywords, 「代理加盟申请」 and 「咨询线索」 are in every message. */
 function dingtalk(webhook: string): Robot {
   const { address, secret } = takeSecret(webhook);
   return {

@@ -140,13 +140,14 @@ export function createSearchPush({ store, siteUrl, now, ...services }: SearchPus
     const addresses = due.map(({ address }) => address);
     const tell = engineOf(name, store.site.value, siteUrl);
     try {
-      if (due.length > 0) await tell?.(addresses, stopped);
+      if (due.length > 0 && tell) await tell(addresses, stopped);
+      else return await keep(name, { error: '' }); // what failed is gone, or waits for its day
     } catch (error) {
       if (error instanceof NotTaken && !stopped.aborted) await keep(name, { at, error: error.message });
       throw error;
     }
-    const there = Object.entries(stateOf(name).sent).filter(([key]) => isThere(key));
-    await keep(name, { at, error: '', sent: Object.fromEntries([...there, ...due.map(({ key }) => [key, at])]) });
+    const stillThere = Object.entries(stateOf(name).sent).filter(([key]) => isThere(key));
+    await keep(name, { at, error: '', sent: Object.fromEntries([...stillThere, ...due.map(({ key }) => [key, at])]) });
     lookAfter(GATHER_MS);
   }
 

@@ -8,6 +8,7 @@ import { writeStart } from '../../client/site/shell/start.ts';
 import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
+import { typeset } from './typeset.ts';
 
 const Footers = withoutHydration(FooterParts);
 
@@ -24,7 +25,7 @@ interface RenderInput {
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page.path === path;
-  const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
+  const body = typeset(renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />));
   const document = renderToStaticMarkup(
     <Document
       loaded={loaded}

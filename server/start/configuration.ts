@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/rules.ts';
+import { FIRST_NAME } from '../auth/accounts.ts';
+import { weaknessOf } from '../auth/weakness.ts';
 import { SettingError } from '../contract/setting-error.ts';
 
 export interface Settings {
@@ -59,9 +60,9 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
 
 function adminPassword(password: string | undefined): string | undefined {
   if (password === undefined) return undefined;
-  const length = Array.from(password).length;
-  if (length >= PASSWORD_MIN && length <= PASSWORD_MAX) return password;
-  throw new SettingError('ADMIN_PASSWORD', '(hidden)', `it must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
+  const weakness = weaknessOf(password, FIRST_NAME);
+  if (!weakness) return password;
+  throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.told);
 }
 
 /** A visitor could send the header by hand where no proxy sets it. */

@@ -8,7 +8,7 @@ export function endWith(error: unknown): never {
  * What the person at the terminal is told of an error that ended the process: one line where it was thrown for them
  * (a plain `Error`, or one of our own), the stack where it is a bug.
  */
-function explain(error: unknown): string {
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isBug = error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
   return isBug ? (error.stack ?? error.message) : error.message;

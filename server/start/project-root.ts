@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRecord } from '../contract/shape.ts';
 
 /** The project's folder, from a source file as from the built one: the nearest above that holds package.json. */
 export function projectRoot(): string {
@@ -11,4 +12,16 @@ export function projectRoot(): string {
     folder = above;
   }
   return folder;
+}
+
+/** The version that package.json names. */
+export function projectVersion(root: string): string {
+  const value: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return isRecord(value) ? String(value.version) : '';
+}
+
+/** The folder of the build: the one that this file was built into; for sources the project's `dist`. */
+export function buildFolder(root: string): string {
+  const own = join(dirname(fileURLToPath(import.meta.url)), '../..');
+  return existsSync(join(own, 'manifest.json')) ? own : join(root, 'dist');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { openAudit } from '../audit/audit.ts';
+import { type Audit, openAudit } from '../audit/audit.ts';
 import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
@@ -18,19 +18,25 @@ import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, fileHeaders } from '../http/response/security-headers.ts';
 import { serveWith, stopServer } from '../http/serve-connections.ts';
 import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
+import { createAlarm } from '../integrity/alarm.ts';
+import { faultNotice } from '../integrity/fault-notice.ts';
 import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import { createBackupRunner } from '../status/backup-runner.ts';
+import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts';
 import type { Settings } from './configuration.ts';
+import { countErrors } from './count-errors.ts';
 import { openDataFolder } from './open-data-folder.ts';
+import { buildFolder, projectVersion } from './project-root.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -38,6 +44,7 @@ const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 /** How long requests under way may take to finish once the server is told to stop. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
+const PAUSE_MS = 5;
 
 /** Milliseconds since 1970, asked for anew each time: tests set the clock of a running server. */
 const now = () => Date.now();
@@ -50,6 +57,10 @@ type TellPassword = (password: string) => void;
 interface Running {
   /** The address it listens on. */
   address: string;
+  /** Where the audit's chain stands. */
+  audit: ReturnType<Audit['head']>;
+  /** Begins to look whether files are as they were made, in the background. */
+  watch(): void;
   stop(): Promise<void>;
 }
 
@@ -60,26 +71,29 @@ interface Running {
 export async function startServer(
   settings: Settings,
   root: string,
-  log: Log,
+  plainLog: Log,
   tellPassword: TellPassword,
   passwordCost = PASSWORD_COST,
 ): Promise<Running> {
-  const { uploadsDir, siteUrl, trustProxy, deviceHeader } = settings;
-  await checkFolders(settings);
+  const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;
+  const log = countErrors(plainLog, stopwatch);
+  const folders = foldersOf(settings);
+  await checkFolders(folders);
   const store = await openDataFolder(settings, root, log, { cleanHtml, renderMarkdown });
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
     const tls = siteUrl.startsWith('https:');
     const headers = fileHeaders(tls);
+    const build = buildFolder(root);
     const [manifest, assets, drawings] = await Promise.all([
-      readManifest(join(root, 'dist')),
-      readMemoryFiles(join(root, 'dist', 'assets'), {
+      readManifest(build),
+      readMemoryFiles(join(build, 'assets'), {
         prefix: '/assets/',
         headers: answerHeaders(tls),
         cacheControl: YEAR,
       }),
-      readMemoryFiles(join(root, 'dist', 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
+      readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
     await grantOnce(store);
@@ -95,8 +109,26 @@ export async function startServer(
       randomBytes,
       after,
     });
+    const alarm = createAlarm({
+      ...{ root, uploadsDir, ledger: store.ledger, log, now, fs: realFileSystem, pause },
+      tell(faults) {
+        for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });
+        notifier?.tell(faultNotice(faults, siteUrl, now()));
+      },
+    });
+    const backups = createBackupRunner({ root, environment: environmentOf(settings), log });
+    const status = createStatus({
+      ...{ version: projectVersion(root), store, folders, backupDir, siteUrl, now, stopwatch },
+      progress: backups.progress,
+      undelivered: () => notifier?.undelivered().count ?? 0,
+      search: searchPush.status,
+      changed: alarm.changed,
+      errors24h: log.errors24h,
+    });
     const app = createApp({
       store,
+      status,
+      backups,
       sessions,
       audit,
       notifier,
@@ -130,8 +162,13 @@ export async function startServer(
     const address = await listen(server, settings.port, settings.host);
     return {
       address,
+      audit: audit.head(),
+      watch: alarm.start,
       async stop() {
+        const calledOff = Promise.all([alarm.stop(), backups.stop()]);
         await stopServer(server, GRACE_MS);
+        await calledOff;
+        status.stop();
         sessions.close();
         await Promise.all([audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
         await store.close();
@@ -145,15 +182,28 @@ export async function startServer(
 }
 
 /** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
-async function checkFolders({ dataDir, uploadsDir, backupDir }: Settings): Promise<void> {
-  const folders: NamedFolder[] = [
+async function checkFolders(folders: readonly NamedFolder[]): Promise<void> {
+  await checkApart(folders);
+  const disk = createDisk(realFileSystem, randomBytes);
+  for (const folder of folders) await checkWritable(disk, folder);
+}
+
+function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] {
+  return [
     { name: 'DATA_DIR', path: dataDir },
     { name: 'UPLOADS_DIR', path: uploadsDir },
     ...(backupDir === undefined ? [] : [{ name: 'BACKUP_DIR', path: backupDir }]),
   ];
-  await checkApart(folders);
-  const disk = createDisk(realFileSystem, randomBytes);
-  for (const folder of folders) await checkWritable(disk, folder);
+}
+
+/** What the backup command is told when the server starts it. */
+function environmentOf(settings: Settings): Record<string, string> {
+  const { siteUrl, notifyWebhook } = settings;
+  return {
+    SITE_URL: siteUrl,
+    ...(notifyWebhook !== undefined && { NOTIFY_WEBHOOK: notifyWebhook }),
+    ...Object.fromEntries(foldersOf(settings).map(({ name, path }) => [name, path])),
+  };
 }
 
 /** A limit for each client address. */
@@ -165,6 +215,11 @@ function notifierFor({ notifyWebhook, siteUrl }: Settings, store: Store, log: Lo
   if (notifyWebhook === undefined) return undefined;
   const robot = robotFor(notifyWebhook);
   return createNotifier({ store, robot, siteUrl, log, now, stopwatch, after });
+}
+
+/** Between two pieces of a file that is compared: so much as 25 MB a second. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => void after(PAUSE_MS, resolve));
 }
 
 /** Calls `work` once after that time unless it is called off first; keeps no process alive. */

@@ -51,10 +51,12 @@ const account = object({
       secret: anyText,
       /** The last time step whose code was taken: it and those before it are used up. */
       step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-      /** Hexadecimal SHA-256 of the recovery codes that are left, 120 random bits each. */
+      /** Hexadecimal SHA-256 of the recovery codes that are left, 128 random bits each. */
       recovery: listOf(anyText, 0, 10),
     }),
   ),
+  /** Nobody can log in with it. */
+  disabled: optional(yesNo),
   /** scrypt (RFC 7914): salt and hash in Base64, cost N, block size r, parallelisation p. */
   password: object({ salt: base64, hash: base64, N: positive, r: positive, p: positive }),
 });
@@ -66,6 +68,9 @@ const session = object({
   lastSeenAt: time,
   /** The salt of the password that was given: with another password the session is over. */
   passwordSalt: optional(anyText),
+  /** What it was begun with, in words, and from where. */
+  device: optional(anyText),
+  address: optional(anyText),
 });
 
 /** A link that shows a record before it is public; its id is the hexadecimal SHA-256 of its token. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createCache } from '../contract/cache.ts';
 import { chinaDay } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
@@ -21,6 +21,7 @@ import { recordFolder } from './records/record-folder.ts';
 import { DAY_MS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { finishRestore, isSwapping } from './swap-folders.ts';
+import { createUploadLedger, type UploadLedger } from './upload-ledger.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 /** Enough for the bodies of a few hundred long articles. */
@@ -56,6 +57,10 @@ export interface Store extends Collections, Documents {
   trustedTime(): Promise<number | undefined>;
   /** What was uploaded, as a list with a recycle bin. */
   readonly media: MediaFiles;
+  /** What the uploads were when they came. */
+  readonly ledger: UploadLedger;
+  /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
+  unreadable(): string[];
   /** Grows whenever time alone has changed what is public. */
   readonly publicRevision: number;
   /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
@@ -113,7 +118,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
   };
 
   await prepareFolders(disk, dataDir, log);
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
+  const ledger = createUploadLedger(disk, dataDir, uploadsDir);
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, ledger, log });
   const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
@@ -146,6 +152,9 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     dataDir,
     trustedTime: clockWatch.trustedTime,
     media,
+    ledger,
+    unreadable: () =>
+      all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
     get publicRevision() {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;

@@ -42,12 +42,13 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
 /**
  * Puts the staged folders in the place of the live ones. The journal makes it one step: whatever cuts it short, the next
  * `finishRestore` ends it. Where the disk refuses, everything goes back to where it was and the error is thrown. The caller
- * holds the locks of the data folder and of the stage; the staged folders are durable; `time` is one that `freeTime` gave.
+ * holds the locks of the data folder and of the stage; the staged folders are durable; `time` is one that `freeTime` gave. With `from`, what an earlier swap of that time
+ * replaced is swapped in instead of what is staged.
  */
-export async function swapFolders(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
-  const journal = join(stageOf(folders), JOURNAL);
-  await replaceFile(disk, journal, Buffer.from(`${JSON.stringify({ time })}\n`));
-  await finish(disk, folders, time);
+export async function swapFolders(disk: Disk, folders: SitesFolders, time: string, from?: string): Promise<void> {
+  const journal = { time, ...(from !== undefined && { from }) };
+  await replaceFile(disk, join(stageOf(folders), JOURNAL), Buffer.from(`${JSON.stringify(journal)}\n`));
+  await finish(disk, folders, journal);
 }
 
 /** Whether a restore is under way or was cut short when it could no longer be called off. */
@@ -61,8 +62,8 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
   if (!(await isSwapping(disk, folders))) return;
   const lock = await acquireLock({ ...options, dataDir: stageOf(folders) });
   try {
-    const time = await readJournal(disk, folders);
-    if (time !== undefined) await finish(disk, folders, time);
+    const journal = await readJournal(disk, folders);
+    if (journal) await finish(disk, folders, journal);
     options.log.info('finished a restore that was cut short', { folder: folders.dataDir });
   } finally {
     await lock.release();
@@ -71,8 +72,15 @@ export async function finishRestore(folders: SitesFolders, options: LockServices
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }
 
-async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<void> {
-  const swaps = swapsOf(folders, time);
+interface Journal {
+  /** In the names of what is replaced. */
+  readonly time: string;
+  /** In the names of what is swapped in, where it was replaced before. */
+  readonly from?: string;
+}
+
+async function finish(disk: Disk, folders: SitesFolders, journal: Journal): Promise<void> {
+  const swaps = swapsOf(folders, journal);
   try {
     for (const swap of swaps) await exchange(disk, swap);
   } catch (error) {
@@ -82,7 +90,7 @@ async function finish(disk: Disk, folders: SitesFolders, time: string): Promise<
   }
   await forgetJournal(disk, folders);
   // The lock went along with the folder that it was in.
-  await discardLock(disk.fs, replacedFolders(folders, time).dataDir);
+  await discardLock(disk.fs, replacedFolders(folders, journal.time).dataDir);
   for (const { replaced } of swaps) await disk.fs.removeFolder(replaced).catch(() => {}); // where nothing was replaced
 }
 
@@ -93,8 +101,8 @@ interface Swap {
 }
 
 /** The data last: with it the records come to their pictures. */
-function swapsOf(folders: SitesFolders, time: string): Swap[] {
-  const staged = stagedFolders(folders);
+function swapsOf(folders: SitesFolders, { time, from }: Journal): Swap[] {
+  const staged = from === undefined ? stagedFolders(folders) : replacedFolders(folders, from);
   const replaced = replacedFolders(folders, time);
   return (['uploadsDir', 'dataDir'] as const).map((name) => {
     return { live: folders[name], staged: staged[name], replaced: replaced[name] };
@@ -132,13 +140,19 @@ async function forgetJournal(disk: Disk, folders: SitesFolders): Promise<void> {
   await disk.folders.sync(stageOf(folders));
 }
 
-async function readJournal(disk: Disk, folders: SitesFolders): Promise<string | undefined> {
+async function readJournal(disk: Disk, folders: SitesFolders): Promise<Journal | undefined> {
   const path = join(stageOf(folders), JOURNAL);
   const bytes = await unless(disk.fs.readFile(path), 'ENOENT', 'ENOTDIR');
   if (!bytes) return undefined;
   const value = parseJson(bytes);
-  if (isRecord(value) && typeof value.time === 'string' && /^[\w.-]+$/.test(value.time)) return value.time;
+  const { time, from } = isRecord(value) ? value : {};
+  if (isTime(time) && from === undefined) return { time };
+  if (isTime(time) && isTime(from)) return { time, from };
   throw new Error(`${path} cannot be read: a restore was cut short; see which folders lie beside it, then remove it`);
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.-]+$/.test(value);
 }
 
 async function isThere(disk: Disk, path: string): Promise<boolean> {

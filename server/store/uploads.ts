@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
@@ -7,6 +8,7 @@ import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
+import { sha256Of, type UploadLedger } from './upload-ledger.ts';
 
 /** As `server/http` asks for it. */
 interface FileWriter {
@@ -19,6 +21,8 @@ interface UploadsOptions {
   readonly disk: Disk;
   /** A random name that nobody can guess. */
   readonly newName: () => string;
+  /** Where each file is noted before it gets its name. */
+  readonly ledger: Pick<UploadLedger, 'add'>;
   readonly log: Log;
 }
 
@@ -53,7 +57,7 @@ export interface Uploads {
 }
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
-export async function createUploads({ dir, disk, newName, log }: UploadsOptions): Promise<Uploads> {
+export async function createUploads({ dir, disk, newName, ledger, log }: UploadsOptions): Promise<Uploads> {
   await ensureFolder(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
@@ -65,7 +69,12 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       const name = pictureName(newName(), width, height, extension, narrow.size > 0);
       const path = join(dir, name);
       const files = [...narrow].map(([each, content]) => ({ path: join(dir, narrowName(name, each)), content }));
+      const sums = [...files, { path, content: bytes }].map((file) => ({
+        name: basename(file.path),
+        sha256: sha256Of(file.content),
+      }));
       try {
+        await ledger.add(sums);
         await finishAll(files.map(({ path, content }) => replaceFile(disk, path, content)));
         await replaceFile(disk, path, bytes);
       } catch (error) {
@@ -84,18 +93,23 @@ export async function createUploads({ dir, disk, newName, log }: UploadsOptions)
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));
       const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
+      const hash = createHash('sha256');
       const discardIt = async () => {
         await file.close().catch(() => {});
         await discard(disk.fs, temporary);
       };
       return {
-        write: (bytes) => writeWhole(file, bytes).catch(refuse),
+        write(bytes) {
+          hash.update(bytes);
+          return writeWhole(file, bytes).catch(refuse);
+        },
         discard: discardIt,
         async keep(extension) {
           const path = join(dir, `${name}.${extension}`);
           try {
             await file.sync();
             await file.close();
+            await ledger.add([{ name: basename(path), sha256: hash.digest('hex') }]);
             await disk.fs.rename(temporary, path);
             await disk.folders.sync(dir);
           } catch (error) {

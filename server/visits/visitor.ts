@@ -4,8 +4,9 @@ export interface Visitor {
   readonly address: string;
   readonly userAgent: string;
   readonly isMobile: boolean;
-  /** The host that the visitor knows the site by. */
+  /** The host that the visitor knows the site by, and the origin of the page, which may be an exported one elsewhere. */
   readonly host: string;
+  readonly origin: string;
 }
 
 /** Words of programs that read pages for somebody else; Cubot is a make of phones. */

@@ -67,7 +67,7 @@ export function createVisits(services: VisitsServices) {
   function see(day: DayCounts, { page, productId, newId, caseId, referrer }: Input<'visit/record'>, visitor: Visitor) {
     day.add('views');
     day.addTo('devices', visitor.isMobile ? '手机' : '电脑');
-    const source = sourceOf(referrer, [siteHost, visitor.host]);
+    const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);
     if (source !== undefined) day.addTo('sources', source);
     if (productId && store.product.publicRows.get(productId)) day.addTo('products', productId);
     // An article and a case are told from the others of their page

@@ -1,14 +1,16 @@
 import { argv, stderr } from 'node:process';
 
 /**
- * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- wire`, `-- compare`: prints figures and the reference beside them. The
+ * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- wire`, `-- audit`, `-- compare`: prints figures and the reference beside them. The
  * machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it; `heap` alone has a limit.
  */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   server: () => import('./server.ts'),
   growth: () => import('./growth.ts'),
   heap: () => import('./heap.ts'),
+  visits: () => import('./visits.ts'),
   wire: () => import('./wire.ts'),
+  audit: () => import('./audit.ts'),
   compare: () => import('./compare.ts'),
 };
 

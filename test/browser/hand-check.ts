@@ -43,7 +43,7 @@ function measure(): HandFindings {
 
   const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]');
   const smallTargets = [...controls]
-    .filter((element) => isShown(element) && !isInSentence(element))
+    .filter((element) => isShown(element) && !isInSentence(element) && !element.closest('[aria-hidden=true]'))
     .map((element) => ({ element, box: hitBox(element) }))
     .filter(({ box }) => Math.min(box.width, box.height) < TARGET_PX - ROUNDING_PX)
     .map(({ element, box }) => `${name(element)} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`);

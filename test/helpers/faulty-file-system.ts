@@ -1,7 +1,7 @@
 import { type FileSystem, type OpenFile, realFileSystem } from '../../server/store/disk/file-system.ts';
 
 /** The operations that change a disk; reading ones are recorded too but never counted. */
-const READING = new Set(['readFile', 'readFolder', 'stat', 'openFolder']);
+const READING = new Set(['readFile', 'openFile', 'readFolder', 'stat', 'openFolder']);
 
 export interface Fault {
   /** Which changing operation fails, counted from 1. */
@@ -34,6 +34,7 @@ export class FaultyFileSystem {
 
   readonly fs: FileSystem = {
     readFile: (path) => this.#run('readFile', path, () => this.#disk.readFile(path)),
+    openFile: (path) => this.#run('openFile', path, () => this.#disk.openFile(path)),
     readFolder: (path) => this.#run('readFolder', path, () => this.#disk.readFolder(path)),
     stat: (path) => this.#run('stat', path, () => this.#disk.stat(path)),
     create: (path, mode) =>

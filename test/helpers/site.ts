@@ -128,7 +128,12 @@ export function cookieOf({ headers }: Reply): string {
 }
 
 /** One request with nothing added and the path exactly as given. */
-function send(address: string, method: string, path: string, { headers = {}, body }: SendOptions): Promise<Reply> {
+export function send(
+  address: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: SendOptions,
+): Promise<Reply> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

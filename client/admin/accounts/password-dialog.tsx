@@ -12,8 +12,16 @@ import { checkPasswords, type PasswordErrors, type Passwords } from './check-pas
 const START_OVER_MS = 2_000;
 const EMPTY: Passwords = { password: '', newPassword: '', again: '' };
 
+interface PasswordDialogProps {
+  /** Why it has to be changed now. */
+  lead?: string;
+  /** The person goes without changing it; else it closes. */
+  onLeave?(): unknown;
+  onClose?(): void;
+}
+
 /** Changes the account's own password; afterwards everybody logs in anew, this window included. */
-export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
+export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps): ReactNode {
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
@@ -22,7 +30,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
   const close = () => {
     if (opening.forgotten.aborted) return;
     opening.forget();
-    onClose();
+    onClose?.();
   };
 
   const onSubmit = async () => {
@@ -65,13 +73,26 @@ export function PasswordDialog({ onClose }: { onClose(): void }): ReactNode {
 
   const leave = async () => {
     const dirty = Object.values(typed).some((text) => text !== '');
-    if (!dirty || (await confirmLeaving())) close();
+    if (!dirty || (await confirmLeaving())) (onLeave ?? close)();
   };
 
   return (
-    <FormDialog title="修改密码" closesOutside busy={busy} onSubmit={onSubmit} onCancel={close} onClose={leave}>
+    <FormDialog
+      title="修改密码"
+      closesOutside={!lead}
+      busy={busy}
+      onSubmit={onSubmit}
+      onCancel={() => (onLeave ?? close)()}
+      onClose={leave}
+    >
+      {lead && <p className="dialog-lead soft">{lead}</p>}
       {field('password', '旧密码', 'current-password')}
-      {field('newPassword', '新密码', 'new-password', '8 到 128 个字符。修改后，所有设备都要重新登录。')}
+      {field(
+        'newPassword',
+        '新密码',
+        'new-password',
+        '8 到 128 个字符，不能是常见密码，也不能包含账号。修改后，所有设备都要重新登录。',
+      )}
       {field('again', '确认密码', 'new-password')}
     </FormDialog>
   );

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
-import { encode } from 'uqr';
 import { call } from '../../call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { LoadFailure } from '../widgets/load-failure.tsx';
-
-/** Side of the code on the screen (specification 9). */
-const SIDE_PX = 256;
-/** The quiet zone that readers need around a code, in modules (ISO/IEC 18004, 6.3.8). */
-const QUIET_MODULES = 4;
+import { QrCode } from './qr-code.tsx';
 
 /** What the starter content's link names in place of an account: nobody could follow it. */
 const SAMPLE_APP = 'SAMPLE_APPID';
@@ -34,30 +29,11 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
       )}
       {link && isSet && (
         <>
-          <QrCode text={authorisationLink(link, userId)} />
+          <QrCode label="公众号二维码" text={authorisationLink(link, userId)} />
           <p className="qr-dialog-hint soft">请使用微信扫一扫</p>
         </>
       )}
     </Dialog>
-  );
-}
-
-function QrCode({ text }: { text: string }): ReactNode {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className="qr-dialog-code"
-      width={SIDE_PX}
-      height={SIDE_PX}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label="公众号二维码"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
   );
 }
 

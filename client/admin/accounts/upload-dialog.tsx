@@ -46,7 +46,7 @@ export function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
       <p className="field-hint" id="materials-hint">
         单个文件不超过 5MB，列出最后 3 个。文件不会发送到服务器，也不会保存，关闭窗口后列表清空。
       </p>
-      <p className="field-error" id="materials-error" aria-live="polite">
+      <p className="field-error type-small snug" id="materials-error" aria-live="polite">
         {error}
       </p>
       <ul className="upload-dialog-list">

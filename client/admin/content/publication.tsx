@@ -54,7 +54,7 @@ export function PublicationField({ values, base, isNew, errors, onValues }: Publ
   const field = { id: `${id}-time`, label: '发布时间', hint: '中国时间', error: errors.publishAt };
   return (
     <fieldset className="publication form-grid-full">
-      <legend className="field-label">状态</legend>
+      <legend className="field-label block strong snug">状态</legend>
       {ways.map(([way, word, change]) => (
         <label key={way} className="check">
           <input type="radio" name={id} checked={way === chosen} onChange={() => onValues(change, 'publishAt')} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -10,7 +10,8 @@ import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { NewestApplications } from './newest-applications.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { UndeliveredNotice } from './undelivered-notice.tsx';
+import { SearchNotice, UndeliveredNotice } from './undelivered-notice.tsx';
+import { Visits } from './visits.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
@@ -28,7 +29,12 @@ export default function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
   const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);
+  const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['agent/list'].permission);
+  const refresh = () => {
+    load();
+    setRound((before) => before + 1);
+  };
   const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
@@ -36,14 +42,16 @@ export default function DashboardScreen(): ReactNode {
         <h1 className="sr-only">首页</h1>
         <p className="dashboard-today strong">{TODAY.format()}</p>
         {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
-        <button type="button" className="button" disabled={busy} onClick={load}>
+        <button type="button" className="button" disabled={busy} onClick={refresh}>
           <ToolIcon name="refresh" />
           刷新
         </button>
       </div>
       <FailureNotice failure={failure} load={load} />
       {seesLeads && overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
+      {overview && <SearchNotice search={overview.search} />}
       <Counts counts={overview?.counts} />
+      {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
       <div className="dashboard-columns">
         {seesLeads && <WeeksChart weeks={overview?.weeks} />}
         {seesLeads && <Shortcuts />}

@@ -10,7 +10,8 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
 import { choicesOf } from './choices-of.ts';
-import { ListField } from './list-field.tsx';
+import { NamedList } from './named-list.tsx';
+import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 
 export type FieldEntries = ReturnType<typeof formOrder>;
@@ -99,6 +100,8 @@ function FieldOf(props: FieldProps): ReactNode {
           value={typeof value === 'number' ? value : Number.NaN}
         />
       );
+    case 'record':
+      return <RecordField {...common} />;
     case 'picture':
       return (
         <PictureField
@@ -131,7 +134,7 @@ function FieldOf(props: FieldProps): ReactNode {
       );
     case 'list':
       return (
-        <ListField
+        <NamedList
           label={label}
           hint={hint}
           input={input}

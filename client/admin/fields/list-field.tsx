@@ -8,7 +8,7 @@ import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { moved } from './moved.ts';
 
-interface ListFieldProps {
+export interface ListFieldProps {
   label: string;
   hint: string | undefined;
   input: ListInput;
@@ -16,6 +16,8 @@ interface ListFieldProps {
   path: string;
   errors: FieldErrors;
   onValue(value: unknown, path: string): void;
+  /** What an entry is known by, where its own texts do not say it. */
+  nameOf?(entry: unknown): string;
   renderEntry(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface ListFieldProps {
  * has failed, the entries stay as they are: it is told to a place in the list.
  */
 export function ListField(props: ListFieldProps): ReactNode {
-  const { label, hint, input, value, path, errors, onValue, renderEntry } = props;
+  const { label, hint, input, value, path, errors, onValue, nameOf, renderEntry } = props;
   const [open, setOpen] = useState<number>();
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
@@ -63,7 +65,7 @@ export function ListField(props: ListFieldProps): ReactNode {
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
       {errors[path] && (
-        <p className="field-error" role="alert">
+        <p className="field-error type-small snug" role="alert">
           {errors[path]}
         </p>
       )}
@@ -72,7 +74,7 @@ export function ListField(props: ListFieldProps): ReactNode {
           const here = `${path}.${at}`;
           const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
           const isOpen = open === at || wrong;
-          const name = titleOf(entry) || `${noun} ${at + 1}`;
+          const name = nameOf?.(entry) || titleOf(entry) || `${noun} ${at + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
             <li key={at} className={`list-field-entry ${isOpen ? 'is-open' : ''}`}>

@@ -21,12 +21,12 @@ interface RichFieldProps {
 export function RichField({ id, label, value, error, readOnly, onValue }: RichFieldProps): ReactNode {
   return readOnly ? (
     <div className="field">
-      <p className="field-label">{label}</p>
+      <p className="field-label block strong snug">{label}</p>
       <div className="form-reading">{value ? <RichText html={value} /> : <p className="soft">（空）</p>}</div>
     </div>
   ) : (
     <div className="field">
-      <p className="field-label" aria-hidden="true">
+      <p className="field-label block strong snug" aria-hidden="true">
         {label}
       </p>
       <Suspense fallback={<span className="skeleton skeleton-editor" />}>
@@ -40,7 +40,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
           pick={pickMedia}
         />
       </Suspense>
-      <p className="field-error" id={`${id}-error`} aria-live="polite">
+      <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
     </div>

@@ -191,6 +191,11 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     },
     /** The form goes, with what was persisted of it: whoever comes late changes nothing any more. A draft stays. */
     close,
+    /** The record was erased: the form goes, and its draft too. */
+    gone(): void {
+      typed.saved();
+      close();
+    },
   };
 }
 

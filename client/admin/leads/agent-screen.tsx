@@ -1,99 +1,78 @@
-import { type ReactNode, useContext } from 'react';
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
-import type { Agent } from '../../../server/contract/kinds/agent.ts';
-import { ListScreen } from '../list/list-screen.tsx';
-import { RowActions } from '../list/row-actions.tsx';
+import type { ReactNode } from 'react';
+import {
+  type Agent,
+  type AgentDetail,
+  type AgentKind,
+  agent as agentKind,
+} from '../../../server/contract/kinds/agent.ts';
+import { type MarkInput, markOrder } from '../../../server/contract/kinds/kind.ts';
+import { describeField } from '../fields/describe-field.ts';
 import type { Column } from '../list/table.tsx';
-import { timeColumn } from '../list/time-column.tsx';
-import { type Asked, usePagedList } from '../list/use-paged-list.ts';
-import { usePersisted, ViewPath } from '../state/persisted.ts';
+import type { Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { AgentDialog } from './agent-dialog.tsx';
-import { exportAgents } from './export-agents.ts';
+import { LeadDialog } from './lead-dialog.tsx';
+import { LeadScreen } from './lead-screen.tsx';
 
-const NONE = { keyword: '' };
-const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' }];
+type Mark = Required<MarkInput<AgentKind>>;
 
-/** Dealer applications: searched, looked at, marked as handled, taken along as a file. */
+const HANDLED = { false: '待处理', true: '已处理' };
+const FILTERS = [
+  { name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' },
+  {
+    name: 'handled',
+    label: '状态',
+    choices: [{ value: '', label: '全部' }, ...Object.entries(HANDLED).map(([value, label]) => ({ value, label }))],
+  },
+];
+const COLUMNS: Column<Agent>[] = [
+  { key: 'agentName', head: '代理商名称', card: 'title', cell: ({ agentName }) => <span>{agentName}</span> },
+  { key: 'agentInfo', head: '代理商介绍', cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span> },
+];
+const describe = (path: string) => ({
+  ...describeField(agentKind.fields, path),
+  ...(path === 'handled' ? { label: '状态', show: (value: unknown) => HANDLED[value ? 'true' : 'false'] } : {}),
+});
+const wanted = ({ keyword = '', handled = '' }: Filters) => ({
+  keyword,
+  ...(handled && { handled: handled === 'true' }),
+});
+
+/** Dealer applications. */
 export default function AgentScreen(): ReactNode {
-  const list = usePagedList(NONE, fetchPage);
-  const [opened, open] = useOpened();
-
-  const columns: Column<Agent>[] = [
-    {
-      key: 'agentName',
-      head: '代理商名称',
-      card: 'title',
-      cell: ({ agentName }) => <span>{agentName}</span>,
-    },
-    { key: 'agentInfo', head: '代理商介绍', cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span> },
-    {
-      key: 'phone',
-      head: '联系方式',
-      width: 'medium',
-      cell: ({ phone }) => (
-        <a className="figures" href={`tel:${phone}`}>
-          {phone}
-        </a>
-      ),
-    },
-    timeColumn('时间', ({ createDate }) => createDate),
-    {
-      key: 'handled',
-      head: '状态',
-      width: 'short',
-      cell: ({ handled }) => (
-        <span className={`tag ${handled ? 'tag-done' : 'tag-open'}`}>{handled ? '已处理' : '待处理'}</span>
-      ),
-    },
-    {
-      key: 'actions',
-      head: '操作',
-      width: 'actions',
-      card: 'actions',
-      cell: ({ agentId, agentName }) => (
-        <RowActions title={agentName} actions={['view']} onChoose={() => open(agentId)} />
-      ),
-    },
-  ];
-
   return (
-    <ListScreen
+    <LeadScreen<Agent>
       title="代理加盟"
       noun="代理商"
-      list={list}
+      param="agentId"
+      nameOf={({ agentName }) => agentName}
       filters={FILTERS}
-      columns={columns}
-      rowKey={({ agentId }) => agentId}
-      empty={list.filters.keyword ? '没有找到符合条件的代理商，可点「重置」查看全部。' : '还没有代理加盟申请。'}
-      buttons={
-        <BusyButton onPress={() => exportAgents(list.filters.keyword ?? '')}>
-          <ToolIcon name="download" />
-          导出 CSV
-        </BusyButton>
-      }
-    >
-      {opened && <AgentDialog key={opened} agentId={opened} onChanged={list.refresh} onClose={() => open('')} />}
-    </ListScreen>
+      fetchPage={({ filters, page, limit }) => staffCall('agent/list', { ...wanted(filters), page, limit })}
+      exportFile={(filters) => staffCall('agent/export', wanted(filters))}
+      columns={COLUMNS}
+      phoneHead="联系方式"
+      statusOf={({ handled }) => ({ word: HANDLED[handled ? 'true' : 'false'], isOpen: !handled })}
+      takeUp={{ word: '标为已处理', mark: ({ agentId }) => staffCall('agent/mark', { agentId, handled: true }) }}
+      empty="还没有代理加盟申请。"
+      dialog={(agentId, way) => (
+        <LeadDialog<AgentDetail, Mark>
+          key={agentId}
+          title="代理商详情"
+          name={`agent ${agentId}`}
+          empty={{ handled: false, note: '' }}
+          nameOf={({ agentName }) => agentName}
+          facts={({ agentName, agentInfo }) => [
+            ['代理商名称', agentName],
+            ['代理商介绍', agentInfo],
+          ]}
+          load={() => staffCall('agent/detail', { agentId })}
+          marksOf={({ handled, note }) => ({ handled, note })}
+          fields={() => markOrder(agentKind)}
+          describe={describe}
+          mark={(values, version) => staffCall('agent/mark', { agentId, ...values, ...version })}
+          erase={() => staffCall('agent/erase', { agentId })}
+          {...way}
+        />
+      )}
+    />
   );
-}
-
-/** Which application is open: the one that was pressed, or the one that the address names (`?agentId=`, as in a notice). */
-function useOpened(): [string, (agentId: string) => void] {
-  const path = useContext(ViewPath);
-  const location = usePathname();
-  const search = useSearch();
-  const [pressed, setPressed] = usePersisted('opened', '');
-  const named = location === path ? (new URLSearchParams(search).get('agentId') ?? '') : '';
-  const open = (agentId: string) => {
-    setPressed(agentId);
-    if (named) navigate(path, { replace: true });
-  };
-  return [pressed || named, open];
-}
-
-function fetchPage({ filters, page, limit }: Asked) {
-  return staffCall('agent/list', { keyword: filters.keyword ?? '', page, limit });
 }

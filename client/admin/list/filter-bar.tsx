@@ -8,6 +8,8 @@ export interface Filter {
   label: string;
   /** What a line of text looks in, where its label alone does not say. */
   placeholder?: string;
+  /** A day instead of a line of text. */
+  type?: 'date';
   /** A select of these; without them a line of text. */
   choices?: readonly Choice<string>[];
 }
@@ -30,7 +32,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
   };
   return (
     <form className="filter-bar row" aria-label={label} onSubmit={onSubmit}>
-      {filters.map(({ name, label: said, placeholder, choices }) => {
+      {filters.map(({ name, label: said, placeholder, type, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) => list.type(name, value);
         return choices ? (
@@ -40,6 +42,7 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
             key={name}
             {...common}
             placeholder={placeholder}
+            type={type}
             onValue={onValue}
             maxLength={200}
             autoComplete="off"

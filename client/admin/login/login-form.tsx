@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { type LoginNotice, takeNotice } from '../state/login-notice.ts';
-import { afterLogin, logIn } from '../state/session.ts';
+import { afterLogin, logIn, needsCode } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { checkLogin, type LoginErrors } from './check-login.ts';
+import { CodeField } from './code-field.tsx';
 import { forget, recallLogin, remember } from './remembered-login.ts';
 
 /** The log-in form. Its inputs keep their own text, so that what is typed before the script arrives stays. */
@@ -15,6 +16,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [notice, setNotice] = useState<LoginNotice>();
+  const [asksCode, setAsksCode] = useState(false);
 
   useEffect(() => {
     setReady(true); // until now nobody would have taken the form, and the browser would have sent it as it stands
@@ -25,7 +27,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !form.current) return;
-    const { username, password, agreed, remembered } = controls(form.current);
+    const { username, password, agreed, remembered, code } = controls(form.current);
     const wrong = checkLogin({ username: username.value, password: password.value, agreed: agreed.checked });
     setErrors(wrong);
     setNotice(undefined);
@@ -35,11 +37,12 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
 
     setBusy(true);
     const name = username.value.trim();
-    const result = await logIn(name, password.value);
+    const result = await logIn(name, password.value, code?.value.trim());
     if (!result.ok) {
       setBusy(false);
-      setNotice({ text: result.msg, isBad: true });
-      return password.select();
+      setNotice({ text: result.msg, isBad: !needsCode(result) });
+      if (needsCode(result)) return setAsksCode(true);
+      return (code ?? password).select();
     }
     if (remembered.checked) await remember(name, password.value);
     else forget();
@@ -69,7 +72,10 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         spellCheck={false}
         maxLength={200}
         error={errors.username}
-        onChange={clear('username')}
+        onChange={() => {
+          clear('username')();
+          setAsksCode(false); // another account may have none
+        }}
       />
       <PasswordField
         id="login-password"
@@ -80,6 +86,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
         error={errors.password}
         onChange={clear('password')}
       />
+      {asksCode && <CodeField id="login-code" />}
       <label className="check">
         <input type="checkbox" name="remembered" onChange={(event) => !event.target.checked && forget()} />
         记住密码
@@ -100,7 +107,7 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           《用户协议》
         </button>
       </div>
-      <p className="field-error" id="login-agreed-error" aria-live="polite">
+      <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
         {errors.agreed}
       </p>
       <BusyButton kind="main" type="submit" className="login-button" busy={busy} disabled={!ready}>
@@ -128,5 +135,6 @@ function controls(form: HTMLFormElement) {
     password: input('password'),
     remembered: input('remembered'),
     agreed: input('agreed'),
+    code: form.elements.namedItem('code') as HTMLInputElement | null, // proof: there while it is asked for
   };
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { giveUp, renew, useAsking } from '../state/renewal.ts';
-import { accountName } from '../state/session.ts';
+import { accountName, needsCode } from '../state/session.ts';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
+import { CodeField } from './code-field.tsx';
 
 /** Asks for the password over the page when the session has ended: everything below stays as it is. */
 export function RenewalDialog(): ReactNode {
@@ -12,14 +13,18 @@ export function RenewalDialog(): ReactNode {
 function Renewal(): ReactNode {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
 
   const onSubmit = async (form: HTMLFormElement) => {
-    const password = String(new FormData(form).get('password') ?? '');
+    const typed = new FormData(form);
+    const password = String(typed.get('password') ?? '');
     if (password === '') return setError('请输入密码');
     setBusy(true);
-    const result = await renew(password);
+    const result = await renew(password, String(typed.get('code') ?? ''));
     setBusy(false);
-    if (!result.ok) setError(result.msg);
+    if (result.ok) return;
+    if (needsCode(result)) setAsksCode(true);
+    setError(result.msg);
   };
 
   return (
@@ -43,6 +48,7 @@ function Renewal(): ReactNode {
         error={error}
         onChange={() => setError(undefined)}
       />
+      {asksCode && <CodeField id="renewal-code" />}
     </FormDialog>
   );
 }

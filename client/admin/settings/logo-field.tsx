@@ -28,7 +28,7 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
   const busy = progress !== undefined;
   return (
     <div className="field">
-      <p className="field-label" id="system-logo-label">
+      <p className="field-label block strong snug" id="system-logo-label">
         LOGO
         <span className="field-required" aria-hidden="true">
           *
@@ -62,7 +62,7 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
       {busy && <UploadProgress label="LOGO" percent={progress} onCancel={cancel} />}
       <FileInput input={input} accept={PICTURE_TYPES.join(',')} onFiles={([chosen]) => chosen && take(chosen)} />
       <PictureRefusal upload={upload} />
-      <p className="field-error" id="system-logo-error" aria-live="polite">
+      <p className="field-error type-small snug" id="system-logo-error" aria-live="polite">
         {error}
       </p>
     </div>

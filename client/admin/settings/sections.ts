@@ -5,6 +5,8 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly fields: readonly SettingsSection[];
+  /** Fields of another section that it shows too. */
+  readonly reads?: readonly SettingsSection[];
 }
 
 /** The fields of site.json under headings, in the order in which an owner looks for things. Every one stands here. */
@@ -13,9 +15,10 @@ export const sections: readonly Section[] = [
   { id: 'filing', title: '备案与技术支持', fields: ['filing', 'support', 'wechatLink'] },
   { id: 'map', title: '地图', fields: ['map', 'routes'] },
   { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },
+  { id: 'hero-points', title: '首屏产品点', fields: ['heroPoints'], reads: ['hero'] },
   { id: 'figures', title: '公司数据', fields: ['figures', 'figuresPicture', 'coverage', 'rights'] },
   { id: 'partners', title: '合作伙伴', fields: ['partners'] },
-  { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates'] },
+  { id: 'honours', title: '荣誉与证书', fields: ['honours', 'certificates', 'verification'] },
   { id: 'showroom', title: '展厅与应用场景', fields: ['showroom', 'scenarios'] },
   { id: 'products', title: '产品中心', fields: ['productGroups', 'afterSales'] },
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { settings } from '../../../server/contract/kinds/settings.ts';
+import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
+import { HeroBoard } from './hero-board.tsx';
 import type { Section } from './sections.ts';
 
 interface SiteSectionProps {
@@ -16,12 +17,20 @@ interface SiteSectionProps {
 /** A section of the settings; drawn anew only when something in it changed, so that typing stays light. */
 export const SiteSection = memo(function SiteSection({ section, values, errors, onField }: SiteSectionProps) {
   const { id, title, fields } = section;
+  const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
     <section className="panel settings-section" aria-labelledby={`site-${id}`}>
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
         {title}
       </h2>
       <div className="form-grid">
+        {id === 'hero-points' && (
+          <HeroBoard
+            hero={hero}
+            points={heroPoints ?? []}
+            onPoints={(points) => onField('heroPoints', points, 'site.heroPoints')}
+          />
+        )}
         <KindFields
           fields={fields.map((name) => [name, settings.fields[name]])}
           values={values}
@@ -35,5 +44,8 @@ export const SiteSection = memo(function SiteSection({ section, values, errors, 
 }, isSame);
 
 function isSame(before: SiteSectionProps, now: SiteSectionProps): boolean {
-  return before.errors === now.errors && now.section.fields.every((name) => before.values[name] === now.values[name]);
+  const { fields, reads = [] } = now.section;
+  return (
+    before.errors === now.errors && [...fields, ...reads].every((name) => before.values[name] === now.values[name])
+  );
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { followVisibleViewport } from '../../ui/visible-viewport.ts';
+import { PasswordDialog } from '../accounts/password-dialog.tsx';
 import { RenewalDialog } from '../login/renewal-dialog.tsx';
 import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
-import { isSomebodyElse, loadUser, useUser } from '../state/session.ts';
+import { isSomebodyElse, loadUser, logOut, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
@@ -32,7 +33,12 @@ export default function AdminApp(start: AdminStart): ReactNode {
 
   return (
     <>
-      {user ? (
+      {user?.mustChange ? (
+        <>
+          <FrameOutline {...start} />
+          <PasswordDialog lead="当前密码由系统生成，请先修改密码。" onLeave={logOut} />
+        </>
+      ) : user ? (
         <Frame user={user} />
       ) : failure === undefined ? (
         <FrameOutline {...start} />

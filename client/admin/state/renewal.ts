@@ -27,8 +27,8 @@ export function askForPassword(): Promise<boolean> {
 }
 
 /** Logs the same account in again; what waited goes on when that succeeds. */
-export async function renew(password: string): Promise<CallResult<unknown>> {
-  const result = await logIn(accountName(), password);
+export async function renew(password: string, code = ''): Promise<CallResult<unknown>> {
+  const result = await logIn(accountName(), password, code);
   if (result.ok) finish(true);
   return result;
 }

@@ -1,5 +1,6 @@
-import type { Login, UserInfo } from '../../../server/contract/calls/session.ts';
+import type { Login, OwnAccount, UserInfo } from '../../../server/contract/calls/session.ts';
 import { isSitePath } from '../../../server/contract/rules.ts';
+import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
 import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
 import { leaveNotice } from './login-notice.ts';
@@ -7,7 +8,7 @@ import { forgetAll, leaveUnasked } from './persisted.ts';
 import { shared } from './shared.ts';
 import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
 
-const user = shared<UserInfo | undefined>(undefined);
+const user = shared<OwnAccount | undefined>(undefined);
 /** The name that was typed at log-in; another window of the same browser knows only the account's display name. */
 const ACCOUNT_KEY = 'account';
 
@@ -24,14 +25,24 @@ export function accountName(): string {
   return sessionStorage.getItem(ACCOUNT_KEY) ?? user.value?.name ?? '';
 }
 
-/** Logs in and stores what the server says about the session. */
-export async function logIn(username: string, password: string): Promise<CallResult<Login>> {
-  const result = await call('session/login', { username, password });
+/** Logs in and stores what the server says about the session; `code` where a second factor was asked for. */
+export async function logIn(username: string, password: string, code = ''): Promise<CallResult<Login>> {
+  const result = await call('session/login', { username, password, code });
   if (result.ok) {
     storeSession(result.data);
     sessionStorage.setItem(ACCOUNT_KEY, username);
   }
   return result;
+}
+
+/** Whether a log-in was refused only for want of a code. */
+export function needsCode(result: CallResult<unknown>): boolean {
+  return !result.ok && isRecord(result.data) && result.data.needsCode === true;
+}
+
+/** Whether a second factor is asked for, after that was changed. */
+export function setTotp(totp: boolean): void {
+  if (user.value) user.value = { ...user.value, totp };
 }
 
 /**

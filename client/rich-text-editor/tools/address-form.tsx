@@ -44,7 +44,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
     <div className="rich-text-editor-form">
       {fields.map(({ name, label, hint, choices }, index) => (
         <div className="field" key={name}>
-          <label className="field-label" htmlFor={`${id}-${name}`}>
+          <label className="field-label block strong snug" htmlFor={`${id}-${name}`}>
             {label}
           </label>
           {choices ? (
@@ -78,7 +78,7 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             />
           )}
           {wrong?.name === name && (
-            <p className="field-error" id={`${id}-error`} role="alert">
+            <p className="field-error type-small snug" id={`${id}-error`} role="alert">
               {wrong.sentence}
             </p>
           )}

@@ -15,8 +15,8 @@ export function AboutFilm({ company, profile, rights }: AboutFilmProps): ReactNo
     <section className="about-film container section-space" aria-labelledby="about-film-title">
       <div>
         <h2 id="about-film-title">{company.slogan}</h2>
-        <p className="about-film-summary soft type-lead">{profile.summary}</p>
-        <dl className="about-film-facts">
+        <p className="about-film-summary above-6 soft type-lead">{profile.summary}</p>
+        <dl className="about-film-facts apart">
           {facts.map((fact) => (
             <div key={fact.label} className="about-film-fact">
               <dt className="soft">{fact.label}</dt>

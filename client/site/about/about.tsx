@@ -7,11 +7,22 @@ import { AboutContact } from './about-contact.tsx';
 import { AboutFilm } from './about-film.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Honours } from './honours.tsx';
+import { Verification } from './verification.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(callOrThrow, 'banners', 'company', 'phones', 'profile', 'rights', 'honours', 'map');
+  const site = await loadSettings(
+    callOrThrow,
+    'banners',
+    'company',
+    'phones',
+    'profile',
+    'rights',
+    'honours',
+    'verification',
+    'map',
+  );
   const { html } = await callOrThrow('site/text', { name: site.profile.text });
   return { ...site, html };
 }
@@ -29,6 +40,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <AboutFilm {...data} />
       <AboutProfile image={profile.image} html={html} />
       <Honours honours={honours} />
+      <Verification verification={data.verification} />
       <AboutContact {...data} />
     </>
   );

@@ -13,7 +13,9 @@ export function CompanyFilm({ company, profile }: CompanyFilmProps): ReactNode {
   return (
     <figure className="company-film">
       <Film src={profile.film} poster={profile.poster} label={`${company.name}公司影片`} />
-      {profile.caption && <figcaption className="company-film-caption soft type-small">{profile.caption}</figcaption>}
+      {profile.caption && (
+        <figcaption className="company-film-caption above-3 soft type-small">{profile.caption}</figcaption>
+      )}
     </figure>
   );
 }

@@ -29,14 +29,14 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
         {honours.map((honour, index) => (
           <a
             key={honour.image}
-            className="honours-item block ink"
+            className="honours-item text-centre block ink"
             href={honour.image}
             onClick={(event) => open(event, index)}
           >
             <span className="picture-box honours-frame block">
               <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
             </span>
-            <span className="honours-name block snug">{honour.name}</span>
+            <span className="honours-name above-4 block snug">{honour.name}</span>
             <span className="sr-only">，查看大图</span>
           </a>
         ))}

@@ -8,6 +8,7 @@ import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Certificates } from './mobile-certificates.tsx';
 import { Contact } from './mobile-contact.tsx';
 import { Profile } from './mobile-profile.tsx';
+import { Verification } from './verification.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -20,6 +21,7 @@ export async function load(callOrThrow: CallOrThrow) {
     'profile',
     'rights',
     'certificates',
+    'verification',
     'figures',
     'figuresPicture',
   );
@@ -39,6 +41,7 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
       <PageBanner banner={banner} />
       <Profile company={company} profile={profile} html={html} />
       <Certificates certificates={certificates} />
+      <Verification verification={data.verification} />
       <CompanyFigures figures={figures} rights={rights} picture={figuresPicture} />
       <Contact company={company} phones={phones} />
       <FloatingContact phones={phones} />

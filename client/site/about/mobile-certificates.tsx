@@ -10,7 +10,7 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
   const [open, preview] = usePreview('荣誉资质', certificates);
   return (
     <Section name="mobile-certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
-      <ul className="mobile-certificates-wall">
+      <ul className="mobile-certificates-wall wraps">
         {certificates.map((paper, index) => (
           <li key={paper.image} className="mobile-certificates-item">
             <a
@@ -18,10 +18,10 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
               href={paper.image}
               onClick={(event) => open(event, index)}
             >
-              <span className={`mobile-certificates-box block is-${paper.mark}`}>
+              <span className={`mobile-certificates-box relative clipped rounded on-paper block is-${paper.mark}`}>
                 <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
-              <span className="mobile-certificates-name block type-small snug">
+              <span className="above-2 block type-small snug">
                 <BySense text={paper.name} />
               </span>
               <span className="sr-only">，查看大图</span>

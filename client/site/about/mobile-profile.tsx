@@ -13,7 +13,7 @@ export function Profile({ company, profile, html }: ProfileProps): ReactNode {
   return (
     <>
       <section className="mobile-profile container" aria-labelledby="mobile-profile-title">
-        <h2 className="mobile-section-title" id="mobile-profile-title">
+        <h2 className="type-heading" id="mobile-profile-title">
           {company.slogan}
         </h2>
         <p className="mobile-profile-summary measure soft">{profile.summary}</p>
@@ -25,10 +25,10 @@ export function Profile({ company, profile, html }: ProfileProps): ReactNode {
             src={profile.image}
             alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"
             sizes="100vw"
-            className="mobile-profile-picture"
+            className="mobile-profile-picture full-width"
           />
         </div>
-        <div className="mobile-profile-text container">
+        <div className="above-8 container">
           <RichText html={html} />
         </div>
       </section>

@@ -16,13 +16,13 @@ interface CaseBannerProps {
 /** The project's model under its own sky, its title beside it. */
 export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps) => (
   <div className="case-banner">
-    <div className="case-banner-words container">
+    <div className="case-banner-words relative container">
       <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={caseName(item)} />
       {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
-      <h1 className="case-banner-title keep-phrases">
+      <h1 className="case-banner-title above-2 keep-phrases">
         <ByWord words={words} />
       </h1>
-      <p className="case-banner-place type-large">
+      <p className="above-4 type-large">
         {item.casePlace}{' '}
         <time className="figures type-small" dateTime={item.showDate}>
           {chinaDate(item.showDate)}

@@ -19,8 +19,8 @@ const FACTS_SHOWN = 4;
 export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
   return (
     <article className="case-entry">
-      <div className="case-entry-row container stack">
-        <div className="case-entry-picture">
+      <div className="case-entry-row relative container stack">
+        <div className="case-entry-picture clipped">
           {item.caseCover && (
             <Picture
               src={item.caseCover}
@@ -37,22 +37,22 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             </span>
             {item.casePlace}
           </p>
-          <h2 className="case-entry-title type-heading">
-            <a className="card-link" href={caseHref(item)}>
+          <h2 className="case-entry-title above-2 type-heading">
+            <a className="card-link ink" href={caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
               {caseTitle(item)}
             </a>
           </h2>
-          <p className="case-entry-summary soft">{item.caseSummary}</p>
-          <dl className="case-entry-facts">
+          <p className="above-4 soft">{item.caseSummary}</p>
+          <dl className="case-entry-facts above-5">
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
-              <div key={fact.label} className="case-entry-fact snug">
+              <div key={fact.label} className="case-entry-fact ruled-above snug">
                 <dt>{fact.label}</dt>
                 <dd>{fact.value}</dd>
               </div>
             ))}
           </dl>
-          <p className="case-entry-more row strong" aria-hidden="true">
+          <p className="case-entry-more above-4 row strong" aria-hidden="true">
             {item.caseFilm ? '看完整案例与安装影片' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>

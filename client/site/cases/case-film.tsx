@@ -14,15 +14,15 @@ export function CaseFilm({ item }: { item: Case }): ReactNode {
             安装影片
           </h2>
           {item.caseCaptions.length > 0 && (
-            <ol className="case-film-captions" aria-label="影片内容">
+            <ol className="case-film-captions above-5" aria-label="影片内容">
               {item.caseCaptions.map((caption) => (
-                <li key={caption} className="case-film-caption snug">
+                <li key={caption} className="case-film-caption ruled-below snug">
                   {caption}
                 </li>
               ))}
             </ol>
           )}
-          <p className="case-film-note soft type-small">影片无声，画面内有字幕。</p>
+          <p className="above-4 soft type-small">影片无声，画面内有字幕。</p>
         </div>
       </div>
     </section>

@@ -30,21 +30,21 @@ interface NeighbourProps {
 
 function Neighbour({ className, word, icon, link }: NeighbourProps): ReactNode {
   return (
-    <a className={`case-neighbours-link ink row ${className}`} href={caseHref(link)}>
+    <a className={`case-neighbours-link relative clipped ink row ${className}`} href={caseHref(link)}>
       {link.caseCover && (
         <Picture
-          className="case-neighbours-picture"
+          className="case-neighbours-picture full-height"
           src={link.caseCover}
           alt=""
           sizes="(min-width: 640px) 50vw, 100vw"
         />
       )}
-      <span className="case-neighbours-words stack">
+      <span className="case-neighbours-words relative stack">
         <span className="row type-small">
           <Icon name={icon} className="icon case-neighbours-icon" />
           {word}
         </span>
-        <span className="case-neighbours-name type-heading heavy snug">{caseName(link)}</span>
+        <span className="above-2 type-heading heavy snug">{caseName(link)}</span>
         {link.caseName && <span className="case-neighbours-title snug">{link.caseTitle}</span>}
       </span>
     </a>

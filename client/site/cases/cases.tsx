@@ -1,5 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
@@ -8,37 +9,39 @@ import { CallBand } from '../widgets/sections/call-band.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
 import { caseFullName } from './case-name.ts';
-import { PartnerStrip } from './partner-strip.tsx';
 
 /** So many cases stand on a page. */
 const PER_PAGE = 12;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export async function load(callOrThrow: CallOrThrow, { page }: Query) {
+export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
+  const locationId = PRODUCT_GROUP_IDS.find((group) => group === line);
+  if (line && !locationId) throw new Failure(404);
   const current = pageNumber(page);
   const [site, { data, count }] = await Promise.all([
-    loadSettings(callOrThrow, 'figures', 'partners', 'phones'),
-    callOrThrow('case/list', { page: current || 1, limit: PER_PAGE }),
+    loadSettings(callOrThrow, 'figures', 'phones'),
+    callOrThrow('case/list', { page: current || 1, limit: PER_PAGE, ...(locationId && { locationId }) }),
   ]);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
   if (current === 0 || current > pages) throw new Failure(404);
-  return { ...site, cases: data, current, pages };
+  return { ...site, cases: data, current, pages, line: locationId };
 }
 
-export function head({ cases, current }: Data): Head {
+export function head({ cases, current, line }: Data): Head {
+  const name = line ? `项目案例：${PRODUCT_GROUPS[line]}` : '项目案例';
   const names = cases.map(caseFullName).join('；');
   return {
-    title: current > 1 ? `项目案例 第 ${current} 页` : '项目案例',
+    title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: names ? `${names}。` : '项目案例正在整理。',
-    canonical: addresses.listPageHref(addresses.cases, current),
+    canonical: addresses.casesHref(line, current),
     ...(cases[0]?.caseCover ? { image: cases[0].caseCover } : {}),
   };
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default withoutHydration(({ data }: ViewProps<Data>) => {
-  const { cases, current, pages, figures, partners, phones } = data;
+  const { cases, current, pages, line, figures, phones } = data;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
@@ -46,7 +49,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         <div className="cases-head-row container">
           <div>
             <h1 className="cases-title">项目案例</h1>
-            <p className="cases-desc soft type-lead">
+            <p className="cases-desc above-4 soft type-lead">
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
@@ -63,19 +66,25 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           </dl>
         </div>
       </header>
+      <nav className="cases-lines container tabs no-scrollbar" aria-label="按产品系列看案例">
+        {[undefined, ...PRODUCT_GROUP_IDS].map((group) => (
+          <a
+            key={group ?? ''}
+            className="tabs-tab relative rigid tabs-bar soft inner-ring"
+            href={addresses.casesHref(group, 1)}
+            aria-current={group === line ? 'page' : undefined}
+          >
+            {group ? PRODUCT_GROUPS[group] : '全部'}
+          </a>
+        ))}
+      </nav>
       <div className="cases-list">
-        {cases.length === 0 && <p className="container soft type-large">第一个案例正在整理，请过些时候再来看。</p>}
+        {cases.length === 0 && <p className="container soft type-large">案例正在整理，请过些时候再来看。</p>}
         {cases.map((item, index) => (
           <CaseEntry key={item.caseId} item={item} number={before + index + 1} first={index === 0} />
         ))}
-        <Pager
-          label="案例分页"
-          current={current}
-          count={pages}
-          hrefOf={(page) => addresses.listPageHref(addresses.cases, page)}
-        />
+        <Pager label="案例分页" current={current} count={pages} hrefOf={(page) => addresses.casesHref(line, page)} />
       </div>
-      <PartnerStrip partners={partners} />
       <CallBand
         title="下一个案例，写您的项目"
         desc="先踏勘，再报价。点位图画到每一根立杆、每一个配电箱。"

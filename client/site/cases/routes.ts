@@ -2,7 +2,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { page } from '../page.ts';
 
 export const casePages = [
-  page(addresses.cases, { device: 'any', query: ['page'], module: () => import('./cases.tsx') }),
+  page(addresses.cases, { device: 'any', query: ['page', 'line'], module: () => import('./cases.tsx') }),
   page(addresses.singleCase, {
     device: 'any',
     query: ['caseId', 'preview'],

@@ -15,7 +15,7 @@ export const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable
           <li key={route.title} className="contact-routes-route">
             <Icon name={route.icon} className="icon contact-routes-icon accent" />
             <h3>{route.title}</h3>
-            <p className="contact-routes-desc soft">{route.desc}</p>
+            <p className="above-2 soft">{route.desc}</p>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
   return (
     <div className="demo container">
       <h1 className="type-title">演示页面</h1>
-      <p className="demo-desc measure soft">
+      <p className="demo-desc above-4 measure soft">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
         <a href={addresses.home}>首页</a>或<a href={addresses.about}>关于我们</a>。
       </p>
@@ -41,13 +41,13 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
               <div className="picture-box picture-box-16x10">
                 <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes="(min-width: 1024px) 460px, 30vw" />
               </div>
-              <figcaption className="demo-caption">{room.title}</figcaption>
+              <figcaption className="above-3">{room.title}</figcaption>
             </figure>
           ))}
         </Carousel>
       </Part>
       <Part id="demo-count-up" title="数字滚动">
-        <dl className="demo-figures">
+        <dl className="demo-figures apart">
           {figures.map((figure) => (
             <div key={figure.label}>
               <dt>{figure.label}</dt>

@@ -12,7 +12,7 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps): ReactNode {
   return (
     <nav className="breadcrumb type-small" aria-label="当前位置">
       <ol className="row">
-        <li className="breadcrumb-parent">
+        <li className="breadcrumb-parent rigid">
           <a className="breadcrumb-link inline-row soft" href={parent.href}>
             {parent.title}
           </a>

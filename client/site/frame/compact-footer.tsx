@@ -22,7 +22,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
         <img src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
-        <p className="site-footer-slogan type-large">{company.slogan}</p>
+        <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
         <address>
           {phones.map((phone) => (
             <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
@@ -32,7 +32,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
           <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
             {company.mailbox}
           </a>
-          <p className="site-footer-text">{company.address}</p>
+          <p className="site-footer-text above-3">{company.address}</p>
         </address>
       </div>
       <FilingLine frame={frame} />

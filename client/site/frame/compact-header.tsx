@@ -22,7 +22,7 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
   const hotline = phones[0];
   return (
     <header className="compact-header">
-      <div className="compact-header-row container row">
+      <div className="full-height container row">
         <a href={addresses.mobileHome} className="compact-header-logo row">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
         </a>
@@ -40,12 +40,16 @@ export function CompactHeader({ path, company, phones }: CompactHeaderProps): Re
             <Icon name="menu" />
           </summary>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: only closes the menu behind a link that was followed */}
-          <nav className="compact-header-panel" aria-label="主导航" onClick={close}>
+          <nav className="compact-header-panel ruled-below on-paper" aria-label="主导航" onClick={close}>
             <SearchForm className="compact-header-search" />
             <ul>
               {MOBILE_MENU.map((item) => (
                 <li key={item.path}>
-                  <a href={item.path} className="compact-header-link row ink" aria-current={currentOf(item, path)}>
+                  <a
+                    href={item.path}
+                    className="compact-header-link ruled-below row ink"
+                    aria-current={currentOf(item, path)}
+                  >
                     {item.title}
                   </a>
                 </li>

@@ -6,7 +6,7 @@ import type { FrameData } from './frame-data.ts';
 export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support } = frame;
   return (
-    <div className="site-footer-filing container">
+    <div className="site-footer-filing wraps container">
       <span>© {company.name}　版权所有</span>
       <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
         {filing.icp}

@@ -8,7 +8,7 @@ export function SearchForm({ q, className }: { q?: string; className: string }):
   return (
     <form className={`search-form row ${className}`} action={search}>
       <input
-        className="search-form-input"
+        className="search-form-input full-width on-paper"
         type="search"
         name="q"
         defaultValue={q}

@@ -21,8 +21,8 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
       <div className="site-footer-columns container">
         <div>
           <img src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
-          <p className="site-footer-slogan type-large">{company.slogan}</p>
-          <p className="site-footer-text">
+          <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
+          <p className="site-footer-text above-3">
             {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。
           </p>
         </div>
@@ -46,8 +46,8 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
             <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
               {company.mailbox}
             </a>
-            <p className="site-footer-text">{company.address}</p>
-            <p className="site-footer-text">{company.hours}</p>
+            <p className="site-footer-text above-3">{company.address}</p>
+            <p className="site-footer-text above-3">{company.hours}</p>
           </address>
         </section>
       </div>

@@ -33,7 +33,7 @@ export function SiteFrame({ page, title, isPreview, frame, Footers, busy, main, 
       </a>
       {device !== 'mobile' && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
       {device !== 'desktop' && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
-      {isPreview && <p className="site-frame-preview">预览：此内容尚未公开</p>}
+      {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
       <div className="site-frame-progress" hidden={!busy} />
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
         {children}

@@ -17,17 +17,17 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
   const hotline = phones[0];
   return (
     <header className="site-header">
-      <div className="site-header-row container row">
-        <a href={addresses.home} className="site-header-logo">
+      <div className="full-height container row">
+        <a href={addresses.home} className="rigid">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
         </a>
-        <nav className="site-header-menu" aria-label="主导航">
-          <ul className="site-header-list">
+        <nav className="site-header-menu full-height" aria-label="主导航">
+          <ul className="site-header-list full-height">
             {DESKTOP_MENU.map((item) => (
               <li key={item.path}>
                 <a
                   href={item.path}
-                  className="site-header-link row ink accent-hover"
+                  className="site-header-link relative full-height row ink accent-hover"
                   aria-current={currentOf(item, path)}
                 >
                   {item.title}
@@ -36,9 +36,9 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
             ))}
           </ul>
         </nav>
-        <SearchForm className="search-form-top" />
+        <SearchForm className="search-form-top rigid" />
         {hotline && (
-          <a className="site-header-hotline row ink accent-hover" href={`tel:${hotline.number}`}>
+          <a className="site-header-hotline rigid row ink accent-hover" href={`tel:${hotline.number}`}>
             <Icon name="phone" />
             <span className="site-header-label soft type-small">{hotline.label}</span>
             <span className="site-header-number figures heavy">{hotline.number}</span>

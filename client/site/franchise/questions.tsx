@@ -11,10 +11,10 @@ export const Questions = withoutHydration(({ questions }: { questions: Site['fra
       </h2>
       <div>
         {questions.map(({ question, answer }, index) => (
-          <details className="questions-item" key={question} open={index === 0}>
-            <summary className="questions-question row accent-hover">
+          <details className="questions-item ruled-below" key={question} open={index === 0}>
+            <summary className="questions-question apart row accent-hover">
               <h3 className="questions-words type-lead">{question}</h3>
-              <span className="questions-mark accent" aria-hidden="true" />
+              <span className="questions-mark relative rigid accent" aria-hidden="true" />
             </summary>
             <p className="questions-answer soft">{answer}</p>
           </details>

@@ -8,10 +8,10 @@ export const Rebate = withoutHydration(
   ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }) => (
     <section className="rebate container section-space" aria-labelledby="rebate-title">
       <p>
-        <span className="rebate-label block soft type-lead">超额完成年度目标，返点可达</span>
-        <span className="rebate-stand block">
+        <span className="text-centre block soft type-lead">超额完成年度目标，返点可达</span>
+        <span className="rebate-stand relative block">
           <Plinth />
-          <span className="rebate-number figures heavy">
+          <span className="rebate-number text-centre figures heavy">
             {franchise.rebatePercent}
             <span className="rebate-percent">%</span>
           </span>
@@ -21,8 +21,8 @@ export const Rebate = withoutHydration(
         <h2 id="rebate-title">
           <BySense text={franchise.title} />
         </h2>
-        <p className="rebate-desc soft type-large">{franchise.desc}</p>
-        <p className="rebate-actions button-row">
+        <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
+        <p className="rebate-actions above-10 button-row">
           <a className="button button-main" href="#apply">
             申请代理加盟
           </a>
@@ -40,7 +40,7 @@ const SIDE = 'rebate-plinth-side';
 /** The renders' white plinth with its navy line. The face stays white: the figure's orange needs it to be read. */
 function Plinth(): ReactNode {
   return (
-    <svg className="rebate-plinth" viewBox="0 0 560 190" aria-hidden="true">
+    <svg className="rebate-plinth full-width" viewBox="0 0 560 190" aria-hidden="true">
       <defs>
         <linearGradient id={SIDE} x1="0" y1="0" x2="1" y2="0">
           <stop offset="0" stopColor="#ffffff" />

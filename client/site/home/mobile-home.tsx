@@ -3,18 +3,21 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { caseLine } from '../widgets/cards/case-line.ts';
 import { newsLine } from '../widgets/cards/news-line.ts';
 import { newestOf } from '../widgets/cards/products-of.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { Banner } from './mobile/mobile-banner.tsx';
-import { CaseLinks, caseLine } from './mobile/mobile-cases.tsx';
+import { CaseLinks } from './mobile/mobile-cases.tsx';
 import { DealerCall } from './mobile/mobile-dealer-call.tsx';
+import { Hero } from './mobile/mobile-hero.tsx';
 import { LatestNews } from './mobile/mobile-latest-news.tsx';
 import { Partners } from './mobile/mobile-partners.tsx';
 import { Products } from './mobile/mobile-products.tsx';
 import { Shortcuts } from './mobile/mobile-shortcuts.tsx';
 import { Showroom } from './mobile/mobile-showroom.tsx';
 import { TechSupport } from './mobile/mobile-tech-support.tsx';
+import { onMobilePicture } from './points/place-points.ts';
 
 /** The specification's limit of the phone's home page: every product there is. */
 const HOME_LIMIT = 999;
@@ -26,7 +29,7 @@ const CASES_MAX = 6;
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [site, products, news, cases] = await Promise.all([
+  const [site, points, products, news, cases] = await Promise.all([
     loadSettings(
       callOrThrow,
       'company',
@@ -42,6 +45,7 @@ export async function load(callOrThrow: CallOrThrow) {
       'franchise',
       'phones',
     ),
+    callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: HOME_LIMIT }),
     callOrThrow('news/list', { limit: NEWS_MAX }),
     callOrThrow('case/list', { limit: CASES_MAX }),
@@ -49,7 +53,8 @@ export async function load(callOrThrow: CallOrThrow) {
   const { company, hero, productGroups, franchise, ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
-    claim: hero.title,
+    hero: { title: hero.title, mobileImage: hero.mobileImage },
+    points: onMobilePicture(points),
     description: company.description,
     shelves: productGroups.map(({ locationId, title }) => ({
       locationId,
@@ -67,16 +72,17 @@ export async function load(callOrThrow: CallOrThrow) {
   };
 }
 
-export function head({ claim, description, mobileBanners }: Data): Head {
-  return { title: claim, description, image: mobileBanners[0]?.image ?? '' };
+export function head({ hero, description }: Data): Head {
+  return { title: hero.title, description, image: hero.mobileImage };
 }
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
 export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
   return (
     <>
-      <Banner claim={data.claim} banners={data.mobileBanners} title={query.title} desc={query.desc} />
+      <Hero hero={data.hero} points={data.points} title={query.title} desc={query.desc} />
       <Shortcuts />
+      <Banner banners={data.mobileBanners} />
       <Products shelves={data.shelves} />
       <Showroom rooms={data.showroom} />
       <TechSupport points={data.techSupport} />

@@ -17,7 +17,11 @@ export const ArticleTurn = withoutHydration(({ neighbours: { newer, older } }: {
 
 function Turn({ label, article, rel }: { label: string; article: NewsRow; rel: 'prev' | 'next' }): ReactNode {
   return (
-    <a className={`article-turn-link ink accent-hover block is-${rel}`} href={articleHref(article)} rel={rel}>
+    <a
+      className={`article-turn-link ruled-below ink accent-hover block is-${rel}`}
+      href={articleHref(article)}
+      rel={rel}
+    >
       <span className="article-turn-label block type-small">{label}</span>
       <span className="block strong snug keep-phrases">{articleName(article)}</span>
     </a>

@@ -12,26 +12,26 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
     <section className={`featured-news container${beside.length === 0 ? ' is-alone' : ''}`} aria-label="最新动态">
       <article className="featured-news-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
-        <div className="featured-news-words">
+        <div className="above-6">
           <NewsDate iso={first.showDate} />
-          <h2 className="featured-news-headline clamp type-heading keep-phrases">
+          <h2 className="featured-news-headline above-2 clamp type-heading keep-phrases">
             <ArticleLink article={first} />
           </h2>
-          {first.newIntro && <p className="featured-news-intro clamp measure soft">{first.newIntro}</p>}
+          {first.newIntro && <p className="above-3 clamp measure soft">{first.newIntro}</p>}
         </div>
       </article>
       {beside.length > 0 && (
         <ul className="stack">
           {beside.map((article) => (
-            <li className="featured-news-item zooms" key={article.newId}>
+            <li className="featured-news-item ruled-above zooms" key={article.newId}>
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
-                <h3 className="featured-news-title clamp type-lead keep-phrases">
+                <h3 className="featured-news-title above-2 clamp type-lead keep-phrases">
                   <ArticleLink article={article} />
                 </h3>
                 {article.newIntro && (
-                  <p className="featured-news-item-intro clamp soft type-small">{article.newIntro}</p>
+                  <p className="featured-news-item-intro above-2 clamp soft type-small">{article.newIntro}</p>
                 )}
               </div>
             </li>

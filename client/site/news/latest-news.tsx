@@ -14,7 +14,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
       </h2>
       <ul>
         {news.map((article) => (
-          <li className="latest-news-item" key={article.newId}>
+          <li className="latest-news-item relative ruled-below" key={article.newId}>
             <div>
               <h3 className="latest-news-name clamp strong keep-phrases">
                 <ArticleLink article={article} />

@@ -12,10 +12,10 @@ export function NewestNews({ article }: { article: NewsRow }): ReactNode {
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="newest-news-words">
         <NewsDate iso={article.showDate} />
-        <h2 className="newest-news-headline clamp type-heading keep-phrases">
+        <h2 className="newest-news-headline above-1 clamp type-heading keep-phrases">
           <ArticleLink article={article} />
         </h2>
-        {article.newIntro && <p className="newest-news-intro clamp soft">{article.newIntro}</p>}
+        {article.newIntro && <p className="newest-news-intro above-2 clamp soft">{article.newIntro}</p>}
       </div>
     </article>
   );

@@ -10,6 +10,10 @@ import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { ArticleTurn } from './article-turn.tsx';
 import { LatestNews } from './latest-news.tsx';
+import { RelatedProducts } from './related-products.tsx';
+
+/** So many products stand beside an article. */
+const PRODUCTS_MAX = 2;
 
 export type NewsDetailData = Awaited<ReturnType<typeof load>>;
 
@@ -19,7 +23,7 @@ export async function load(callOrThrow: CallOrThrow, { newId = '', preview }: Qu
     callOrThrow('news/detail', asked),
     callOrThrow('news/around', asked),
   ]);
-  return { article, neighbours };
+  return { article, neighbours, products: await namedProducts(callOrThrow, article.newInfo) };
 }
 
 export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
@@ -30,19 +34,21 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 /** One article, and what to read after it. */
-export default function NewsDetail({ data: { article, neighbours } }: ViewProps<NewsDetailData>): ReactNode {
+export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
   return (
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
-        <h1 className={`type-title keep-phrases news-detail-title${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
-        <p className="news-detail-date">
+        <h1 className={`type-title keep-phrases news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>
+          {name}
+        </h1>
+        <p className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
         </p>
-        {article.newIntro && <p className="news-detail-intro soft type-lead">{article.newIntro}</p>}
+        {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
-          <div className="news-detail-cover">
+          <div className="news-detail-cover above-8">
             <Picture src={article.newCover} alt={`${name}配图`} sizes="(min-width: 1024px) 760px, 100vw" first />
           </div>
         )}
@@ -53,9 +59,25 @@ export default function NewsDetail({ data: { article, neighbours } }: ViewProps<
         )}
         <ArticleTurn neighbours={neighbours} />
       </article>
-      <LatestNews news={neighbours.latest} />
+      <div>
+        {products.length > 0 && <RelatedProducts products={products} />}
+        <LatestNews news={neighbours.latest.slice(0, products.length > 0 ? 2 : undefined)} />
+      </div>
     </div>
   );
+}
+
+/** The public products that an article links to. */
+async function namedProducts(callOrThrow: CallOrThrow, html: string) {
+  const ids = [...new Set(Array.from(html.matchAll(/[?]productId=([\w-]+)/g), ([, id = '']) => id))];
+  const found = await Promise.all(
+    ids.slice(0, PRODUCTS_MAX).map((productId) => callOrThrow('product/detail', { productId }).catch(() => undefined)),
+  );
+  return found.flatMap((product) => {
+    if (!product) return [];
+    const { productId, coverName, coverDescribe, coverUrl } = product; // and no more: the page carries it
+    return [{ productId, coverName, coverDescribe, coverUrl }];
+  });
 }
 
 /** Staff often put the cover into the text as well; once is enough. */

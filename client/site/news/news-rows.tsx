@@ -4,6 +4,7 @@ import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleLink } from '../widgets/cards/article-link.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { byMonth } from './by-month.ts';
 
 interface NewsRowsProps {
   title: string;
@@ -12,11 +13,11 @@ interface NewsRowsProps {
   children: ReactNode;
 }
 
-/** Articles as dated lines. */
+/** Articles as dated lines under their months. */
 export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
   return (
     <section className="news-rows container" aria-labelledby="news-rows-title">
-      <div className="news-rows-head row">
+      <div className="news-rows-head apart row">
         <h2 className="type-subheading" id="news-rows-title">
           {title}
         </h2>
@@ -25,22 +26,25 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
           RSS 订阅
         </a>
       </div>
-      {news.length > 0 && (
-        <ul>
-          {news.map((article) => (
-            <li className="news-rows-row" key={article.newId}>
-              <NewsDate iso={article.showDate} />
-              <div className="news-rows-words">
-                <h3 className="type-lead">
-                  <ArticleLink article={article} />
-                </h3>
-                {article.newIntro && <p className="news-rows-intro clamp soft">{article.newIntro}</p>}
-              </div>
-              <Icon name="arrow-right" className="icon news-rows-arrow" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {byMonth(news).map(({ month, records: [first, ...others] }) => (
+        <section key={first.newId} aria-label={month}>
+          <h3 className="news-rows-month figures soft type-large">{month}</h3>
+          <ul>
+            {[first, ...others].map((article) => (
+              <li className="news-rows-row relative ruled-below" key={article.newId}>
+                <NewsDate iso={article.showDate} />
+                <div className="news-rows-words">
+                  <h4>
+                    <ArticleLink article={article} />
+                  </h4>
+                  {article.newIntro && <p className="news-rows-intro above-1 clamp soft">{article.newIntro}</p>}
+                </div>
+                <Icon name="arrow-right" className="icon news-rows-arrow" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {children}
     </section>
   );

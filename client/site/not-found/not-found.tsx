@@ -17,13 +17,13 @@ export default function NotFound(): ReactNode {
   return (
     <section className="not-found">
       <Picture
-        className="not-found-picture"
+        className="not-found-picture full-height"
         src="/media/pictures/not-found-1000x700.wa.webp"
         alt="工地大门关闭，门前摆着锥桶和禁止通行的牌子"
         sizes="(min-width: 1024px) 75vw, 100vw"
         first
       />
-      <div className="not-found-words container stack">
+      <div className="not-found-words relative container stack">
         <h1 className="type-title">
           <BySense text="抱歉，您无法进入该页面" />
         </h1>

@@ -23,10 +23,10 @@ export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNod
       </div>
       <div className="scenario-slide-words">
         <h2 className="scenario-slide-title type-title">{scenario.title}</h2>
-        <p className="scenario-slide-desc soft type-lead">{scenario.desc}</p>
+        <p className="above-4 soft type-lead">{scenario.desc}</p>
         <ul className="scenario-slide-points">
           {scenario.points.map((point) => (
-            <li key={point} className="scenario-slide-point snug">
+            <li key={point} className="scenario-slide-point ruled-below snug">
               <Icon name="check" className="icon scenario-slide-check accent" />
               {point}
             </li>

@@ -60,16 +60,16 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
       <section className="scenarios" ref={section}>
         <div className="scenarios-head container">
           <h1 className="type-title">应用场景</h1>
-          <p className="scenarios-desc measure soft type-large">
+          <p className="above-4 measure soft type-large">
             同一套平台、同一支安装队伍，从工地用到校园、工厂、社区和停车场。选一个您关心的现场。
           </p>
         </div>
         <nav className="container" aria-label="应用场景">
-          <ul className="scenarios-list no-scrollbar">
+          <ul className="scenarios-list ruled-below no-scrollbar">
             {scenarios.map((scenario, place) => (
               <li key={scenario.id}>
                 <a
-                  className="scenarios-tab row soft type-lead inner-ring tabs-bar"
+                  className="scenarios-tab relative unbroken row soft type-lead inner-ring tabs-bar"
                   href={addresses.scenarioHref(scenario.id)}
                   data-replace
                   aria-current={inRow(place) === current ? 'true' : undefined}
@@ -98,7 +98,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
       </section>
       <CallBand
         title="您的现场不在其中？"
-        desc="把平面图或几张照片发给我们，工程师踏勘后给出点位图和报价，不收费用。"
+        desc="打电话说说现场，工程师踏勘后给出点位图和报价，不收费用。"
         phone={phones[0]}
       />
     </>

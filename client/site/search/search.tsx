@@ -76,8 +76,8 @@ function Answer({ data: { q, current, hotline, found } }: { data: Data }): React
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
   const { kind, title, intro, url, cover } = found;
   return (
-    <a className="search-hit row ink accent-hover" href={url}>
-      <span className="picture-box search-cover block">
+    <a className="search-hit ruled-above row ink accent-hover" href={url}>
+      <span className="picture-box search-cover rigid block">
         {cover ? <Picture src={cover} alt="" sizes="160px" /> : <EmptyPlinth />}
       </span>
       <span className="grow">
@@ -116,7 +116,7 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
           </p>
         </>
       )}
-      <ul className="search-groups">
+      <ul className="search-groups wraps above-6">
         {PRODUCT_GROUP_IDS.map((id) => (
           <li key={id}>
             <a className="button" href={addresses.groupHref(id)}>

@@ -13,7 +13,7 @@ interface AppProps {
   frame: FrameData;
   /** The server has them, a browser fetches them when it must. */
   Footers: ComponentType<FootersProps>;
-  /** On the server; a browser knows. */
+  /** Of what the document shows. */
   at?: Address;
 }
 
@@ -37,7 +37,7 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   );
 }
 
-/** While the finger is down; should it fail, the visit itself will say so. */
+/** While the pointer rests or the finger is down; should it fail, the visit itself will say so. */
 function fetchCode(path: string): void {
   findPage(path)
     .module()

@@ -4,6 +4,7 @@ import type { FootersProps } from '../frame/footers.tsx';
 import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
+import { shownAddress } from './plain-address.ts';
 import { ROOT_ID, readStart } from './start.ts';
 
 const LazyFooters = lazy(() => import('../frame/footers.tsx'));
@@ -18,7 +19,8 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const start = readStart();
   if (!root || !start) return; // not one of ours: the markup stands as it is
-  const first = await restorePage(location.pathname, location.search, start.found, start.data);
+  const at = shownAddress();
+  const first = await restorePage(at.path, at.search, start.found, start.data);
   const { href } = location;
   const markup = root.innerHTML;
   /** React leaves nothing of what failed. No engine shows a white page: this one stands again as the server wrote it. */
@@ -30,7 +32,7 @@ async function takeOver(): Promise<void> {
   hydrateRoot(
     root,
     <HydratesMarkup value={true}>
-      <App first={first} frame={start.frame} Footers={Footers} />
+      <App first={first} frame={start.frame} at={at} Footers={Footers} />
     </HydratesMarkup>,
     { onUncaughtError },
   );

@@ -2,6 +2,9 @@ import { type VISIT_EVENTS, VISIT_RECORD_PATH } from '../../../server/contract/v
 
 type VisitEvent = (typeof VISIT_EVENTS)[number];
 
+const sendElsewhere = (address: string, what: RequestInit) =>
+  fetch(address, { ...what, method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => undefined);
+
 /** The parameters of an address that say which record a page shows. */
 const RECORDS = ['productId', 'newId', 'caseId'];
 
@@ -18,7 +21,12 @@ function countVisits(): void {
     const query = new URLSearchParams(location.search);
     const body: Record<string, string | null> = { page: location.pathname, event, referrer };
     for (const name of RECORDS) body[name] = query.get(name);
-    navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+    const type = 'application/json';
+    const server = document.documentElement.dataset.server;
+    if (server === undefined) navigator.sendBeacon(VISIT_RECORD_PATH, new Blob([JSON.stringify(body)], { type }));
+    // a beacon to another origin would take cookies along, which open calls do not take from there
+    else
+      void sendElsewhere(server + VISIT_RECORD_PATH, { body: JSON.stringify(body), headers: { 'content-type': type } });
   }
 
   function see(): void {

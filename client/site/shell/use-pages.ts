@@ -10,7 +10,7 @@ import { type LoadedPage, loadPage } from './load-page.ts';
 import { redirectFor } from './redirect.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
 
-/** Where a visitor is, for the server, where there is no location to read. */
+/** Where a visitor is, for the server, where there is no location to read, and for taking over what it rendered. */
 export interface Address {
   path: string;
   search: string;

@@ -48,7 +48,7 @@ export function Drawer({ label, open, onClose, children }: DrawerProps): ReactNo
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is one way among several to close */}
       <div
-        className="drawer-sheet stack"
+        className="drawer-sheet on-paper stack"
         onPointerDown={(event) => {
           down.current = event.clientY;
         }}

@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
           id={tabId(panelId, tab.id)}
           href={tab.href}
           data-replace
-          className="tabs-tab soft type-subheading snug inner-ring tabs-bar"
+          className="tabs-tab relative rigid soft type-subheading snug inner-ring tabs-bar"
           role="tab"
           aria-selected={tab.id === active}
           aria-controls={panelId}

@@ -17,7 +17,7 @@ export interface AuditEntry {
   id: string;
   /** What it is called; of a refusal its sentence. */
   title: string;
-  /** `ok`, or the code of the refusal. */
+  /** `ok`, or the code of the refusal; empty where nobody asked. */
   result: string;
 }
 

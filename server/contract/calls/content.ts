@@ -12,7 +12,8 @@ import {
   searchedOf,
 } from '../kinds/kind.ts';
 import { type ContentKinds, contentKinds } from '../kinds/kinds.ts';
-import { anyText, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
+import { PRODUCT_GROUP_IDS, type ProductGroup } from '../rules.ts';
+import { anyText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
 /** How a record is shown to whoever has a preview's token; without one, or with a wrong one, there is no such field. */
@@ -23,9 +24,14 @@ export interface Visible {
 /** The record before which another is put; empty for the end. */
 const before: Shape<string> = (value) => (typeof value === 'string' ? anyText(value) : wrong('请说明移到哪一条之前'));
 
+/** Asks for records that name a product of this group; only kinds that name products look at it. */
+export interface ByGroup {
+  locationId?: ProductGroup;
+}
+
 /** The calls of a kind that staff writes and everybody reads. */
 interface ContentRows<K extends AnyKind> {
-  list: CallRow<FilterInput<K> & { page?: number; limit?: number } & ScopedList, ListOf<RowOf<K>>, 'open'>;
+  list: CallRow<FilterInput<K> & { page?: number; limit?: number } & ByGroup & ScopedList, ListOf<RowOf<K>>, 'open'>;
   detail: CallRow<IdOf<K> & Scoped & { preview?: string }, DetailOf<K> & Visible, 'open'>;
   save: CallRow<SaveInput<K>, Saved<K>, 'staff'>;
   update: CallRow<IdOf<K> & { version?: number } & SaveInput<K>, Saved<K>, 'staff'>;
@@ -62,7 +68,8 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const isScoped = 'status' in fields;
   const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
   const openly = { isCacheable: true, ...scoped };
-  const filters = { ...filterShapes(kind), page, limit };
+  const byGroup = namesProducts(kind) ? { locationId: optionalFilter(oneOf(PRODUCT_GROUP_IDS)) } : {};
+  const filters = { ...filterShapes(kind), ...byGroup, page, limit };
   return {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
     detail: open(
@@ -97,6 +104,11 @@ function sentShapes(fields: Fields, by: Writer): Record<string, Shape<unknown>> 
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { shape, writer }]) => (writer === by ? [[name, optional(shape)]] : [])),
   );
+}
+
+/** The field that holds ids of products; undefined for a kind without one. */
+export function namesProducts({ fields }: AnyKind): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.refersTo === 'product');
 }
 
 function filterShapes(kind: AnyKind): Record<string, Shape<unknown>> {

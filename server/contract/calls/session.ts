@@ -31,7 +31,7 @@ export interface Login extends UserInfo {
   isDeadlineToken: 0 | 1;
 }
 
-/** Of a code as typed; a recovery code with its dashes has 29 characters. */
+/** Of a code as typed; a recovery code with its dashes has 32 characters. */
 const CODE_MAX = 64;
 const code = filledText(CODE_MAX, '请输入动态验证码');
 const beforeNewPassword = true;

@@ -1,5 +1,6 @@
 import { open, returns, staffChanges, staffReads } from '../call-row.ts';
 import type {
+  HeroPoint,
   Site,
   SiteSaved,
   SiteText,
@@ -25,6 +26,7 @@ const cached = { isCacheable: true };
 
 export const settingsCalls = {
   'site/parts': open('POST /v1/site/parts', { names: listOf(text(40), 1, 40) }, returns<Partial<Site>>(), cached),
+  'site/hero-points': open('POST /v1/site/heroPoints', {}, returns<HeroPoint[]>(), cached),
   'site/text': open('POST /v1/site/text', { name }, returns<SiteText>(), cached),
   'site/read': staffReads('POST /v1/site/read', {}, returns<SiteWhole>(), reads),
   'site/save': staffChanges('POST /v1/site/save', { site, revision }, returns<SiteSaved>(), saves),

@@ -30,9 +30,7 @@ const made = kind('case', 'caseId', '案例', {
     caseFilm: f.words('影片地址', filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
     caseCaptions: f.inRow(f.list('影片说明', '说明', [0, 12], f.line('影片里看到什么', TITLE_MAX))),
     caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
-    caseProducts: f.inRow(
-      f.references('product', f.list('使用的产品', '产品', [0, 12], f.line('产品编号', TITLE_MAX))),
-    ),
+    caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
     casePath: f.searched(f.choice('固定地址', paths, { half: true, hint: '老网址，一个只给一个案例' })),
     caseCon: f.richText('案例正文'),
     ...published,

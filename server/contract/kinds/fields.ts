@@ -68,6 +68,8 @@ export type Input =
   /** By value; `none` is said where nothing is chosen yet. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
   | { readonly as: 'picture'; readonly use: UploadType }
+  /** A record of this kind, by its name. */
+  | { readonly as: 'record'; readonly of: 'product' }
   /** A file that goes to the disk as it comes. */
   | { readonly as: 'file'; readonly use: LargeType }
   /** `fixed` shows its hint alone, `none` is for what no form asks. */
@@ -170,6 +172,12 @@ export function number(label: string, least: number, most: number, unit?: string
 }
 export const degrees = (label: string, most: number) =>
   field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });
+
+/** A place in a picture, as a share of its width or height; beyond its edges nothing is shown. */
+export const percent = (label: string) =>
+  field(label, decimal(-1_000, 1_000), 0, { as: 'number', unit: '%' }, { half: true });
+/** The id of a record, which may be gone by now. */
+export const record = (label: string, of: 'product') => words(label, text(TITLE_MAX), { as: 'record', of });
 
 type Key<C> = Extract<keyof C, string>;
 /** One of these by key, or nothing. */

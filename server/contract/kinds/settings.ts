@@ -1,39 +1,14 @@
 import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
+import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
+import type { ProductRow } from './product.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
  * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings/sections.ts.
  */
-
-const ICONS = {
-  phone: '电话',
-  mail: '邮件',
-  location: '位置',
-  clock: '时钟',
-  headset: '客服耳机',
-  'shield-check': '安全盾牌',
-  'gear-wrench': '齿轮扳手',
-  puzzle: '拼图',
-  'after-sales': '售后',
-  'cloud-storage': '云存储',
-  link: '链接',
-  'light-app': '轻应用',
-  'multi-platform': '多平台',
-  intelligent: '智能',
-  chart: '图表',
-  factory: '工厂',
-  campus: '校园',
-  community: '社区',
-  parking: '停车',
-  robot: '机器人',
-  crane: '塔机',
-  'guard-rail': '护栏',
-  'arrow-right': '右箭头',
-  play: '播放',
-};
 
 const pictureShape: Shape<string> = (value) => (value === '' ? wrong('请填写图片地址') : f.pictureShape(value));
 const webAddressShape: Shape<string> = (value) =>
@@ -93,6 +68,15 @@ const figure = {
   desc: line('说明'),
 };
 
+/** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
+const heroPoint = {
+  productId: f.record('产品', 'product'),
+  x: f.percent('电脑端，离左边'),
+  y: f.percent('电脑端，离上边'),
+  mobileX: f.optional(f.percent('手机端，离左边')),
+  mobileY: f.optional(f.percent('手机端，离上边')),
+};
+
 const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
 
 export const settings = kind('site', 'name', '站点', {
@@ -135,6 +119,12 @@ export const settings = kind('site', 'name', '站点', {
       image: picture('电脑端图片'),
       mobileImage: picture('手机端图片'),
     }),
+    /** Products that can be asked for on the two pictures of the hero. */
+    heroPoints: f.optional(
+      f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
+        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
+      }),
+    ),
     mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], pictured, { first: PICTURED_FIRST }),
     figures: f.list('数据', '数据', [2, 6], figure),
     figuresPicture: picture('数据背景图'),
@@ -175,6 +165,21 @@ export const settings = kind('site', 'name', '站点', {
     ),
     honours: honours('荣誉资质', '荣誉'),
     certificates: honours('证书', '证书'),
+    /** What a buyer can look up about the company; the section is left out without it. */
+    verification: f.optional(
+      f.group('核验我们', {
+        legalName: line('企业全称'),
+        creditCode: line('统一社会信用代码'),
+        contact: line('联系人', '姓名和职务'),
+        wechat: free('微信号', 200, '没有可不填'),
+        papers: f.list('可核验的证书', '证书', [0, 30], {
+          name: line('证书名称'),
+          number: line('证书编号'),
+          issuer: line('发证机构'),
+          where: line('查询渠道'),
+        }),
+      }),
+    ),
     franchise: f.group(
       '代理加盟',
       {
@@ -231,6 +236,9 @@ export type Pictured = f.ValuesOf<typeof pictured>;
 export type Honour = f.ValuesOf<typeof honour>;
 export type Icon = Point['icon'];
 export type Scenario = Site['scenarios'][number];
+type StoredPoint = f.ValuesOf<typeof heroPoint>;
+/** A point of the hero with what its card shows of the product. */
+export type HeroPoint = StoredPoint & Pick<ProductRow, 'coverName' | 'coverDescribe' | 'coverUrl'>;
 
 /** A Markdown text of the data folder as clean HTML. */
 export interface SiteText {

@@ -9,6 +9,15 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** A file that is being read, from its beginning on. */
+export interface ReadableFile {
+  /** Bytes that it had when it was opened. */
+  readonly size: number;
+  /** Fills `into` from where the last read ended; gives how many bytes came, 0 at the end. */
+  read(into: Uint8Array): Promise<number>;
+  close(): Promise<void>;
+}
+
 /** A folder whose entries can be made durable. */
 export interface OpenFolder {
   sync(): Promise<void>;
@@ -24,6 +33,8 @@ export interface FileStat {
   /** Whose it is, by number. */
   readonly uid?: number;
   readonly gid?: number;
+  /** When its content, name or rights changed last, where the disk says so; nobody sets it at will. */
+  readonly ctimeMs?: number;
 }
 
 /**
@@ -32,6 +43,8 @@ export interface FileStat {
  */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
+  /** Opens a file that is too large to be held whole. */
+  openFile(path: string): Promise<ReadableFile>;
   /** Names in a folder, in no order. */
   readFolder(path: string): Promise<string[]>;
   stat(path: string): Promise<FileStat>;
@@ -62,6 +75,11 @@ const open = promisify(node.open);
 const close = promisify(node.close);
 const fsync = promisify(node.fsync);
 const utimes = promisify(node.utimes);
+const fstat = promisify(node.fstat);
+const read = (fd: number, into: Uint8Array) =>
+  new Promise<number>((resolve, reject) => {
+    node.read(fd, into, 0, into.length, null, (error, length) => (error ? reject(error) : resolve(length)));
+  });
 const write = (fd: number, bytes: Uint8Array, offset: number, length: number) =>
   new Promise<number>((resolve, reject) => {
     node.write(fd, bytes, offset, length, null, (error, written) => (error ? reject(error) : resolve(written)));
@@ -70,6 +88,16 @@ const write = (fd: number, bytes: Uint8Array, offset: number, length: number) =>
 /** The disk of this machine. */
 export const realFileSystem: FileSystem = {
   readFile: promisify(node.readFile) as (path: string) => Promise<Uint8Array>, // proof: without an encoding it gives bytes
+  async openFile(path) {
+    const fd = await open(path, 'r');
+    try {
+      const { size } = await fstat(fd);
+      return { size, read: (into) => read(fd, into), close: async () => node.closeSync(fd) };
+    } catch (error) {
+      node.closeSync(fd);
+      throw error;
+    }
+  },
   readFolder: (path) => promisify(node.readdir)(path),
   stat: promisify(node.stat) as (path: string) => Promise<node.Stats>, // proof: without options it gives Stats
   create: async (path, mode) => openFile(await open(path, CREATE | WRITTEN_IS_DURABLE, mode)),

@@ -168,6 +168,13 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 }
 
+/** Whether a process that lives has the folder; false where only time could tell. */
+export async function isLocked(fs: FileSystem, folder: string): Promise<boolean> {
+  const bytes = await fs.readFile(join(folder, LOCK)).catch(() => undefined);
+  const owner = bytes && decodeOwner(bytes);
+  return owner !== undefined && (await realProcesses.liveness(owner, folder)) === 'alive';
+}
+
 /** Removes the lock, and what shows that its owner lives, from a folder that is used no more. */
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
   for (const name of await fs.readFolder(folder).catch((): string[] => [])) {

@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
-import type { ExistingFile, Files, Loaded, Sweep, VersionMeta } from './files.ts';
+import type { Creation, ExistingFile, Files, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
 import { isId, merged, type Stored } from './record-file.ts';
@@ -15,12 +15,6 @@ interface CollectionOptions<F, B extends keyof F & string> {
   readonly files: Files<F>;
   /** The rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
   readonly body?: B | undefined;
-}
-
-export interface SaveOptions {
-  readonly by: string;
-  /** The version that it was made from: with it, no other is saved over (409). */
-  readonly version?: number | string | undefined;
 }
 
 /** After a disk failed so badly that a record could not even be looked at, it is looked at again this often. */
@@ -69,6 +63,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#memory.publicRows.rows;
   }
 
+  /** Paths of the files that cannot be read. */
+  unreadable(): string[] {
+    return [...this.#unreadable].map((id) => this.#files.pathOf(id));
+  }
+
   get size(): number {
     return this.#memory.rows.size;
   }
@@ -103,18 +102,18 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return reading;
   }
 
-  /** Saves a new record, under `id` where one is given (409 when it is taken). */
-  async create(fields: F, { by, id: wanted }: { by: string; id?: string }): Promise<Stored<F>> {
+  /** Saves a new record, under `id` where one is given (409 when it is taken); it is of now unless it comes with a date. */
+  async create(fields: F, { by, id: wanted, createDate }: Creation): Promise<Stored<F>> {
     const id = wanted ?? this.#context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, async () => {
       // An id of our own making has neither a file nor versions.
       if (wanted !== undefined) await this.#reload(id);
       if (this.#memory.rows.get(id)) throw new Failure(409);
-      const createDate = this.#now();
       // One that had a life before goes on counting, so that no old version is written over.
       const version = wanted === undefined ? 1 : 1 + (await this.#files.lastVersion(id));
-      const meta = { id, version, createDate, savedAt: createDate, savedBy: by };
+      const savedAt = this.#now();
+      const meta = { id, version, createDate: createDate ?? savedAt, savedAt, savedBy: by };
       return this.#save(this.#files.make(meta, fields), undefined, by);
     });
   }
@@ -155,7 +154,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and what of it was deleted, for good. */
   erase(id: string): Promise<void> {
     return this.#change(id, async () => {
-      if (!(await this.#files.erase?.(id))) throw new Failure(404);
+      if (!isId(id) || !(await this.#files.erase?.(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.#context.changed(this.kind, id);
     });

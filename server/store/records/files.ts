@@ -2,6 +2,13 @@ import type { DeletedRecord } from './deleted.ts';
 import type { Queue } from './queue.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 
+/** What a new record comes with: who made it, the id that it is to have, and when it was made if not now. */
+export interface Creation {
+  readonly by: string;
+  readonly id?: string;
+  readonly createDate?: string;
+}
+
 /** A version of a record, old or current: a folder of records calls it by its number, a plain file by its time. */
 export interface VersionMeta {
   readonly key: string;
@@ -40,9 +47,16 @@ export interface SweepServices {
   isLive(id: string): boolean;
 }
 
+export interface SaveOptions {
+  readonly by: string;
+  /** The version that it was made from: with it, no other is saved over (409). */
+  readonly version?: number | string | undefined;
+}
+
 /** How a kind lies on the disk. Errors of a disk that may have recovered by the next attempt are thrown. */
 export interface Files<F> {
   readonly folder: string;
+  pathOf(id: string): string;
   /** Ids that have a file, or something that stands in for it. Removes what a crash left half written. */
   open(): Promise<string[]>;
   load(id: string): Promise<Loaded<F>>;

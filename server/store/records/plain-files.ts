@@ -49,6 +49,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
 
   return {
     folder: dataDir,
+    pathOf,
 
     async open() {
       for (const name of format.names) {

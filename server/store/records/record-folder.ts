@@ -37,6 +37,7 @@ export function recordFolder<F extends object>(
 
   return {
     folder,
+    pathOf,
 
     async open() {
       await ensureFolder(disk, folder);

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../store-context.ts';
-import { Collection, type SaveOptions } from './collection.ts';
+import { Collection } from './collection.ts';
+import type { SaveOptions } from './files.ts';
 import { type Plain, type PlainFormat, plainFiles } from './plain-files.ts';
 import type { Stored } from './record-file.ts';
 

@@ -56,7 +56,7 @@ describe("a phone's pages", () => {
     const head = html.slice(0, html.indexOf('<body>'));
     assert.doesNotMatch(head, /标标|😀/);
     assert.match(head, /<link rel="canonical" href="https:\/\/zhuzhan\.example\/mobile"/);
-    assert.doesNotMatch(markup((await get('/mobile')).text), /mobile-banner-greeting/);
+    assert.doesNotMatch(markup((await get('/mobile')).text), /mobile-hero-greeting/);
   });
 
   it('open the stored product where there is one, whatever else the address says, under the name that desks know', async () => {
@@ -66,7 +66,7 @@ describe("a phone's pages", () => {
     assert.doesNotMatch(html, /假名|假话|noindex/);
     assert.match(html, /rel="canonical" href="https:\/\/zhuzhan\.example\/productDet\?productId=robot-plastering"/);
     for (const words of [
-      '<td>0～3.2 m，可加长至3.6 m</td>',
+      '<td>0～3.2\u00a0m，可加长至3.6\u00a0m</td>',
       '方案定制',
       '售后计划',
       '上一款',
@@ -79,7 +79,7 @@ describe("a phone's pages", () => {
   it('carry the home page whole in the HTML', async () => {
     const html = markup((await get('/mobile')).text);
     assert.match(html, /<h1[^>]*>.*看得清、管得住.*<\/h1>/);
-    assert.equal(count(html, 'class="mobile-banner-slide"'), 2);
+    assert.equal(count(html, 'class="mobile-banner-picture '), 2);
     assert.equal(count(html, 'class="mobile-shortcuts-link '), 3);
     assert.equal(count(html, 'role="tab"'), 3);
     assert.match(html, /aria-selected="true"[^>]*>智慧工地产品/);
@@ -106,7 +106,7 @@ describe("a phone's pages", () => {
     const staff = await site.login();
     await site.call('product/save', { locationId: 'cpxt', coverName: '巡检机器狗' }, staff);
     const html = markup((await get('/mobile')).text);
-    const robots = [...html.matchAll(/class="card-link clamp" href="\/cpDeatail[^>]*>([^<]*机器[^<]*)</g)].map(
+    const robots = [...html.matchAll(/class="card-link ink clamp" href="\/cpDeatail[^>]*>([^<]*机器[^<]*)</g)].map(
       ([, name]) => name,
     );
     assert.deepEqual(robots.length, 4);
@@ -122,7 +122,7 @@ describe("a phone's pages", () => {
       '智慧工地产品',
     );
     const robots = markup((await get('/zhuyingyewu?tab=cpxt')).text);
-    assert.equal(count(robots, 'class="mobile-product-grid-item"'), 7);
+    assert.equal(count(robots, 'class="mobile-product-grid-item '), 7);
     assert.ok(robots.indexOf('砌砖机器人') < robots.indexOf('测量机器人'));
   });
 });

@@ -47,6 +47,20 @@ export class MemoryDisk {
         if (node.kind === 'folder') throw diskError('EISDIR', path);
         return node.bytes;
       }),
+    openFile: (path) =>
+      this.#run(() => {
+        const node = this.#mustFind(path);
+        if (node.kind === 'folder') throw diskError('EISDIR', path);
+        let offset = 0;
+        const read = (into: Uint8Array) =>
+          this.#run(() => {
+            const piece = node.bytes.subarray(offset, offset + into.length);
+            into.set(piece);
+            offset += piece.length;
+            return piece.length;
+          });
+        return { size: node.bytes.length, read, close: async () => {} };
+      }),
     readFolder: (path) =>
       this.#run(() => {
         const { entries } = this.#mustFindFolder(path);

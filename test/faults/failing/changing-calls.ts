@@ -61,6 +61,11 @@ export const CHANGING: readonly ChangingCall[] = [
       return { password: ADMIN_PASSWORD, code: 'recovery' };
     },
   },
+  { name: 'account/save', body: () => ({ username: 'third', auth: 'content', password: ADMIN_PASSWORD }) },
+  { name: 'account/update', body: () => ({ accountId: 'second', disabled: true }) },
+  { name: 'account/reset', body: () => ({ accountId: 'second' }) },
+  { name: 'account/remove', body: () => ({ accountId: 'second' }) },
+  { name: 'session/end', body: () => ({ sessionId: 'elsewhere' }) },
   { name: 'system/update', body: () => ({ sysName: '新名', logo: '/uploads/a.png' }) },
   { name: 'system/logo', body: () => form({ logo: picture }) },
   { name: 'file/upload', body: () => form({ type: 'news', file: picture }) },
@@ -97,11 +102,16 @@ export const READING: readonly CallName[] = [
   'file/fetch',
   'media/list',
   'session/user',
+  'session/list',
+  'account/list',
   'site/parts',
+  'site/hero-points',
   'site/text',
   'overview/read',
   'visit/record', // counted in memory, written by the minute
   'visit/report',
+  'system/status',
+  'system/backup', // it starts a process that writes elsewhere
   'agent/list',
   'agent/detail',
   'agent/export',

@@ -2,7 +2,7 @@ import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { type Fault, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
-import { openOn } from '../crash/memory-place.ts';
+import { APPLICATION, openOn } from '../crash/memory-place.ts';
 import { type Seen, seen } from '../crash/seen.ts';
 import { isLongRun } from '../verdict.ts';
 import { CHANGING, type ChangingCall } from './changing-calls.ts';
@@ -118,14 +118,15 @@ async function checkReading(site: MemorySite, wrong: (what: string) => void): Pr
 /** One small change of each kind. */
 function touched({ store }: MemorySite): Promise<unknown>[] {
   const by = 'test';
-  const { news, product, carousel, agent, account, session, system, site, texts } = store;
+  const { news, product, carousel, agent, enquiry, account, session, system, site, texts } = store;
   const changes: Promise<unknown>[] = [
     news.update('neighbour', { newIntro: 'after' }, { by }),
     product.create(storedFields(kinds.product).empty, { by }),
     carousel.create(storedFields(kinds.carousel).empty, { by }),
     store.case.create(storedFields(kinds.case).empty, { by }),
-    agent.update('application', { note: 'after' }, { by }),
-    account.update('second', { name: 'after' }, { by }),
+    agent.create(APPLICATION, { by }),
+    enquiry.create(storedFields(kinds.enquiry).empty, { by }),
+    account.update('first', { name: 'after' }, { by }),
     session.create({ accountId: 'second', tokenHash: 'bb', lastSeenAt: '2026-11-20T09:00:00.000Z' }, { by }),
     system.save({ sysName: 'after', logo: '' }, { by }),
     site.save({ ...site.value, wechatLink: 'https://after.example/' }, { by }),

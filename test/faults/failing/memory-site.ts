@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../../../server/api/leads.ts';
 import { createApp } from '../../../server/app.ts';
 import { openAudit } from '../../../server/audit/audit.ts';
+import { ALL_AUTH } from '../../../server/auth/accounts.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
@@ -12,10 +13,10 @@ import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Log } from '../../../server/contract/log.ts';
-import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { createFiles } from '../../../server/http/response/files.ts';
 import { createSearchPush } from '../../../server/notify/search-push.ts';
+import { createBackupRunner } from '../../../server/status/backup-runner.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits } from '../../../server/visits/visits.ts';
@@ -49,11 +50,12 @@ export async function officeDisk(): Promise<MemoryDisk> {
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
-  await account.update('first', { auth: Object.keys(PERMISSIONS).join(','), password }, { by });
+  await account.update('first', { auth: ALL_AUTH, password }, { by });
   const tokenHash = sha256(TOKEN);
   const lastSeenAt = '2026-11-20T08:00:00.000Z';
   const passwordSalt = password.salt;
-  await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id: sha256(COOKIE) });
+  for (const id of [sha256(COOKIE), 'elsewhere'])
+    await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
   await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
@@ -90,6 +92,8 @@ export async function openFront(): Promise<Front> {
         store,
         sessions,
         audit,
+        status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
+        backups: createBackupRunner({ root: '', environment: {}, log }),
         notifier: undefined,
         searchPush: createSearchPush(idle),
         visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),

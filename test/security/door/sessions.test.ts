@@ -110,6 +110,34 @@ describe('a session that should not count', () => {
     });
   });
 
+  it('is one of an account that is disabled, that was ended from elsewhere, or whose password waits to be changed', async (test) => {
+    const guest = await site.login(GUEST, ADMIN_PASSWORD);
+    const admin = await site.login();
+    const { userId: accountId } = (await site.call<{ userId: string }>('session/user', {}, guest)).body.data ?? {};
+    const setGuest = (change: { disabled?: boolean; mustChange?: boolean }) =>
+      withStore(async (store) => void (await store.account.amend(accountId ?? '', change)));
+    await setGuest({ disabled: true });
+    const letThrough = await openDoors(guest);
+    const login = await site.call('session/login', { username: GUEST, password: ADMIN_PASSWORD });
+    if (login.status !== 401) letThrough.push(`the log-in of a disabled account: ${login.status}`);
+    await setGuest({ disabled: false, mustChange: true });
+    const waiting = await site.login(GUEST, ADMIN_PASSWORD);
+    for (const name of STAFF_CALLS.filter((other) => !calls[other].beforeNewPassword)) {
+      const { status, body } = await site.call(name, {}, waiting);
+      if (status !== 403 || body.msg !== '请先修改密码') letThrough.push(`${name} before the change: ${status}`);
+    }
+    const { body } = await site.call<{ data: { sessionId: string }[] }>('session/list', { accountId }, admin);
+    for (const { sessionId } of body.data?.data ?? []) await site.call('session/end', { sessionId }, admin);
+    letThrough.push(...(await openDoors(waiting)));
+    await setGuest({ mustChange: false });
+    verdict(
+      test,
+      'calls of sessions that were ended, disabled or not free yet',
+      STAFF_CALLS.length * 3 + 1,
+      letThrough,
+    );
+  });
+
   it('is one of an account that was removed', async (test) => {
     const guest = await site.login(GUEST, ADMIN_PASSWORD);
     await withStore((store) => removeAccount(store, GUEST));

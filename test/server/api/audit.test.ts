@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { actionWords } from '../../../server/contract/audit-words.ts';
 import type { AuditLine, Verified } from '../../../server/contract/calls/audit.ts';
 import { auditOf } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
@@ -42,6 +43,11 @@ describe('the audit', () => {
     }
   });
 
+  it('says each action in Chinese', () => {
+    for (const [name, row] of Object.entries(calls))
+      if (auditOf(name, row)) assert.doesNotMatch(actionWords(name).replace('LOGO', ''), /[a-z]/i, name);
+  });
+
   it('has log-ins, failed ones too, log-outs and exports on the disk before they are answered', async () => {
     const other = await site.login();
     assert.deepEqual((await onDisk()).at(-1)?.action, 'session/login');
@@ -73,6 +79,13 @@ describe('the audit', () => {
       ['news/update', 'news', newId, '塔机到场', 'admin', 'ok'],
       ['news/save', 'news', newId, '塔机进场', 'admin', 'ok'],
     ]);
+  });
+
+  it('has a change of content on the disk by itself, soon after it was answered', async () => {
+    await site.call('news/save', { newTitle: '无人查看的一条' }, staff);
+    let line: AuditLine | undefined;
+    while (!line) line = (await onDisk()).find(({ title }) => title === '无人查看的一条');
+    assert.equal(line.action, 'news/save');
   });
 
   it('is filtered by days of China, account and action, and paged', async () => {

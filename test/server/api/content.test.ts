@@ -178,7 +178,7 @@ describe('content calls', () => {
     const first = await around(robots[0]);
     assert.ok(!('previous' in first));
     const loner = (await site.call<Saved>('product/save', { coverName: '无系列' }, staff)).body.data!;
-    assert.deepEqual(await around(loner.productId), { others: [] });
+    assert.deepEqual(await around(loner.productId), { others: [], cases: [] });
 
     const articles = (await site.call<Listed>('news/list', { limit: 9 })).body.data!.data.map((row) =>
       String(row.newId),

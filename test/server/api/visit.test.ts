@@ -40,6 +40,9 @@ test('what visitors do is counted by page, product, source and device', async ()
   await record({ page: '/cpDeatail', event: 'view', productId: 'tower-crane-monitor' }, '192.0.2.2', PHONE);
   await record({ page: '/productDet', event: 'view', productId: 'no-such-product' }, '192.0.2.2', PHONE);
   await record({ page: '/xwdtDet', event: 'view', newId: '2026-10-plastering-robot-handover' }, '192.0.2.2', PHONE);
+  const headers = { 'content-type': 'application/json', 'user-agent': DESK, origin: 'https://static.example' };
+  const elsewhere = JSON.stringify({ page: '/map', event: 'view', referrer: 'https://static.example/' });
+  await site.send('POST', VISIT_RECORD_PATH, { headers, body: elsewhere }); // the exported site is the same site
   await record({ page: '/secret', event: 'view' }, '192.0.2.3');
   await record({ page: `/${'x'.repeat(300)}`, event: 'view', referrer: 'nonsense' }, '192.0.2.3');
   await record({ page: '/product', event: 'phone' }, '192.0.2.3');
@@ -49,7 +52,7 @@ test('what visitors do is counted by page, product, source and device', async ()
   const { views, visitors, phone, forms } = days.at(-1)!;
   assert.deepEqual(
     [views - before.views, visitors - before.visitors, phone - before.phone, forms - before.forms, downloads],
-    [7, 3, 1, 1, 1],
+    [8, 4, 1, 1, 1],
   );
   assert.equal(pages.find(({ name }) => name === '其他')?.count, 2);
   assert.equal(pages.find(({ name }) => name === '/')?.count, 1);
@@ -60,7 +63,7 @@ test('what visitors do is counted by page, product, source and device', async ()
     { name: 'www.baidu.com', count: 1 },
   ]);
   assert.deepEqual(devices, [
-    { name: '电脑', count: 4 },
+    { name: '电脑', count: 5 },
     { name: '手机', count: 3 },
   ]);
 });
@@ -93,19 +96,22 @@ test('an event that no page of ours sends is refused in the usual order', async 
   assert.equal((await send('{"page":"/","event":"view","productId":7}')).status, 400);
 });
 
-test('leads are applications of the day; what nobody wrote by hand is none', async () => {
+test('leads are the applications and enquiries of the day; what nobody wrote by hand is none', async () => {
   const before = await today();
-  for (const agentName of ['甲', '乙']) {
-    const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
-    const body = JSON.stringify({ agentName, agentInfo: '公司', phone: '13800000000' });
-    assert.equal((await site.send('POST', '/v1/agent/saveAgent', { headers, body })).status, 200);
-  }
+  const [agent, enquiry] = ['/v1/agent/saveAgent', '/v1/enquiry/save'];
+  const applicant = { agentName: '甲', agentInfo: '公司', phone: '13800000000' };
+  await send(agent, applicant);
+  await send(enquiry, { phone: '13800000001' });
   assert.equal((await today()).leads, before.leads + 2);
-  const rows = await site.call<{ data: { agentId: string }[] }>('agent/list', {}, staff);
-  const mark = { agentId: rows.body.data?.data[0]?.agentId, handled: true, note: '疑似垃圾信息' };
-  assert.equal((await site.call('agent/mark', mark, staff)).status, 200);
-  assert.equal((await today()).leads, before.leads + 1);
+  await send(agent, { ...applicant, website: 'spam' });
+  await send(enquiry, { phone: '13800000001', elapsed: 3 });
+  assert.equal((await today()).leads, before.leads + 2);
 });
+
+async function send(path: string, fields: object): Promise<void> {
+  const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' };
+  assert.equal((await site.send('POST', path, { headers, body: JSON.stringify(fields) })).status, 200);
+}
 
 async function today() {
   return (await read(7)).days.at(-1)!; // proof: the first test looks for it

@@ -110,6 +110,27 @@ test('a last line that a power cut has torn is taken off, and the chain says so'
   }
 });
 
+test('what cannot be read stops no start and is left as it is', async (t) => {
+  const { place, lines, open } = auditPlace(t);
+  const first = await open();
+  for (const id of ['a', 'b', 'c']) await add(first.audit, id);
+  await first.end();
+  place.write('{ torn', 'audit/anchor.json');
+  place.write(place.read(NOVEMBER).replace('塔机', '塔\0'), NOVEMBER);
+  const second = await open();
+  assert.equal(lines().length, 3, 'a zero in the middle takes nothing with it');
+  assert.equal((await second.audit.verify()).brokenAt, '2026-11:1');
+  assert.ok(place.lines.some(({ event }) => event.includes('anchor')));
+  await second.end();
+  const folder = 'audit/2026-12.jsonl';
+  place.write('', folder, 'a file where none belongs');
+  place.clock.time = Date.parse('2026-12-05T00:00:00.000Z');
+  const third = await open();
+  await assert.rejects(add(third.audit, 'refused'));
+  assert.equal(place.read(folder, 'a file where none belongs'), '');
+  await third.end();
+});
+
 test('a disk that fails in the middle of a line is tried again; what it refuses is owed and comes later', async (t) => {
   const { place, lines, open } = auditPlace(t);
   const faulty = new FaultyFileSystem();

@@ -57,7 +57,7 @@ async function startedSession(t: TestContext) {
   const { clock } = place;
   const sessions = createSessions(store, () => clock.now());
   t.after(() => sessions.close());
-  const { cookie } = await sessions.start(account);
+  const { cookie } = await sessions.start(account, { device: 'Chrome', address: '127.0.0.1' });
   /** Resolves when the session's file says that it was just seen. */
   const touched = async () => {
     const now = new Date(clock.time).toISOString();

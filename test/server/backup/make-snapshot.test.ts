@@ -13,12 +13,12 @@ function beforeReading(name: string, work: () => void) {
   let isDone = false;
   return {
     ...realFileSystem,
-    readFile(path: string) {
+    openFile(path: string) {
       if (!isDone && basename(path) === name) {
         isDone = true;
         work();
       }
-      return realFileSystem.readFile(path);
+      return realFileSystem.openFile(path);
     },
   };
 }

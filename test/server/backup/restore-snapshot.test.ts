@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { changedPlace, filesBelow, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
+import { changedPlace, filesBelow, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 describe('restoring a snapshot', () => {
@@ -56,13 +56,17 @@ describe('restoring a snapshot', () => {
   for (const name of ['manifest.json', 'opening.json']) {
     it(`is refused when its ${name} may not be read, which is said`, async (t) => {
       const { place, snapshot } = await changedPlace(temporaryFolder(t));
-      const readFile = async (path: string) => {
-        if (path.startsWith(snapshot) && path.endsWith(name))
-          throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
-        return realFileSystem.readFile(path);
-      };
+      const refusing =
+        <T>(read: (path: string) => Promise<T>) =>
+        async (path: string) => {
+          if (path.startsWith(snapshot) && path.endsWith(name))
+            throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+          return read(path);
+        };
+      const readFile = refusing(realFileSystem.readFile);
+      const openFile = refusing(realFileSystem.openFile);
       const says = new RegExp(`^BackupError: ${snapshot}\\S*/${name} cannot be read: EACCES$`);
-      await assert.rejects(restore(place, snapshot, { ...realFileSystem, readFile }), says);
+      await assert.rejects(restore(place, snapshot, { ...realFileSystem, readFile, openFile }), says);
       assert.equal(await found(place), OLD);
     });
   }
@@ -109,6 +113,30 @@ describe('restoring a snapshot', () => {
     const again = await restore(place, snapshot); // in the same moment
     assert.notEqual(again.dataDir, kept.dataDir);
     assert.equal(await found(place), NEW);
+  });
+
+  it('never holds a large file whole, on the way out and on the way back', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const film = Buffer.alloc(5_000_000, 'film');
+    writeFileSync(join(place.uploadsDir, 'film.mp4'), film);
+    const held: number[] = [];
+    const fs: FileSystem = {
+      ...realFileSystem,
+      async readFile(path) {
+        const bytes = await realFileSystem.readFile(path);
+        held.push(bytes.length);
+        return bytes;
+      },
+      async openFile(path) {
+        const file = await realFileSystem.openFile(path);
+        return { ...file, read: (into) => file.read(into).finally(() => held.push(into.length)) };
+      },
+    };
+    const { folder } = await snapshotOf(place, fs);
+    await restore(place, folder, fs);
+    assert.deepEqual(readFileSync(join(place.uploadsDir, 'film.mp4')), film);
+    assert.ok(Math.max(...held) <= 1_048_576, `${Math.max(...held)} bytes at once`);
   });
 
   it('fills a machine that has no data yet', async (t) => {

@@ -36,6 +36,7 @@ describe('the account command', () => {
   });
 
   it('adds, lists, changes and removes accounts while the server is stopped', async () => {
+    let madePassword = '';
     await site.pause(async () => {
       assert.match(
         (await run(['add', 'wang', '--auth', 'site:update', '--deadline', '1'], 'first-password-1\n')).out,
@@ -43,24 +44,31 @@ describe('the account command', () => {
       );
       assert.match((await run(['add', 'wang'], 'x'.repeat(9))).err, /already/);
       assert.match((await run(['add', 'li'], 'short')).err, /8 to 128/);
+      assert.match((await run(['add', 'li'], 'qwertyuiop')).err, /commonest/);
+      assert.match((await run(['passwd', 'wang'], 'Wang-xiao-ming')).err, /name of the account/);
       const made = await run(['add', 'li']);
       assert.match(made.out, /password \(shown this once\): \S{16}/);
+      madePassword = /once\): (\S{16})/.exec(made.out)?.[1] ?? '';
       const list = (await run(['list'])).out;
       assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
       assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);
       assert.match(list, /^admin\tcontent,lead,site:update,sysNameLogo:update,account:update,system\t/m);
-      assert.match((await run(['remove', 'li'])).out, /removed li/);
       assert.match((await run(['passwd', 'nobody'], 'long-enough-1')).err, /no account named nobody/);
       assert.equal((await run(['remove'])).code, 1);
       assert.match((await run(['dance'])).err, /^usage:/);
     });
-    const login = await site.call<{ isDeadlineToken: number; auth: string }>('session/login', {
+    const login = await site.call<{ isDeadlineToken: number; auth: string; mustChange: boolean }>('session/login', {
       username: 'wang',
       password: 'first-password-1',
     });
     assert.equal(login.body.data?.isDeadlineToken, 1);
     assert.equal(login.body.data?.auth, 'site:update');
-    assert.equal((await site.call('session/login', { username: 'li', password: 'x' })).status, 401);
+    const made = await site.call<{ mustChange: boolean }>('session/login', { username: 'li', password: madePassword });
+    assert.deepEqual([login.body.data?.mustChange, made.body.data?.mustChange], [false, true]);
+    await site.pause(async () => {
+      assert.match((await run(['remove', 'li'])).out, /removed li/);
+    });
+    assert.equal((await site.call('session/login', { username: 'li', password: madePassword })).status, 401);
   });
 
   it('turns off the second factor of a lost phone, and leaves lines in the audit', async () => {

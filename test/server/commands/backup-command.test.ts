@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { encodeManifest, type Manifest, makeManifest, sha256 } from '../../../server/backup/manifest.ts';
 import { png } from '../../helpers/build-pictures.ts';
+import { startReceiver } from '../../helpers/receiver.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
 
@@ -25,7 +27,10 @@ describe('npm run backup and npm run restore', () => {
   let folder: string;
   let server: ServerProcess;
   const backups = () => join(folder, 'backups');
-  const snapshots = () => readdirSync(backups()).sort();
+  const snapshots = () =>
+    readdirSync(backups())
+      .filter((name) => !name.startsWith('.'))
+      .sort();
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-backup-'));
     await mkdir(join(folder, 'tmp'));
@@ -45,9 +50,10 @@ describe('npm run backup and npm run restore', () => {
         DATA_DIR: join(folder, 'data'),
         UPLOADS_DIR: join(folder, 'uploads'),
       };
-      execFile(program, args, { cwd: ROOT, env: { ...env, ...environment } }, (error, out, err) =>
+      const child = execFile(program, args, { cwd: ROOT, env: { ...env, ...environment } }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),
       );
+      child.stdin?.end(); // nobody types a password
     });
   /** What the scripts start in the end. */
   const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
@@ -61,6 +67,8 @@ describe('npm run backup and npm run restore', () => {
     assert.match(nowhere.err, /^where to\?[^\n]*BACKUP_DIR[^\n]*\n$/);
     assert.match((await run(['--verify'], {})).err, /^which snapshot\?[^\n]*\n$/);
     assert.match((await run(['--restore'])).err, /^usage:/);
+    assert.match((await run(['--undo'])).err, /^usage:/);
+    assert.match((await run(['--keep-accounts'])).err, /^usage:/);
     assert.match((await run(['--dance'])).err, /^usage:/);
     assert.match((await run(['--verify', join(folder, 'data')])).err, /is no snapshot[^\n]*\n$/);
     assert.equal(existsSync(backups()), false);
@@ -71,8 +79,8 @@ describe('npm run backup and npm run restore', () => {
     const session = await logIn(server.address);
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(server.address, session, writer, writing));
     for (let count = 0; count < SNAPSHOTS; count += 1) {
-      const made = await run([]);
-      assert.match(made.out, /^snapshot \S+: \d+ files/, made.err);
+      const made = await run([], { BACKUP_DIR: backups(), SITE_URL: 'https://site.example' });
+      assert.match(made.out, /^snapshot \S+: \d+ files.*; 齐筑智联, https:\/\/site\.example$/m, made.err);
     }
     writing.isOver = true;
     const saved = (await Promise.all(writers)).flat();
@@ -104,8 +112,8 @@ describe('npm run backup and npm run restore', () => {
     }
     rmSync(ahead, { recursive: true });
     assert.deepEqual(
-      readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('zhuzhan')),
-      [],
+      readdirSync(backups()).filter((name) => name.startsWith('.')),
+      ['.proofs.json'],
       'the copy that was served is gone',
     );
   });
@@ -114,6 +122,18 @@ describe('npm run backup and npm run restore', () => {
     const refused = await run(['--restore', join(backups(), snapshots()[0] ?? '')]);
     assert.equal(refused.code, 1);
     assert.match(refused.err, /^[^\n]*is in use by another server[^\n]*\n$/);
+  });
+
+  it('tell the company of a night that failed, once', async (t) => {
+    const robot = await startReceiver(t);
+    const settings = { BACKUP_DIR: join(folder, 'data', 'inside'), NOTIFY_WEBHOOK: robot.url };
+    assert.equal((await run([], settings)).code, 1);
+    assert.equal(robot.received.length, 1);
+    assert.equal(robot.received[0]?.body.event, 'backup');
+    assert.match(String(robot.received[0]?.body.text), /^【网站备份失败】\n网站：http:.*\n原因：.*BACKUP_DIR/);
+    assert.equal((await run([], { BACKUP_DIR: backups(), NOTIFY_WEBHOOK: robot.url })).code, 0);
+    assert.equal(robot.received.length, 1);
+    rmSync(join(backups(), snapshots().at(-1) ?? ''), { recursive: true });
   });
 
   it('find what is served otherwise than it was copied', async () => {
@@ -131,8 +151,11 @@ describe('npm run backup and npm run restore', () => {
   it('bring the site back to what a snapshot has', async () => {
     const first = join(backups(), snapshots()[0] ?? '');
     await server.end('SIGTERM');
+    const account = join(ROOT, 'dist', 'server', 'account.cjs');
+    assert.equal((await start(process.execPath, [account, 'add', 'later'], {})).code, 0);
     const restored = await npmRun('restore', first);
     assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
+    assert.match(restored.out, /^accounts that are gone: later$/m);
     server = await startProcess(folder);
     const expected = readdirSync(join(first, 'data', 'product')).length;
     const answer = await fetch(`${server.address}/v1/product/list`, { method: 'POST' });
@@ -140,7 +163,35 @@ describe('npm run backup and npm run restore', () => {
     assert.equal(data.count, expected);
     await logIn(server.address);
   });
+
+  it('put back what the restore replaced, and refuse a snapshot of a later version before anything moves', async () => {
+    await server.end('SIGTERM');
+    const undone = await npmRun('restore', '--undo');
+    assert.match(undone.out, /^put back (?:.|\n)*^accounts that are back: later$/m, undone.err);
+    assert.match((await npmRun('restore', '--undo')).err, /^nothing to undo[^\n]*\n$/);
+    const newer = join(folder, 'newer');
+    cpSync(join(backups(), snapshots()[0] ?? ''), newer, { recursive: true });
+    rmSync(join(newer, 'data', 'format.json')); // not written over: others may share it
+    writeFileSync(join(newer, 'data', 'format.json'), '{"format":999}');
+    sealAnew(newer);
+    const refused = await run(['--restore', newer]);
+    assert.match(refused.err, /^\S+format\.json: format 999 is of a later version[^\n]*\n$/);
+    assert.equal(refused.code, 1);
+    assert.equal((await start(process.execPath, [join(ROOT, 'dist', 'server', 'account.cjs'), 'list'], {})).code, 0);
+    server = await startProcess(folder);
+  });
 });
+
+/** Writes the manifest as if the files had been copied as they are. */
+function sealAnew(snapshot: string): void {
+  const path = join(snapshot, 'manifest.json');
+  const { madeAt, isOneMoment, files } = JSON.parse(readFileSync(path, 'utf8')) as Manifest; // proof: a manifest of ours
+  const again = files.map((file) => {
+    const bytes = readFileSync(join(snapshot, file.path));
+    return { path: file.path, size: bytes.length, sha256: sha256(bytes) };
+  });
+  writeFileSync(path, encodeManifest(makeManifest(madeAt, isOneMoment, again)));
+}
 
 interface Session {
   cookie: string;

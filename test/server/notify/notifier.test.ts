@@ -63,7 +63,7 @@ test('an address that nobody listens on is named by its fault, never by its key'
   await add('甲');
   await advance(0);
   assert.match(notifier().undelivered().lastError, /^连接失败：ECONNREFUSED$/);
-  const [line] = place.lines.filter(({ event }) => event === 'application could not be told');
+  const [line] = place.lines.filter(({ event }) => event === 'lead could not be told');
   assert.ok(line);
   assert.ok(!JSON.stringify(place.lines).includes('TOP-SECRET'));
 });

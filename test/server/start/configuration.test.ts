@@ -26,6 +26,8 @@ describe('the settings', () => {
       ['NOTIFY_WEBHOOK', 'qyapi'],
       ['ADMIN_PASSWORD', 'short'],
       ['ADMIN_PASSWORD', 'x'.repeat(129)],
+      ['ADMIN_PASSWORD', 'Password1'],
+      ['ADMIN_PASSWORD', 'our-Admin-2026'],
     ];
     for (const [name, value] of wrong) {
       assert.throws(

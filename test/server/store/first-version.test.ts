@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { restoreVersion } from '../../../server/api/history.ts';
@@ -151,8 +151,10 @@ test('a snapshot of 0.1.0 is verified and restored', async (t) => {
     ...{ dataDir, uploadsDir, log, snapshot, randomBytes },
     fs: realFileSystem,
     now: clock.now(),
+    keepSessions: true,
   });
   assert.equal(manifest.files.length, 40);
+  rmSync(join(place.dataDir, 'restored.json')); // says what it replaced
   for (const folder of ['data', 'uploads']) {
     const restored = filesBelow(join(place.folder, folder));
     assert.deepEqual(restored, filesBelow(join(FIRST, folder)));

@@ -11,7 +11,7 @@ import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const DESK = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', isMobile: false, host: 'zhuzhan.example' };
+const DESK = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', isMobile: false, host: 'zhuzhan.example', origin: '' };
 const VIEW = { page: '/', event: 'view' } as const;
 
 test('the counts are written once a minute at most, and at the stop; a restart goes on from them', async (t) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { DevicesDialog } from '../../accounts/devices-dialog.tsx';
 import { PasswordDialog } from '../../accounts/password-dialog.tsx';
 import { QrDialog } from '../../accounts/qr-dialog.tsx';
 import { hasUnsaved } from '../../state/persisted.ts';
@@ -35,7 +36,7 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
   );
 }
 
-type Open = 'menu' | 'password' | 'qr';
+type Open = 'menu' | 'password' | 'devices' | 'qr';
 
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
   const [open, setOpen] = useState<Open>();
@@ -81,6 +82,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
           items={[
             { label: '个人中心', onChoose: () => navigate('/profile') },
             { label: '修改密码', onChoose: () => setOpen('password') },
+            { label: '登录设备', onChoose: () => setOpen('devices') },
             { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
             { label: '退出登录', onChoose: leave },
           ]}
@@ -91,6 +93,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         />
       )}
       {open === 'password' && <PasswordDialog onClose={shut} />}
+      {open === 'devices' && <DevicesDialog onClose={shut} />}
       {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
     </>
   );

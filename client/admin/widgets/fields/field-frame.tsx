@@ -16,7 +16,7 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
   const { id, label, hint, error, required, children } = props;
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label block strong snug" htmlFor={id}>
         {label}
         {required && (
           <span className="field-required" aria-hidden="true">
@@ -30,7 +30,7 @@ export function FieldFrame(props: FieldProps & { children: ReactNode }): ReactNo
           {hint}
         </p>
       )}
-      <p className="field-error" id={`${id}-error`} aria-live="polite">
+      <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
     </div>

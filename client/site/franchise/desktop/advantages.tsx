@@ -4,17 +4,17 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
 export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }) => (
-  <section className="section-space on-navy" aria-labelledby="advantages-title">
+  <section className="section-space on-navy" aria-labelledby="text-centre">
     <div className="container">
-      <h2 className="advantages-title" id="advantages-title">
+      <h2 className="text-centre" id="text-centre">
         四个优势，跟客户说得清
       </h2>
       <ul className="advantages-row">
         {advantages.map((advantage) => (
           <li className="advantages-item" key={advantage.title}>
             <Icon name={advantage.icon} className="icon advantages-icon" />
-            <h3 className="advantages-name keep-phrases">{advantage.title}</h3>
-            <p className="advantages-text">{advantage.desc}</p>
+            <h3 className="above-6 keep-phrases">{advantage.title}</h3>
+            <p className="advantages-text above-3">{advantage.desc}</p>
           </li>
         ))}
       </ul>

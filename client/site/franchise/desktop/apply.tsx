@@ -12,8 +12,8 @@ export function Apply({ image, ...sending }: Sending & { image: string }): React
   const { hotline } = sending;
   return (
     <section className="apply section-space" id="apply" aria-labelledby="apply-title">
-      <div className="apply-panel container">
-        <div className="apply-picture">
+      <div className="apply-panel clipped on-paper container">
+        <div className="apply-picture relative">
           <Picture src={image} alt="展厅里，代理商围着工地沙盘看平台演示" sizes="(min-width: 1600px) 820px, 56vw" />
         </div>
         <div className="apply-words">
@@ -22,7 +22,7 @@ export function Apply({ image, ...sending }: Sending & { image: string }): React
           </h2>
           <p className="apply-desc soft">
             留下三项信息，我们会打电话和您聊聊当地的市场。也可以直接拨打{' '}
-            <a className="figures apply-phone" href={`tel:${hotline}`}>
+            <a className="figures apply-phone unbroken" href={`tel:${hotline}`}>
               {hotline}
             </a>
           </p>

@@ -20,7 +20,7 @@ export const Policies = withoutHydration(({ policies }: { policies: readonly Poi
         {policies.map((policy) => (
           <div className="policies-item" key={policy.title}>
             <dt className="type-lead heavy snug">{policy.title}</dt>
-            <dd className="policies-text soft">{policy.desc}</dd>
+            <dd className="above-2 soft">{policy.desc}</dd>
           </div>
         ))}
       </dl>

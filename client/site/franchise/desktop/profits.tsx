@@ -8,7 +8,7 @@ export const Profits = withoutHydration(({ profits }: { profits: readonly Point[
     <div className="profits-columns container">
       <div className="profits-head">
         <h2 id="profits-title">五种盈利模式</h2>
-        <p className="profits-desc soft type-large">
+        <p className="profits-desc above-4 soft type-large">
           卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。
         </p>
       </div>

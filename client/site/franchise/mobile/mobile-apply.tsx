@@ -12,9 +12,9 @@ const LABELS = { agentInfo: '公司名称', agentName: '您的姓名', phone: '�
 export function Apply({ image, ...sending }: Sending & { image: string }): ReactNode {
   return (
     <section className="mobile-apply on-mist" id="apply" aria-labelledby="apply-title">
-      <Picture className="mobile-apply-picture" src={image} alt="" sizes="100vw" />
-      <div className="mobile-apply-panel">
-        <h2 className="mobile-section-title" id="apply-title">
+      <Picture className="mobile-apply-picture full-width" src={image} alt="" sizes="100vw" />
+      <div className="mobile-apply-panel relative on-paper">
+        <h2 className="type-heading" id="apply-title">
           申请代理加盟
         </h2>
         <p className="mobile-apply-desc soft">

@@ -17,7 +17,7 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
   return (
     <figure>
       <svg
-        className="home-coverage-drawing"
+        className="home-coverage-drawing full-width"
         viewBox="-216 -88 484 312"
         role="img"
         aria-label={`${all} 座微缩工地，其中 ${lit} 座立着塔机，已配备智慧工地设备`}
@@ -36,7 +36,7 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
           );
         })}
       </svg>
-      <figcaption className="home-coverage-caption soft">
+      <figcaption className="home-coverage-caption above-4 text-centre soft">
         每 {all} 座工地，<b>{lit} 座</b>已配备智慧工地设备
       </figcaption>
     </figure>

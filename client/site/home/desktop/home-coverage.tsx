@@ -14,7 +14,7 @@ export const Coverage = withoutHydration(({ coverage }: { coverage: Site['covera
           {rest.length > 0 && <span className="home-coverage-share figures block heavy">{share}</span>}
           <span className="no-break">{rest.join(share).trim()}</span>
         </h2>
-        <p className="home-coverage-desc soft type-large">{coverage.desc}</p>
+        <p className="home-coverage-desc above-6 soft type-large">{coverage.desc}</p>
       </div>
       <CoverageDrawing percent={coverage.percent} />
     </section>

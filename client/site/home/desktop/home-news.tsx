@@ -18,23 +18,23 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
             <div className="picture-box picture-box-3x2">
               {first.newCover && <Picture src={first.newCover} alt="" sizes="(min-width: 1024px) 48vw, 100vw" />}
             </div>
-            <div className="home-news-words">
+            <div className="above-6">
               <time className="home-news-date figures type-small" dateTime={first.showDate}>
                 {chinaDate(first.showDate)}
               </time>
               <h3 className="home-news-headline">{first.newTitle}</h3>
-              <p className="home-news-intro clamp soft">{first.newIntro}</p>
+              <p className="home-news-intro above-2 clamp soft">{first.newIntro}</p>
             </div>
           </a>
-          <ul className="home-news-list stack">
+          <ul className="home-news-list apart stack">
             {others.map((article) => (
               <li key={article.newId}>
-                <a className="home-news-line block ink" href={addresses.articleHref(article)}>
+                <a className="home-news-line full-width block ink" href={addresses.articleHref(article)}>
                   <time className="home-news-date figures type-small" dateTime={article.showDate}>
                     {chinaDate(article.showDate)}
                   </time>
                   <h3 className="home-news-name type-lead">{article.newTitle}</h3>
-                  <p className="home-news-intro clamp soft">{article.newIntro}</p>
+                  <p className="home-news-intro above-2 clamp soft">{article.newIntro}</p>
                 </a>
               </li>
             ))}

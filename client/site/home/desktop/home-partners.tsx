@@ -3,8 +3,8 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** Who builds with it: their marks in grey, each in its own colour when looked at. */
 export const Partners = withoutHydration(({ partners }: { partners: Site['partners'] }) => (
-  <section className="home-partners container" aria-labelledby="home-partners-title">
-    <h2 className="home-partners-title type-heading" id="home-partners-title">
+  <section className="home-partners container" aria-labelledby="home-partners-title ruled-above">
+    <h2 className="home-partners-title ruled-above type-heading" id="home-partners-title ruled-above">
       与我们同在现场的伙伴
     </h2>
     <ul className="home-partners-list">

@@ -47,8 +47,8 @@ function Model({ product }: { product: ProductRow }): ReactNode {
   return (
     <a className="home-products-model block ink zooms" href={addresses.productHref(product)}>
       <ProductCover product={product} sizes="(min-width: 1860px) 520px, (min-width: 1140px) 28vw, 320px" />
-      <h4 className="home-products-name clamp snug">{productName(product)}</h4>
-      <p className="home-products-use clamp soft">{product.coverDescribe}</p>
+      <h4 className="home-products-name above-4 clamp snug">{productName(product)}</h4>
+      <p className="home-products-use above-1 clamp soft">{product.coverDescribe}</p>
     </a>
   );
 }

@@ -47,9 +47,9 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
           sizes="(min-width: 1806px) 1120px, (min-width: 1024px) 62vw, 90vw"
         />
       </div>
-      <div className="home-showroom-caption">
+      <div className="home-showroom-caption above-5">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
-        <h3 className="home-showroom-name">{room.title}</h3>
+        <h3 className="unbroken">{room.title}</h3>
         <p className="soft">{room.desc}</p>
         {room.link && <Icon name="arrow-right" className="icon home-showroom-arrow accent" />}
       </div>

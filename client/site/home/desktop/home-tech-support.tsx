@@ -12,14 +12,14 @@ export const TechSupport = withoutHydration(({ points }: { points: readonly Poin
         title="技术支持"
         desc="设备装好只是开始。数据从现场走到您手里，靠的是这五件事。"
       />
-      <ul className="home-tech-support-list">
+      <ul className="home-tech-support-list relative">
         {points.map((point) => (
-          <li key={point.title} className="home-tech-support-point">
+          <li key={point.title} className="home-tech-support-point relative">
             <span className="home-tech-support-mark centre">
               <Icon name={point.icon} className="icon home-tech-support-icon" />
             </span>
-            <h3 className="home-tech-support-name">{point.title}</h3>
-            <p className="home-tech-support-desc soft">{point.desc}</p>
+            <h3 className="above-8">{point.title}</h3>
+            <p className="above-2 soft">{point.desc}</p>
           </li>
         ))}
       </ul>

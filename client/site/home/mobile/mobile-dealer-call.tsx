@@ -9,12 +9,17 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 export const DealerCall = withoutHydration(
   ({ franchise }: { franchise: Pick<Site['franchise'], 'title' | 'rebatePercent' | 'image'> }) => (
     <section className="mobile-dealer-call on-navy" aria-labelledby="mobile-dealer-call-title">
-      <Picture className="mobile-dealer-call-picture" src={franchise.image} alt="" sizes={phoneSizes(100, '100vw')} />
-      <div className="mobile-dealer-call-words container">
-        <h2 className="mobile-section-title" id="mobile-dealer-call-title">
+      <Picture
+        className="mobile-dealer-call-picture full-width"
+        src={franchise.image}
+        alt=""
+        sizes={phoneSizes(100, '100vw')}
+      />
+      <div className="mobile-dealer-call-words relative container">
+        <h2 className="type-heading" id="mobile-dealer-call-title">
           <BySense text={franchise.title} />
         </h2>
-        <p className="mobile-dealer-call-desc baseline-row">
+        <p className="mobile-dealer-call-desc wraps baseline-row">
           超额完成年度目标，返点可达
           <b className="mobile-dealer-call-rebate figures">{franchise.rebatePercent}%</b>
         </p>

@@ -28,7 +28,7 @@ export function Products({ shelves }: { shelves: readonly ProductShelf[] }): Rea
   if (!open) return null; // never: site.json is checked to hold three
   return (
     <Section name="mobile-products" title="产品中心">
-      <div className="mobile-tabs">
+      <div className="mobile-tabs on-paper">
         <Tabs
           label="产品分类"
           tabs={shelves.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}
@@ -44,7 +44,7 @@ export function Products({ shelves }: { shelves: readonly ProductShelf[] }): Rea
           ))}
         </Carousel>
       </div>
-      <p className="mobile-products-more container">
+      <p className="mobile-products-more above-4 container">
         <a className="button" href={mobileGroupHref(open.locationId)}>
           查看更多产品
         </a>
@@ -55,25 +55,25 @@ export function Products({ shelves }: { shelves: readonly ProductShelf[] }): Rea
 
 function Card({ product }: { product: ProductShelf['products'][number] }): ReactNode {
   return (
-    <article className="mobile-products-card">
+    <article className="mobile-products-card relative full-height">
       <ProductCover product={product} sizes={phoneSizes(80, '320px')} />
-      <h3 className="mobile-products-name">
-        <a className="card-link clamp" href={mobileProductHref(product)}>
+      <h3 className="mobile-products-name above-4">
+        <a className="card-link ink clamp" href={mobileProductHref(product)}>
           {productName(product)}
         </a>
       </h3>
-      {product.coverDescribe && <p className="mobile-products-desc clamp soft">{product.coverDescribe}</p>}
+      {product.coverDescribe && <p className="mobile-products-desc above-1 clamp soft">{product.coverDescribe}</p>}
     </article>
   );
 }
 
 function EmptyShelf({ title }: { title: string }): ReactNode {
   return (
-    <div className="mobile-products-card">
+    <div className="mobile-products-card relative full-height">
       <div className="picture-box product-cover">
         <EmptyPlinth />
       </div>
-      <p className="mobile-products-desc clamp soft">{title}正在整理，先打电话问我们也可以。</p>
+      <p className="mobile-products-desc above-1 clamp soft">{title}正在整理，先打电话问我们也可以。</p>
     </div>
   );
 }

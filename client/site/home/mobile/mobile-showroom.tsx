@@ -10,7 +10,7 @@ type Room = Site['showroom'][number];
 /** A walk through the showroom: the entrance as wide as the hand holds, the other rooms two by two. */
 export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] }) => (
   <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
-    <ol className="mobile-showroom-list">
+    <ol className="mobile-showroom-list wraps">
       {rooms.map((room, index) => (
         <li key={room.title} className="mobile-showroom-item">
           <RoomLink room={room}>
@@ -21,10 +21,10 @@ export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] })
                 sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')}
               />
             </span>
-            <span className="mobile-showroom-words baseline-row snug">
+            <span className="mobile-showroom-words wraps baseline-row snug">
               <span className="mobile-showroom-number figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
               <span className="strong">{room.title}</span>
-              {index === 0 && <span className="mobile-showroom-desc soft">{room.desc}</span>}
+              {index === 0 && <span className="mobile-showroom-desc full-width above-1 soft">{room.desc}</span>}
             </span>
           </RoomLink>
         </li>

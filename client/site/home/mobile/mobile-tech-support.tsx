@@ -6,7 +6,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 /** How data gets from the site to whoever needs it: five lines to read down. */
 export const TechSupport = withoutHydration(({ points }: { points: readonly Point[] }) => (
   <Section name="mobile-tech-support" title="技术支持">
-    <ul className="mobile-tech-support-list container">
+    <ul className="mobile-tech-support-list above-2 container">
       {points.map((point) => (
         <li key={point.title} className="mobile-tech-support-point">
           <Icon name={point.icon} className="icon mobile-tech-support-icon" />

@@ -71,7 +71,7 @@ export default function MobileProductCentre({ data, query }: ViewProps<Data>): R
   return (
     <>
       <PageBanner banner={banner} />
-      <div className="mobile-tabs mobile-product-centre-tabs" ref={tabs}>
+      <div className="mobile-tabs on-paper mobile-product-centre-tabs" ref={tabs}>
         <Tabs
           label="产品分类"
           tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: mobileGroupHref(locationId) }))}

@@ -16,7 +16,7 @@ interface ProductGridProps {
 export const ProductGrid = withoutHydration(({ products, phone }: ProductGridProps) => {
   if (products.length === 0) {
     return (
-      <div className="mobile-product-grid-empty soft">
+      <div className="mobile-product-grid-empty text-centre soft">
         <EmptyPlinth />
         <p>
           这一组产品正在整理。
@@ -38,10 +38,10 @@ export const ProductGrid = withoutHydration(({ products, phone }: ProductGridPro
   return (
     <ul className="mobile-product-grid">
       {products.map((product) => (
-        <li key={product.productId} className="mobile-product-grid-item">
+        <li key={product.productId} className="mobile-product-grid-item relative">
           <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
-          <h3 className="mobile-product-grid-name">
-            <a className="card-link mobile-product-grid-link clamp" href={mobileProductHref(product)}>
+          <h3 className="mobile-product-grid-name above-3 break-anywhere">
+            <a className="card-link ink mobile-product-grid-link clamp" href={mobileProductHref(product)}>
               {productName(product)}
             </a>
           </h3>

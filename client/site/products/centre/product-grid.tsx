@@ -24,10 +24,10 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
         <div className="picture-box product-grid-place">
           <EmptyPlinth />
         </div>
-        <div className="product-grid-words">
+        <div className="product-grid-words above-6">
           <div>
             <p className="type-subheading heavy snug">没有找到合适的？</p>
-            <p className="product-grid-answer soft">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
+            <p className="product-grid-answer above-2 soft">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
           </div>
           {hotline && <AskByPhone hotline={hotline} />}
         </div>
@@ -44,7 +44,9 @@ function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }
       </div>
       <div>
         <p className="type-subheading heavy snug">这一组产品正在整理，很快上架</p>
-        <p className="product-grid-answer soft">现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。</p>
+        <p className="product-grid-answer above-2 soft">
+          现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。
+        </p>
         {hotline && <AskByPhone hotline={hotline} />}
       </div>
     </div>
@@ -53,7 +55,7 @@ function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }
 
 function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
   return (
-    <a className="product-grid-phone ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
+    <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
       <span className="product-grid-label block soft type-small">{hotline.label}</span>
       <span className="figures">{hotline.number}</span>
     </a>

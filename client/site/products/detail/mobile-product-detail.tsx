@@ -6,13 +6,18 @@ import { loadSettings } from '../../../load-settings.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../../page.ts';
+import { caseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { clip } from '../../widgets/clip.ts';
 import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
+import { CaseCards } from '../../widgets/sections/case-cards.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
 import { ProductTurn } from './mobile-product-turn.tsx';
 import { ProductFacts } from './product-facts.tsx';
+
+/** So many cases stand on a product's page. */
+const CASES_MAX = 3;
 
 type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -27,7 +32,7 @@ export async function load(callOrThrow: CallOrThrow, { productId, preview }: Que
     callOrThrow('product/around', asked),
     fetchEnquiry(),
   ]);
-  return { ...rest, stored: { product, neighbours } };
+  return { ...rest, stored: { product, neighbours, cases: neighbours.cases.slice(0, CASES_MAX).map(caseLine) } };
 }
 
 export function head({ stored }: Data): Head {
@@ -53,6 +58,7 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
     locationId: '' as const,
     productType: '',
     pictures: [],
+    params: [],
   };
   const product = stored ? { ...stored.product, coverName: productName(stored.product) } : said;
   return (
@@ -66,6 +72,7 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
           </div>
         )}
       </article>
+      <CaseCards id="product-cases" title="用过这款产品的项目" cases={stored?.cases ?? []} />
       {stored && (
         <Enquiry
           title="咨询该产品"

@@ -5,12 +5,13 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import { ProductFigures } from './product-figures.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeadProps {
   product: Pick<
     Product,
-    'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType' | 'pictures'
+    'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType' | 'pictures' | 'params'
   >;
   phone: Site['phones'][number] | undefined;
 }
@@ -42,9 +43,12 @@ const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
       >
         {product.productType || '产品中心'}
       </a>
-      <h1 className={`mobile-product-name${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
-      {product.coverDescribe && <p className="mobile-product-desc measure soft">{product.coverDescribe}</p>}
-      <p className="mobile-product-actions">
+      <h1 className={`mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
+      {product.coverDescribe && (
+        <p className="mobile-product-desc above-3 break-anywhere measure soft">{product.coverDescribe}</p>
+      )}
+      <ProductFigures params={product.params} />
+      <p className="mobile-product-actions above-5">
         {phone && (
           <a className="button button-main" href={`tel:${phone.number}`}>
             <Icon name="phone" />

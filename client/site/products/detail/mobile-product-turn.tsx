@@ -17,7 +17,7 @@ export const ProductTurn = withoutHydration(({ group, previous, next }: ProductT
   <nav className="mobile-product-turn container" aria-label="其他产品">
     {previous && <Turn label="上一款" product={previous} />}
     {next && <Turn label="下一款" product={next} />}
-    <a className="link-button mobile-product-turn-all" href={mobileGroupHref(group)}>
+    <a className="link-button mobile-product-turn-all above-4" href={mobileGroupHref(group)}>
       返回产品中心
       <Icon name="arrow-right" />
     </a>
@@ -26,7 +26,7 @@ export const ProductTurn = withoutHydration(({ group, previous, next }: ProductT
 
 function Turn({ label, product }: { label: string; product: ProductRow }): ReactNode {
   return (
-    <a className="mobile-product-turn-link row ink" href={mobileProductHref(product)}>
+    <a className="mobile-product-turn-link ruled-below row ink" href={mobileProductHref(product)}>
       <ProductCover product={product} sizes="120px" />
       <span className="mobile-product-turn-words grow snug">
         <span className="block soft type-small">{label}</span>

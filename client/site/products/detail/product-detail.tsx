@@ -5,12 +5,19 @@ import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../../page.ts';
 import { Article } from '../../widgets/article/article.tsx';
+import { caseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
+import { CaseCards } from '../../widgets/sections/case-cards.tsx';
 import { AfterSales } from './after-sales.tsx';
+import { ProductBar } from './product-bar.tsx';
+import { ProductDeal } from './product-deal.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { isLongDescription, ProductHero } from './product-hero.tsx';
 import { ProductNeighbours } from './product-neighbours.tsx';
+
+/** So many cases stand on a product's page. */
+const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -22,7 +29,8 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
     callOrThrow('product/around', asked),
     fetchEnquiry(),
   ]);
-  return { ...site, product, neighbours };
+  const { cases, ...rest } = neighbours;
+  return { ...site, product, neighbours: rest, cases: cases.slice(0, CASES_MAX).map(caseLine) };
 }
 
 export function head({ product }: ProductDetailData, { productId = '' }: Query): Head {
@@ -37,25 +45,28 @@ export function head({ product }: ProductDetailData, { productId = '' }: Query):
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { product, neighbours, afterSales, phones, company, requestId, refusal } = data;
+  const { product, neighbours, cases, afterSales, phones, company, requestId, refusal } = data;
   return (
     <>
-      <article>
-        <ProductHero product={product} hotline={phones[0]} hours={company.hours} />
+      <article className="product-detail">
+        <ProductHero product={product} cases={cases} />
+        <ProductBar parts={partsOf(data)} />
         <ProductFacts params={product.params} downloads={product.downloads} />
-        <div className="product-detail-text container">
+        <div className="product-detail-text container" id="product-text">
           {product.productCon ? (
             <Article html={product.productCon} intro={isLongDescription(product) ? product.coverDescribe : undefined} />
           ) : (
             <p className="measure type-lead">
               这款产品的详细资料正在整理。需要参数表、安装条件或报价，请拨打{phones[0]?.label}{' '}
-              <a className="product-detail-phone figures" href={`tel:${phones[0]?.number}`}>
+              <a className="unbroken figures" href={`tel:${phones[0]?.number}`}>
                 {phones[0]?.number}
               </a>
               ，工程师会发给您。
             </p>
           )}
+          <ProductDeal params={product.params} company={company} hotline={phones[0]} />
         </div>
+        <CaseCards id="product-cases" title="用过这款产品的项目" cases={cases} />
       </article>
       <Enquiry
         title="咨询该产品"
@@ -71,4 +82,16 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
       <FloatingContact phones={phones} />
     </>
   );
+}
+
+function partsOf({ product, neighbours, cases }: ProductDetailData) {
+  return [
+    ['product-head', '概述', true],
+    ['product-params', '参数', product.params.length > 0],
+    ['product-downloads', '资料', product.downloads.length > 0],
+    ['product-text', '详情', product.productCon !== ''],
+    ['product-cases', '案例', cases.length > 0],
+    ['apply', '咨询', true],
+    ['product-related', '相关产品', Boolean(neighbours.previous || neighbours.next)],
+  ] as const;
 }

@@ -9,7 +9,7 @@ export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Produc
   <>
     {params.length > 0 && (
       <Facts id="product-params" title="技术参数">
-        <table className="product-facts-table">
+        <table className="product-facts-table full-width above-5">
           <tbody>
             {params.map(({ name, value }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
@@ -24,10 +24,14 @@ export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Produc
     )}
     {downloads.length > 0 && (
       <Facts id="product-downloads" title="资料下载">
-        <ul className="product-facts-files">
+        <ul className="product-facts-files above-5">
           {downloads.map(({ name, url, bytes }) => (
             <li key={url}>
-              <a className="product-facts-file row ink accent-hover" href={url} download={`${name || '产品资料'}.pdf`}>
+              <a
+                className="product-facts-file ruled-above row ink accent-hover"
+                href={url}
+                download={`${name || '产品资料'}.pdf`}
+              >
                 <Icon name="download" />
                 <span className="grow strong">{name || '产品资料'}</span>
                 <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>

@@ -88,7 +88,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           </div>
         )}
         <div
-          className="carousel-track no-scrollbar"
+          className="carousel-track relative no-scrollbar"
           ref={track}
           onScroll={onScroll}
           onPointerDown={byHand}
@@ -104,7 +104,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           ))}
         </div>
         {pictures.length > 1 && (
-          <ul className="product-gallery-list no-scrollbar">
+          <ul className="product-gallery-list above-6 no-scrollbar">
             {pictures.map(({ image, name, key }, index) => (
               <li key={key}>
                 <a

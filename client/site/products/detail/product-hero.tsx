@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
-import { chinaDate } from '../../../../server/contract/china-time.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
+import type { CaseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import { ProductFigures } from './product-figures.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeroProps {
   product: Product;
-  hotline: Site['phones'][number] | undefined;
-  /** When the hotline is answered. */
-  hours: string;
+  /** Those in which it was used. */
+  cases: readonly CaseLine[];
 }
 
 /** The top of a product's page: its pictures, beside them what it is, what it is for, how to ask about it. */
@@ -20,7 +20,7 @@ export function ProductHero(props: ProductHeroProps): ReactNode {
   const { product } = props;
   const name = productName(product);
   return (
-    <header className="product-hero">
+    <header className="product-hero" id="product-head">
       <div className="container">
         <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(product.locationId) }} current={name} />
         <div className="product-hero-row">
@@ -38,37 +38,28 @@ export function ProductHero(props: ProductHeroProps): ReactNode {
   );
 }
 
-const HeroWords = withoutHydration(({ product, hotline, hours }: ProductHeroProps) => {
+const HeroWords = withoutHydration(({ product, cases }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <div>
-      <h1 className={`product-hero-name${lengthClass(name)}`}>{name}</h1>
+      <h1 className={`product-hero-name break-anywhere${lengthClass(name)}`}>{name}</h1>
       {product.coverDescribe && (
-        <p className={`soft type-lead product-hero-desc${isLongDescription(product) ? ' is-long clamp' : ''}`}>
+        <p className={`soft type-lead product-hero-desc above-5${isLongDescription(product) ? ' is-long clamp' : ''}`}>
           {product.coverDescribe}
         </p>
       )}
-      <dl className="product-hero-facts">
-        {product.productType && (
-          <Fact label="产品系列">
-            <a href={addresses.groupHref(product.locationId)}>{product.productType}</a>
-          </Fact>
-        )}
-        <Fact label="发布日期">
-          <time className="figures" dateTime={product.showDate}>
-            {chinaDate(product.showDate)}
-          </time>
-        </Fact>
-        {hotline && (
-          <Fact label={hotline.label}>
-            <a className="product-hero-phone figures block ink type-heading heavy" href={`tel:${hotline.number}`}>
-              {hotline.number}
-            </a>
-            <span className="soft type-small">{hours}</span>
-          </Fact>
-        )}
-      </dl>
-      <div className="product-hero-actions">
+      <ProductFigures params={product.params} />
+      {cases.length > 0 && (
+        <a className="above-6 row ink accent-hover" href="#product-cases">
+          {cases.map(({ href, cover }) => (
+            <span key={href} className="product-hero-case rigid picture-box">
+              {cover && <Picture src={cover} alt="" sizes="72px" />}
+            </span>
+          ))}
+          <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
+        </a>
+      )}
+      <div className="product-hero-actions wraps">
         <a className="button button-main" href="#apply">
           咨询该产品
         </a>
@@ -82,9 +73,6 @@ const HeroWords = withoutHydration(({ product, hotline, hours }: ProductHeroProp
             查看相关页面
           </a>
         )}
-        <a className="button" href={addresses.franchise}>
-          成为代理商
-        </a>
       </div>
     </div>
   );
@@ -93,15 +81,6 @@ const HeroWords = withoutHydration(({ product, hotline, hours }: ProductHeroProp
 /** Too long to stand beside the picture: cut there, and said in full before the article. */
 export function isLongDescription({ coverDescribe }: Product): boolean {
   return coverDescribe.length > 160;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="product-hero-fact baseline-row">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };

@@ -10,7 +10,7 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductNeighboursProps {
   group: ProductGroup;
-  neighbours: AroundProduct;
+  neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'>;
 }
 
 /** Where to go from a product: the ones before and after it in its group, and others of the group. */
@@ -18,7 +18,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
   const { previous, next, others } = neighbours;
   if (!previous && !next) return null; // the only one of its group
   return (
-    <section className="product-neighbours container" aria-labelledby="product-neighbours-title">
+    <section className="product-neighbours container" id="product-related" aria-labelledby="product-neighbours-title">
       <SectionHead
         id="product-neighbours-title"
         title="同系列产品"
@@ -33,7 +33,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
           ))}
         </ul>
       )}
-      <nav className="product-neighbours-turn" aria-label="上一款与下一款">
+      <nav className="product-neighbours-turn ruled-above" aria-label="上一款与下一款">
         {previous && <Turn label="上一款" product={previous} way="back" />}
         {next && <Turn label="下一款" product={next} way="on" />}
       </nav>

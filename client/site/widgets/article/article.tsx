@@ -21,7 +21,7 @@ export function Article({ html, intro }: ArticleProps): ReactNode {
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList headings={outline.headings} />}
       <div className="article-text">
-        {intro && <p className="article-intro measure type-large">{intro}</p>}
+        {intro && <p className="article-intro break-anywhere measure type-large">{intro}</p>}
         <RichText html={outline.html} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { articleName } from './article-name.ts';
 /** An article's title as the link that its whole card answers to. */
 export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
   return (
-    <a className={`card-link${className}`} href={articleHref(article)}>
+    <a className={`card-link ink${className}`} href={articleHref(article)}>
       {articleName(article)}
     </a>
   );
@@ -14,4 +14,5 @@ export function ArticleLink({ article, className = '' }: { article: Titled; clas
 interface Titled {
   newId: string;
   newTitle: string;
+  newIntro?: string;
 }

@@ -6,7 +6,7 @@ import { ProductCover } from './product-cover.tsx';
 import { productName } from './product-name.ts';
 
 interface ProductCardProps {
-  product: ProductRow;
+  product: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>;
   /** See `Picture`. */
   sizes: string;
 }
@@ -16,13 +16,13 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
   return (
     <article className="product-card">
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name type-subheading">
-        <a className="card-link product-card-link clamp" href={productHref(product)}>
+      <h3 className="product-card-name apart above-6 type-subheading">
+        <a className="card-link ink product-card-link clamp" href={productHref(product)}>
           {productName(product)}
         </a>
         <Icon name="arrow-right" className="icon product-card-arrow accent" />
       </h3>
-      {product.coverDescribe && <p className="product-card-desc clamp soft">{product.coverDescribe}</p>}
+      {product.coverDescribe && <p className="product-card-desc above-2 clamp soft">{product.coverDescribe}</p>}
     </article>
   );
 }

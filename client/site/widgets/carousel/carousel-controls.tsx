@@ -31,7 +31,7 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
             <button
               key={name}
               type="button"
-              className="carousel-dot"
+              className="carousel-dot relative"
               aria-label={`第 ${index + 1} 项：${name}`}
               aria-current={index === active}
               onClick={() => carousel.goTo(index)}

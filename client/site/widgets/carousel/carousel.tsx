@@ -61,7 +61,7 @@ export function Carousel({ label, children, className = '', names, ...options }:
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div
         ref={carousel.track}
-        className="carousel-track no-scrollbar inner-ring"
+        className="carousel-track relative no-scrollbar inner-ring"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"

@@ -5,6 +5,7 @@ import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
 import type { LeadField } from '../lead-form/use-lead-form.ts';
 
 export interface EnquiryFormProps extends Sending {
+  title: string;
   /** The page's own address: where the form goes without JavaScript. */
   action: string;
   productId?: string;
@@ -27,21 +28,41 @@ const FIELDS: readonly LeadField[] = [
 ];
 
 /** Asks for a phone number, and for whatever else somebody likes to say. */
-export default function EnquiryForm({ productId = '', hours, ...props }: EnquiryFormProps): ReactNode {
-  const page = props.action.split('?', 1)[0] ?? '';
+export default function EnquiryForm({ title, productId = '', hours, ...props }: EnquiryFormProps): ReactNode {
+  const { action, hotline } = props;
+  const page = action.split('?', 1)[0] ?? '';
   const about = { page, ...(productId && { productId }) };
   const next = `我们会在工作时间（${hours}）按您留下的手机号回电，请留意来电。`;
   return (
-    <LeadForm
-      {...props}
-      label="咨询该产品"
-      fields={FIELDS}
-      hidden={about}
-      words={{ submit: '提交咨询', stored: '提交成功！', next }}
-      send={(typed, submission) =>
-        call('enquiry/save', { ...typed, phone: typed.phone ?? '', ...about, ...submission })
-      }
-    />
+    <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
+      <div className="enquiry-row container">
+        <div>
+          <h2 className="type-heading" id="enquiry-title">
+            {title}
+          </h2>
+          <p className="enquiry-desc soft">
+            留下手机号，工程师在工作时间（{hours}
+            ）给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。也可以直接拨打{' '}
+            <a className="figures" href={`tel:${hotline}`}>
+              {hotline}
+            </a>
+            。
+          </p>
+        </div>
+        <div className="enquiry-panel on-paper">
+          <LeadForm
+            {...props}
+            label="咨询该产品"
+            fields={FIELDS}
+            hidden={about}
+            words={{ submit: '提交咨询', stored: '提交成功！', next }}
+            send={(typed, submission) =>
+              call('enquiry/save', { ...typed, phone: typed.phone ?? '', ...about, ...submission })
+            }
+          />
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -22,30 +22,12 @@ export function fetchEnquiry(): Promise<FormModule> {
   return coming;
 }
 
-interface EnquiryProps extends EnquiryFormProps {
-  title: string;
-}
-
 /** The form that asks us to call back. The server's markup can be filled in and sent before its script is there. */
-export function Enquiry({ title, ...props }: EnquiryProps): ReactNode {
+export function Enquiry(props: EnquiryFormProps): ReactNode {
   return (
-    <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
-      <div className="enquiry-row container">
-        <div>
-          <h2 className="type-heading" id="enquiry-title">
-            {title}
-          </h2>
-          <p className="enquiry-desc soft">
-            留下手机号，工程师给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。
-          </p>
-        </div>
-        <div className="enquiry-panel">
-          <Suspense>
-            <Form {...props} />
-          </Suspense>
-        </div>
-      </div>
-    </section>
+    <Suspense>
+      <Form {...props} />
+    </Suspense>
   );
 }
 

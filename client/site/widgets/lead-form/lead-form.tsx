@@ -15,8 +15,6 @@ export interface Sending extends FormPageData {
 interface LeadFormProps extends Sending, LeadFormOptions {
   /** What it is for, for those who hear it. */
   label?: string;
-  /** The page's own address: where the form goes without JavaScript. */
-  action: string;
   /** Sent along without JavaScript. */
   hidden?: Readonly<Record<string, string>>;
   /** Its button's word; that it is stored; what happens then. */
@@ -77,10 +75,10 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         请勿填写
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <button type="submit" className="button button-main lead-form-submit" disabled={state.shut}>
+      <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>
-      <p className="lead-form-privacy type-small soft">
+      <p className="lead-form-privacy text-centre type-small soft">
         <a href={privacy}>提交即表示您同意我们按《隐私政策》使用您填写的信息</a>
       </p>
     </form>
@@ -96,7 +94,7 @@ interface PanelProps {
 
 function Panel({ icon, tone, says, children }: PanelProps): ReactNode {
   return (
-    <div className={`lead-form-panel soft ${tone}`}>
+    <div className={`lead-form-panel rounded soft ${tone}`}>
       <Icon name={icon} />
       <div>
         <p className="lead-form-says type-large strong">{says}</p>
@@ -108,7 +106,7 @@ function Panel({ icon, tone, says, children }: PanelProps): ReactNode {
 
 function Phone({ number }: { number: string }): ReactNode {
   return (
-    <a className="lead-form-phone figures" href={`tel:${number}`}>
+    <a className="lead-form-phone unbroken figures" href={`tel:${number}`}>
       {number}
     </a>
   );

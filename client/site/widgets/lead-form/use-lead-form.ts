@@ -40,6 +40,8 @@ export interface Submission {
 }
 
 export interface LeadFormOptions {
+  /** The page's own address: where the form goes without JavaScript. */
+  action: string;
   fields: readonly LeadField[];
   send(typed: Typed, submission: Submission): Promise<CallResult<undefined>>;
   /** Whether leaving an untouched field is judged as well; else only one that was typed into. */
@@ -53,7 +55,7 @@ export interface LeadFormOptions {
 type Outcome = { kind: 'none' } | { kind: 'stored' } | { kind: 'failed'; msg: string };
 
 /** The behaviour of a lead's form. What is typed stays in the inputs themselves, also what was typed before React came. */
-export function useLeadForm({ fields, send, judgesUntouched = false, refusal, applied }: LeadFormOptions) {
+export function useLeadForm({ action, fields, send, judgesUntouched = false, refusal, applied }: LeadFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const report = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Typed>(() => ofFields(fields, refusal?.errors));
@@ -89,7 +91,7 @@ export function useLeadForm({ fields, send, judgesUntouched = false, refusal, ap
     setSending(true);
     const result = await send(typed, {
       // the same words again are the same lead; corrected ones are another
-      requestId: requestIdFor(JSON.stringify([location.pathname + location.search, typed])),
+      requestId: requestIdFor(JSON.stringify([action, typed])),
       website: inputOf(form.current, 'website')?.value ?? '',
       elapsed: Math.round(performance.now() - shownAt.current),
     });

@@ -26,9 +26,9 @@ export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapPro
         sizes={sizes}
         wheel={wheel}
       />
-      <figcaption className="location-map-caption baseline-row type-small">
+      <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">
         <span className="location-map-address">{company.address}</span>
-        <span className="location-map-links">
+        <span className="location-map-links wraps">
           {mapLinks(map.provider, place).map((link) => (
             <a
               key={link.href}

@@ -67,8 +67,8 @@ function MapTool({ state, isWaiting, show, hide, retry }: ReturnType<typeof useM
     state === 'here' ? ['返回位置图', hide] : state === 'failed' ? ['重试', retry] : ['打开互动地图', show];
   return (
     <p className="map-frame-tool" aria-live="polite">
-      {isWaiting && <span className="map-frame-note">正在加载互动地图…</span>}
-      {state === 'failed' && <span className="map-frame-note">互动地图暂时打不开</span>}
+      {isWaiting && <span className="map-frame-note soft">正在加载互动地图…</span>}
+      {state === 'failed' && <span className="map-frame-note soft">互动地图暂时打不开</span>}
       {!isWaiting && (
         // one button with changing words: a press must not take the focus away with it
         <button type="button" className="map-frame-button accent-hover strong" onClick={onClick}>

@@ -17,7 +17,7 @@ export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps)
         <h2 className="type-heading" id="call-band-title">
           {title}
         </h2>
-        <p className="call-band-desc soft type-large">{desc}</p>
+        <p className="above-3 soft type-large">{desc}</p>
       </div>
       <div className="call-band-ways">
         {phone && (

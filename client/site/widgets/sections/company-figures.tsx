@@ -7,15 +7,23 @@ import { phoneSizes } from '../phone-sizes.ts';
 interface CompanyFiguresProps {
   figures: Site['figures'];
   rights: Site['rights'];
-  picture: string;
+  /** What rises below them; nothing where they follow what proves them. */
+  picture?: string;
 }
 
 /** What ten years came to; under the figures the white city begins. */
 export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
   return (
-    <section className="company-figures on-mist" aria-labelledby="company-figures-title">
-      <Picture className="company-figures-picture" src={picture} alt="" sizes={phoneSizes(180, '100vw')} />
-      <div className="company-figures-inside container">
+    <section className={`company-figures on-mist${picture ? '' : ' is-plain'}`} aria-labelledby="company-figures-title">
+      {picture && (
+        <Picture
+          className="company-figures-picture full-width full-height"
+          src={picture}
+          alt=""
+          sizes={phoneSizes(180, '100vw')}
+        />
+      )}
+      <div className="company-figures-inside relative container">
         <h2 className="company-figures-title" id="company-figures-title">
           十年，只做施工现场这一件事
         </h2>

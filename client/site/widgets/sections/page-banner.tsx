@@ -19,17 +19,17 @@ export const PageBanner = withoutHydration(
     return (
       <div className="page-banner">
         <Picture
-          className="page-banner-picture"
+          className="page-banner-picture full-height"
           src={banner.image}
           alt=""
           sizes="(min-width: 1024px) 80vw, 800px"
           first={first}
         />
-        <div className="page-banner-words container stack">
+        <div className="page-banner-words relative full-height container stack">
           <Title className="page-banner-title type-title heavy">
             <BySense text={banner.title} />
           </Title>
-          <p className="page-banner-desc soft type-large">
+          <p className="page-banner-desc above-4 soft type-large">
             <BySense text={banner.desc} />
           </p>
         </div>

@@ -16,7 +16,7 @@ export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactN
     <div className="section-head">
       <div>
         <h2 id={id}>{title}</h2>
-        {desc && <p className="section-head-desc measure soft type-large">{desc}</p>}
+        {desc && <p className="above-4 measure soft type-large">{desc}</p>}
       </div>
       {more && (
         <a className="link-button" href={more.href}>

@@ -18,7 +18,8 @@ describe('the dialog for another password', () => {
     const json = new Promise((resolve) => {
       answer = resolve;
     });
-    Object.assign(globalThis, { fetch: async () => ({ json: () => json }) });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    Object.assign(globalThis, { fetch: async () => ({ headers, json: () => json }) });
     const close = () => {
       closed += 1;
     };

@@ -35,6 +35,23 @@ describe('the pages of cases', () => {
     assert.equal((await get('/xiangmuanli?page=2')).status, 404);
   });
 
+  it('are listed by the product line that they used, and 404 for a line that there is not', async () => {
+    const caseId = await save({ caseTitle: '只用机器人', caseProducts: ['robot-plastering'] });
+    for (const [line, isThere] of [
+      ['cpxt', true],
+      ['zhgd', false],
+    ] as const)
+      assert.equal((await main(`/xiangmuanli?line=${line}`)).includes(`caseId=${caseId}`), isThere, line);
+    assert.equal(await canonical('/xiangmuanli?line=cpxt'), `${HOST}/xiangmuanli?line=cpxt`);
+    assert.equal((await get('/xiangmuanli?line=x')).status, 404);
+    const asked = await site.call<{ count: number }>('case/list', { locationId: 'x' });
+    assert.deepEqual(Object.keys(asked.body.errors ?? {}), ['locationId']);
+    assert.match(await main('/productDet?productId=robot-plastering'), new RegExp(`caseDet\\?caseId=${caseId}`));
+    await site.call('case/update', { caseId, status: 'draft' }, staff);
+    assert.ok(!(await main('/productDet?productId=robot-plastering')).includes(caseId));
+    await site.call('case/delete', { caseId }, staff);
+  });
+
   it('show a case with nothing but a name', async () => {
     const caseId = await save({ caseName: '只有简称' });
     const html = await main(`/caseDet?caseId=${caseId}`);

@@ -161,7 +161,7 @@ describe('the application form', () => {
     );
   }
 
-  const inputs = () => [...shown.place.querySelectorAll('input')];
+  const inputs = () => [...shown.place.querySelectorAll<HTMLInputElement>('.field-input')];
   const button = () => shown.place.querySelector('button')!;
   const errors = () => [...shown.place.querySelectorAll('.field-error')].map((error) => error.textContent);
   const says = () => shown.place.querySelector('[role=status]')?.textContent ?? '';

@@ -120,7 +120,7 @@ describe('the form for phones', () => {
     assert.equal(await stored(), 1);
   });
 
-  const inputs = () => [...shown.place.querySelectorAll('input')];
+  const inputs = () => [...shown.place.querySelectorAll<HTMLInputElement>('.field-input')];
   const values = () => inputs().map((input) => input.value);
   const button = () => shown.place.querySelector('button')!; // proof: the form has one
   const errors = () => [...shown.place.querySelectorAll('.field-error')].map((error) => error.textContent);

@@ -1,9 +1,10 @@
-import { staffCall } from '../state/staff-call.ts';
-import { toast } from '../widgets/toast.tsx';
+import type { CsvFile } from '../../../server/contract/call-row.ts';
+import type { CallResult } from '../../call.ts';
+import { toast } from './toast.tsx';
 
-/** Saves the applications that match as a file for spreadsheet programs. */
-export async function exportAgents(keyword: string): Promise<void> {
-  const result = await staffCall('agent/export', { keyword });
+/** Saves what a call has made as a file for spreadsheet programs, or says why there is none. */
+export async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
+  const result = await asked;
   if (!result.ok) return toast.error(result.msg);
   const { csv, name } = result.data;
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));

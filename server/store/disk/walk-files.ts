@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { atOnce } from '../store/disk/at-once.ts';
-import { unless } from '../store/disk/disk-error.ts';
-import type { FileStat, FileSystem } from '../store/disk/file-system.ts';
+import { atOnce } from './at-once.ts';
+import { unless } from './disk-error.ts';
+import type { FileStat, FileSystem } from './file-system.ts';
 
 /** Deeper than anything that the site makes; ends a walk through links that lead back up. */
 const DEPTH_MAX = 8;

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react';
+import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import { FAILURES } from '../../../server/contract/failure.ts';
+import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
+import type { CallResult } from '../../call.ts';
+import { FormBody } from '../form/form-body.tsx';
+import type { Loaded } from '../form/form-state.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { TextField } from '../widgets/fields/text-field.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
+import { tellPassword } from './tell-password.ts';
+
+type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
+
+const EMPTY: Values = { username: '', name: '', auth: 'content,lead', disabled: false };
+const LABELS: Readonly<Record<string, string>> = { username: '账号', name: '姓名', auth: '权限', disabled: '停用' };
+const NO_SUCH = { ok: false as const, code: 404, msg: FAILURES[404], errors: {} };
+
+interface AccountDialogProps {
+  /** Undefined for a new one. */
+  accountId: string | undefined;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** An account with what it may do; the password of a new one is made up by the server. */
+export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProps): ReactNode {
+  const [before, setBefore] = useState('');
+  const form = useRecordForm<Values>({
+    name: `account ${accountId ?? 'new'}`,
+    empty: EMPTY,
+    ...(accountId && {
+      load: async () => {
+        const result = await loadAccount(accountId);
+        if (result.ok) setBefore(result.data.values.auth);
+        return result;
+      },
+    }),
+    save: async ({ username, name, auth, disabled }, version) => {
+      const update = { name, auth, disabled, ...(typeof version === 'number' ? { version } : {}) };
+      if (accountId) return refusedHere(await staffCall('account/update', { accountId, ...update }));
+      const result = await staffCall('account/save', { username, name, auth });
+      if (result.ok) tellPassword(username, result.data.password);
+      return refusedHere(result);
+    },
+    onSaved,
+    onClose,
+  });
+  const { values, errors, change } = form;
+  const put = (field: keyof Values, value: string | boolean) => change((old) => ({ ...old, [field]: value }), field);
+  const toggle = (entry: string) => {
+    const isOn = (other: string) => allows(values.auth, other) !== (other === entry);
+    put('auth', Object.keys(PERMISSIONS).filter(isOn).join());
+  };
+
+  return (
+    <FormDialog
+      title={accountId ? '编辑账号' : '新增账号'}
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
+      onClose={form.leave}
+      over={
+        <FormConflict form={form} describe={(path) => ({ label: LABELS[path] ?? path, kind: 'text', show: shown })} />
+      }
+    >
+      <FormBody form={form}>
+        <TextField
+          id="account-username"
+          label="账号"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={accountId ? undefined : '3 到 32 个字母、数字、点、横线或下划线。密码由系统生成，只显示一次。'}
+          readOnly={accountId !== undefined}
+          data-autofocus={!accountId || undefined}
+          value={values.username}
+          error={errors.username}
+          onValue={(value) => put('username', value.trim())}
+        />
+        <TextField
+          id="account-name"
+          label="姓名"
+          most={50}
+          autoComplete="off"
+          value={values.name}
+          error={errors.name}
+          onValue={(value) => put('name', value)}
+        />
+        <fieldset className="field-group">
+          <legend className="field-group-label strong">权限</legend>
+          <div className="form-grid">
+            {Object.entries(PERMISSIONS).map(([entry, label]) => (
+              <label key={entry} className="check">
+                <input
+                  type="checkbox"
+                  checked={allows(values.auth, entry)}
+                  disabled={!mayDo(entry) && !allows(before, entry)}
+                  onChange={() => toggle(entry)}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <p className="field-error" aria-live="polite">
+            {errors.auth}
+          </p>
+        </fieldset>
+        {accountId && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={values.disabled}
+              onChange={({ target }) => put('disabled', target.checked)}
+            />
+            停用：不能登录，已登录的设备立即退出
+          </label>
+        )}
+      </FormBody>
+    </FormDialog>
+  );
+}
+
+async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {
+  const result = await staffCall('account/list', { limit: LIST_LIMIT_MAX });
+  if (!result.ok) return result;
+  const row = result.data.data.find((account) => account.accountId === accountId);
+  if (!row) return NO_SUCH;
+  const { username, name, auth, disabled, version } = row;
+  return { ...result, data: { values: { username, name, auth, disabled }, version } };
+}
+
+/** A name that is taken and the last manager are refused in the form: only a stale version is a conflict. */
+function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount> {
+  return !result.ok && result.code === 409 && result.msg !== FAILURES[409] ? { ...result, code: 400 } : result;
+}
+
+function shown(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  const held = Object.entries(PERMISSIONS).filter(([entry]) => allows(String(value), entry));
+  return held.map(([, label]) => label).join('、') || value;
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react';
+import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
+import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { RowActions } from '../list/row-actions.tsx';
+import type { Column } from '../list/table.tsx';
+import { timeColumn } from '../list/time-column.tsx';
+import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { usePersisted } from '../state/persisted.ts';
+import { loadUser, useUser } from '../state/session.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { confirm } from '../widgets/confirm.tsx';
+import { toast } from '../widgets/toast.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { AccountDialog } from './account-dialog.tsx';
+import { DevicesDialog } from './devices-dialog.tsx';
+import { tellPassword } from './tell-password.ts';
+
+const NONE = { keyword: '' };
+const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
+const NEW = 'new';
+
+/** Who may log in, and what they may do. */
+export default function AccountScreen(): ReactNode {
+  const list = usePagedList(NONE, fetchPage);
+  const ownId = useUser()?.userId;
+  const [opened, setOpened] = usePersisted('opened', '');
+  const [watched, setWatched] = useState<AccountRow>();
+
+  const reset = async ({ accountId, username }: AccountRow) => {
+    const hint = '系统生成新密码，该账号的所有设备都要重新登录。';
+    if (!(await confirm({ text: `是否重置账号“${username}”的密码？`, hint }))) return;
+    const result = await staffCall('account/reset', { accountId });
+    if (!result.ok) return toast.error(result.msg);
+    list.refresh();
+    await tellPassword(username, result.data.password);
+  };
+  const remove = async ({ accountId, username }: AccountRow) => {
+    const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
+    if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
+    const result = await staffCall('account/remove', { accountId });
+    if (result.ok) toast.success(result.msg);
+    else toast.error(result.msg);
+    list.refresh();
+  };
+
+  const columns: Column<AccountRow>[] = [
+    { key: 'username', head: '账号', card: 'title', width: 'medium', cell: ({ username }) => <span>{username}</span> },
+    { key: 'name', head: '姓名', width: 'short', cell: ({ name }) => <span>{name}</span> },
+    { key: 'auth', head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
+    { key: 'state', head: '状态', width: 'short', cell: State },
+    timeColumn('时间', ({ createDate }) => createDate),
+    {
+      key: 'actions',
+      head: '操作',
+      width: 'actions',
+      card: 'actions',
+      cell: (row) => (
+        <RowActions
+          title={row.username}
+          actions={row.accountId === ownId ? ['edit'] : ['edit', 'delete']}
+          onChoose={(action) => (action === 'delete' ? remove(row) : setOpened(row.accountId))}
+        >
+          <button
+            type="button"
+            className="text-button"
+            aria-label={`登录设备：${row.username}`}
+            onClick={() => setWatched(row)}
+          >
+            登录设备
+          </button>
+          {row.accountId !== ownId && (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`重置密码：${row.username}`}
+              onClick={() => reset(row)}
+            >
+              重置密码
+            </button>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <ListScreen
+      title="账号管理"
+      noun="账号"
+      list={list}
+      filters={FILTERS}
+      columns={columns}
+      rowKey={({ accountId }) => accountId}
+      empty="没有找到符合条件的账号，可点「重置」查看全部。"
+      buttons={
+        <button type="button" className="button button-main" onClick={() => setOpened(NEW)}>
+          <ToolIcon name="plus" />
+          新增
+        </button>
+      }
+    >
+      {opened && (
+        <AccountDialog
+          key={opened}
+          accountId={opened === NEW ? undefined : opened}
+          onSaved={() => {
+            list.refresh();
+            if (opened === ownId) loadUser(); // the menu shows what one may from now on
+          }}
+          onClose={() => setOpened('')}
+        />
+      )}
+      {watched && <DevicesDialog account={watched} onClose={() => setWatched(undefined)} />}
+    </ListScreen>
+  );
+}
+
+function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
+  const [kind, word] = disabled ? ['deleted', '已停用'] : mustChange ? ['open', '待改密码'] : ['done', '正常'];
+  return (
+    <span>
+      <span className={`tag tag-${kind}`}>{word}</span> {totp && <span className="tag">动态验证码</span>}
+    </span>
+  );
+}
+
+function permissionsOf(auth: string): string {
+  const held = Object.entries(PERMISSIONS).filter(([entry]) => allows(auth, entry));
+  if (held.length === Object.keys(PERMISSIONS).length) return '全部';
+  return held.map(([, label]) => label).join('、') || '—';
+}
+
+function fetchPage({ filters, page, limit }: Asked) {
+  return staffCall('account/list', { keyword: filters.keyword ?? '', page, limit });
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
+import type { SessionRow } from '../../../server/contract/calls/devices.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Dialog } from '../widgets/dialog.tsx';
+import { LoadFailure } from '../widgets/load-failure.tsx';
+import { toast } from '../widgets/toast.tsx';
+
+interface DevicesDialogProps {
+  /** Another's account; without it one's own. */
+  account?: Pick<AccountRow, 'accountId' | 'username'>;
+  onClose(): void;
+}
+
+/** Where an account is logged in, each of which can be ended. */
+export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNode {
+  const asked = account ? { accountId: account.accountId } : {};
+  const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
+
+  const end = async ({ sessionId }: SessionRow) => {
+    const result = await staffCall('session/end', { sessionId });
+    if (result.ok) toast.success(result.msg);
+    else toast.error(result.msg);
+    await load();
+  };
+
+  return (
+    <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
+      <LoadFailure failure={failure} load={load} />
+      {data?.count === 0 && <p className="table-state">没有登录的设备。</p>}
+      <ul className="activity-list" aria-busy={busy}>
+        {data?.data.map((row) => (
+          <li key={row.sessionId} className="activity-list-line row">
+            <span className="activity-list-main grow">
+              {row.device} {row.current && <span className="tag tag-done">本机</span>}
+            </span>
+            <span className="soft type-small figures">
+              {row.address || '地址未知'}，登录于 {chinaTime(row.createDate).slice(0, 16)}，最近使用{' '}
+              {chinaTime(row.lastSeen).slice(0, 16)}
+            </span>
+            {!row.current && (
+              <BusyButton label={`下线：${row.device}`} onPress={() => end(row)}>
+                下线
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Numbers, NumberTable } from './number-table.tsx';
+
+export interface Bar {
+  key: string;
+  /** What stands below it where there is room. */
+  name: string;
+  /** What it says when it is pointed at. */
+  title: string;
+  count: number;
+  /** As much of it as stands out; all where it is left out. */
+  part?: number;
+}
+
+const HEIGHT_PX = 208;
+/** Room above the bars for their numbers, and below for their names. */
+const TOP_PX = 24;
+const BOTTOM_PX = 28;
+const BAR_MAX_PX = 40;
+/** A name, and a number above a bar, need so much room. */
+const NAME_PX = 44;
+const NUMBER_PX = 22;
+
+interface BarChartProps {
+  /** The newest last; undefined while they are loading. */
+  bars: readonly Bar[] | undefined;
+  /** What is said where all of them are 0. */
+  none: string;
+  /** The same as a table. */
+  numbers: Numbers | undefined;
+}
+
+/** Numbers over time as bars, drawn at the size they are shown; below them the same as a table to be opened. */
+export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    setWidth(element.clientWidth);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <>
+      <div className="bar-chart" ref={box}>
+        {bars?.every(({ count }) => count === 0) && <p className="bar-chart-none soft">{none}</p>}
+        {bars && width > 0 ? <Bars bars={bars} width={width} /> : <span className="skeleton bar-chart-skeleton" />}
+      </div>
+      {numbers && (
+        <details>
+          <summary className="text-button">查看数字</summary>
+          <NumberTable {...numbers} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Bars({ bars, width }: { bars: readonly Bar[]; width: number }): ReactNode {
+  const room = HEIGHT_PX - TOP_PX - BOTTOM_PX;
+  const most = Math.max(4, ...bars.map(({ count }) => count));
+  const step = width / bars.length;
+  const thick = Math.min(BAR_MAX_PX, step * 0.62);
+  const every = Math.ceil(NAME_PX / step);
+  const ground = TOP_PX + room;
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(3, (count / most) * room));
+  return (
+    <svg width={width} height={HEIGHT_PX} viewBox={`0 0 ${width} ${HEIGHT_PX}`} aria-hidden="true">
+      {[0, 0.5, 1].map((share) => (
+        <line
+          key={share}
+          className="bar-chart-line"
+          x1={0}
+          x2={width}
+          y1={ground - share * room}
+          y2={ground - share * room}
+        />
+      ))}
+      {bars.map(({ key, name, title, count, part }, at) => {
+        const middle = step * (at + 0.5);
+        const isLast = at === bars.length - 1;
+        const column = (height: number, className: string) => (
+          <rect
+            className={className}
+            x={middle - thick / 2}
+            y={ground - height}
+            width={thick}
+            height={height}
+            rx={Math.min(4, height / 2)}
+          />
+        );
+        return (
+          <g key={key}>
+            <title>{title}</title>
+            {column(heightOf(count), isLast && part === undefined ? 'bar-chart-bar is-now' : 'bar-chart-bar')}
+            {part !== undefined && column(heightOf(part), 'bar-chart-bar is-now')}
+            {count > 0 && step >= NUMBER_PX && (
+              <text className="bar-chart-count" x={middle} y={ground - heightOf(count) - 6} textAnchor="middle">
+                {count}
+              </text>
+            )}
+            {(bars.length - 1 - at) % every === 0 && (
+              <text
+                className="bar-chart-name"
+                x={Math.min(middle, width - NAME_PX / 2 + 4)}
+                y={HEIGHT_PX - 8}
+                textAnchor="middle"
+              >
+                {name}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

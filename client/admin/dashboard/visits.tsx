@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import type { Counted, VisitDay, VisitReport } from '../../../server/contract/calls/visit.ts';
+import { VISIT_SPANS } from '../../../server/contract/visits.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { LoadFailure } from '../widgets/load-failure.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { NumberTable } from './number-table.tsx';
+import { pageName } from './page-name.ts';
+
+type Span = (typeof VISIT_SPANS)[number];
+
+/** Days that one bar stands for: there is room for some thirty on a phone. */
+const DAYS_A_BAR: Record<Span, number> = { 7: 1, 30: 1, 90: 7, 365: 30 };
+/** Of each list as many as people read. */
+const NAMES_MOST = 8;
+const TOTALS = { views: '浏览', visitors: '访客', phone: '拨打电话', forms: '提交表单', leads: '收到线索' };
+type Total = keyof typeof TOTALS;
+const TOTAL_NAMES = Object.keys(TOTALS) as Total[]; // proof: Object.keys of a literal
+
+/** How many came, from where, what they read and what came of it. `round` grows when it is to be asked for anew. */
+export function Visits({ round }: { round: number }): ReactNode {
+  const [span, setSpan] = useState<Span>(30);
+  return (
+    <section className="panel" aria-labelledby="visits-title">
+      <div className="panel-head row visits-head">
+        <h2 className="panel-title" id="visits-title">
+          访问统计
+        </h2>
+        <div className="row">
+          {VISIT_SPANS.map((days) => (
+            <button
+              key={days}
+              type="button"
+              className="text-button"
+              aria-pressed={days === span}
+              onClick={() => setSpan(days)}
+            >
+              {days} 天
+            </button>
+          ))}
+        </div>
+      </div>
+      <Report key={`${span} ${round}`} span={span} />
+    </section>
+  );
+}
+
+function Report({ span }: { span: Span }): ReactNode {
+  const { data: report, failure, busy, load } = useLoaded(() => staffCall('visit/report', { days: span }));
+  if (failure !== undefined) return <LoadFailure failure={failure} load={load} />;
+  const steps = report && stepsOf(report.days, DAYS_A_BAR[span]);
+  return (
+    <div aria-busy={busy}>
+      <BarChart
+        bars={steps?.map(({ name, first, views, visitors }) => ({
+          key: first,
+          name: first.slice(5).replace('-', '/'),
+          title: `${name}：浏览 ${views}，访客 ${visitors}`,
+          count: views,
+          part: visitors,
+        }))}
+        none={`近 ${span} 天没有访问`}
+        numbers={
+          steps && {
+            caption: `近 ${span} 天的访问`,
+            heads: ['日期', ...Object.values(TOTALS)],
+            rows: steps.map(({ first, name, ...totals }) => ({
+              key: first,
+              name,
+              values: TOTAL_NAMES.map((total) => totals[total]),
+            })),
+          }
+        }
+      />
+      {report && <Tables report={report} />}
+    </div>
+  );
+}
+
+function Tables({ report }: { report: VisitReport }): ReactNode {
+  const { days, pages, products, sources, devices, downloads } = report;
+  const [total] = stepsOf(days, days.length);
+  if (!total) return null;
+  const { views, visitors, phone, forms, leads } = total;
+  return (
+    <>
+      <p className="soft visits-note">
+        深色是访客，浅色是浏览。共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone} 次，下载资料 {downloads}{' '}
+        次。统计不使用 Cookie，不记录访客身份。
+      </p>
+      <div className="visits-tables">
+        <NumberTable
+          caption="从浏览到线索"
+          heads={['步骤', '次数', '占浏览']}
+          rows={[['浏览', views] as const, ['提交表单', forms] as const, ['收到线索', leads] as const].map(
+            ([name, count]) => {
+              const share = views === 0 ? 0 : Math.min(1, count / views);
+              return { key: name, name, values: [count, `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`], share };
+            },
+          )}
+        />
+        <Ranking caption="看得最多的页面" head="页面" names={pages} nameOf={pageName} />
+        <Ranking caption="看得最多的产品" head="产品" names={products} />
+        <Ranking caption="从哪里来" head="来源" names={sources} />
+        <Ranking caption="用什么看" head="设备" names={devices} />
+      </div>
+    </>
+  );
+}
+
+interface RankingProps {
+  caption: string;
+  head: string;
+  names: readonly Counted[];
+  nameOf?: (name: string) => string;
+}
+
+function Ranking({ caption, head, names, nameOf = (name) => name }: RankingProps): ReactNode {
+  const most = names[0]?.count ?? 1;
+  const rows = names.slice(0, NAMES_MOST).map(({ name, count }) => {
+    return { key: name, name: nameOf(name), values: [count], share: count / most };
+  });
+  return <NumberTable caption={caption} heads={[head, '浏览']} rows={rows} />;
+}
+
+interface Step extends Record<Total, number> {
+  first: string;
+  /** Its day, or its first and its last, without the year. */
+  name: string;
+}
+
+/** So many days put together each, the newest whole. */
+function stepsOf(days: readonly VisitDay[], size: number): Step[] {
+  const steps: Step[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const some = days.slice(Math.max(0, end - size), end);
+    const [first = '', last = ''] = [some[0]?.day, some.at(-1)?.day];
+    const sums = TOTAL_NAMES.map((total) => [total, some.reduce((sum, day) => sum + day[total], 0)]);
+    const totals = Object.fromEntries(sums) as Record<Total, number>; // proof: TOTAL_NAMES has each
+    const [from, to] = [first.slice(5), last.slice(5)];
+    steps.unshift({ first, name: from === to ? from : `${from} 至 ${to}`, ...totals });
+  }
+  return steps;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { productHref } from '../../../server/contract/addresses.ts';
+import {
+  ENQUIRY_STATUSES,
+  type Enquiry,
+  type EnquiryDetail,
+  type EnquiryKind,
+  type EnquiryStatus,
+  enquiry as enquiryKind,
+} from '../../../server/contract/kinds/enquiry.ts';
+import { type MarkInput, markOrder } from '../../../server/contract/kinds/kind.ts';
+import { choicesOf } from '../fields/choices-of.ts';
+import { describeField } from '../fields/describe-field.ts';
+import type { FieldEntries } from '../fields/kind-fields.tsx';
+import type { Column } from '../list/table.tsx';
+import type { Filters } from '../list/use-paged-list.ts';
+import { useUser } from '../state/session.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { LeadDialog } from './lead-dialog.tsx';
+import { LeadScreen } from './lead-screen.tsx';
+
+type Mark = Required<MarkInput<EnquiryKind>>;
+
+const FILTERS = [
+  { name: 'keyword', label: '关键词', placeholder: '姓名、手机号、公司或内容' },
+  { name: 'status', label: '状态', choices: choicesOf({ choices: ENQUIRY_STATUSES }, '全部') },
+];
+const COLUMNS: Column<Enquiry>[] = [
+  {
+    key: 'name',
+    head: '姓名',
+    width: 'short',
+    card: 'title',
+    cell: ({ name, company }) => <span>{name || company || '未留姓名'}</span>,
+  },
+  { key: 'content', head: '咨询内容', cell: ({ content }) => <span className="table-clip">{content}</span> },
+  { key: 'productName', head: '产品', cell: ({ productName }) => <span className="table-clip">{productName}</span> },
+  { key: 'owner', head: '负责人', width: 'short', cell: ({ ownerName }) => ownerName },
+];
+const wanted = ({ keyword = '', status = '' }: Filters) => {
+  const chosen = Object.keys(ENQUIRY_STATUSES).find((name): name is EnquiryStatus => name === status);
+  return { keyword, ...(chosen && { status: chosen }) };
+};
+
+/** The marks, with the owner chosen among the accounts that there are. */
+function fieldsOf(detail: EnquiryDetail | undefined): FieldEntries {
+  const { owners = [], owner = '', ownerName = '' } = detail ?? {};
+  const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
+  const choices: Record<string, string> = Object.fromEntries(known);
+  const input = { as: 'choice', choices, none: '未指定' } as const;
+  return markOrder(enquiryKind).map(([name, field]) => [name, name === 'owner' ? { ...field, input } : field]);
+}
+
+/** What visitors ask about products. */
+export default function EnquiryScreen(): ReactNode {
+  const me = useUser()?.userId;
+  return (
+    <LeadScreen<Enquiry>
+      title="咨询线索"
+      noun="线索"
+      param="enquiryId"
+      nameOf={({ name, company }) => name || company}
+      filters={FILTERS}
+      fetchPage={({ filters, page, limit }) => staffCall('enquiry/list', { ...wanted(filters), page, limit })}
+      exportFile={(filters) => staffCall('enquiry/export', wanted(filters))}
+      columns={COLUMNS}
+      phoneHead="手机号"
+      statusOf={({ status }) => ({ word: ENQUIRY_STATUSES[status], isOpen: status === 'new' })}
+      takeUp={{
+        word: '我来跟进',
+        mark: ({ enquiryId, version }) =>
+          staffCall('enquiry/mark', { enquiryId, version, status: 'following', ...(me && { owner: me }) }),
+      }}
+      empty="还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。"
+      dialog={(enquiryId, way) => (
+        <LeadDialog<EnquiryDetail, Mark>
+          key={enquiryId}
+          title="线索详情"
+          name={`enquiry ${enquiryId}`}
+          empty={{ status: 'new', note: '', owner: '' }}
+          nameOf={({ name, company }) => name || company}
+          facts={({ name, company, content, productId, productName, page }) => [
+            ['姓名', name],
+            ['公司', company],
+            ['咨询内容', content],
+            ['咨询产品', productId && <a href={productHref({ productId })}>{productName}</a>],
+            ['来自页面', page],
+          ]}
+          load={() => staffCall('enquiry/detail', { enquiryId })}
+          marksOf={({ status, note, owner }) => ({ status, note, owner })}
+          fields={fieldsOf}
+          describe={(path) => describeField(Object.fromEntries(fieldsOf(undefined)), path)}
+          mark={(values, version) => staffCall('enquiry/mark', { enquiryId, ...values, ...version })}
+          erase={() => staffCall('enquiry/erase', { enquiryId })}
+          {...way}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { LeadDetailFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import { type CallResult, mapResult } from '../../call.ts';
+import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
+import { FormBody } from '../form/form-body.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
+import { recordName } from '../list/record-name.ts';
+import { FormConflict } from '../versions/conflict-dialog.tsx';
+import type { VersionSource } from '../versions/version-source.ts';
+import { confirm } from '../widgets/confirm.tsx';
+import { FormDialog } from '../widgets/form-dialog.tsx';
+import { toast } from '../widgets/toast.tsx';
+
+export interface LeadDetail extends LeadDetailFacts {
+  phone: string;
+  createDate: string;
+  consentAt: string;
+  consentRevision: string;
+  version: number;
+}
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+export interface LeadDialogProps<D extends LeadDetail, M extends Record<string, unknown>> {
+  title: string;
+  /** Unique among all forms. */
+  name: string;
+  empty: M;
+  nameOf(detail: D): string;
+  facts(detail: D): readonly Fact[];
+  load(): Promise<CallResult<D>>;
+  marksOf(detail: D): M;
+  fields(detail: D | undefined): FieldEntries;
+  describe: VersionSource['describe'];
+  mark(values: M, version: { version?: number }): Promise<CallResult<unknown>>;
+  erase(): Promise<CallResult<unknown>>;
+  onChanged(): void;
+  onClose(): void;
+}
+
+/** One lead whole, with what staff noted about it. */
+export function LeadDialog<D extends LeadDetail, M extends Record<string, unknown>>(
+  props: LeadDialogProps<D, M>,
+): ReactNode {
+  const { title, name, empty, load, marksOf, mark, onChanged, onClose } = props;
+  const [detail, setDetail] = useState<D>();
+  const form = useRecordForm<M>({
+    name,
+    empty,
+    load: async () => {
+      const result = await load();
+      if (result.ok) setDetail(result.data);
+      return mapResult(result, (loaded) => ({ values: marksOf(loaded), version: loaded.version }));
+    },
+    save: (values, version) => mark(values, typeof version === 'number' ? { version } : {}),
+    onSaved: onChanged,
+    onClose,
+  });
+  // a form that came back with its tab loads nothing; what is only shown is asked for all the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
+  useEffect(() => {
+    if (form.status === 'ready' && !detail) load().then((result) => result.ok && setDetail(result.data));
+  }, [form.status, detail]);
+
+  async function erase(lead: D): Promise<void> {
+    const text = `是否彻底删除“${recordName(props.nameOf(lead))}”的线索？`;
+    const hint =
+      '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
+    if (!(await confirm({ text, hint, yes: '彻底删除' }))) return;
+    const result = await props.erase();
+    if (!result.ok && result.code !== 404) return toast.error(result.msg);
+    if (result.ok) toast.success(result.msg);
+    form.gone();
+    onChanged();
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      width="half"
+      busy={form.saving}
+      disabled={form.status !== 'ready'}
+      onSubmit={form.save}
+      onClose={form.leave}
+      footStart={
+        detail && (
+          <button type="button" className="text-button text-button-danger" onClick={() => erase(detail)}>
+            彻底删除
+          </button>
+        )
+      }
+      over={<FormConflict form={form} describe={props.describe} />}
+    >
+      <FormBody form={form}>
+        {detail && <Facts facts={[...props.facts(detail), ...commonFacts(detail)]} />}
+        <fieldset className="form-grid" disabled={form.status !== 'ready'}>
+          <KindFields
+            fields={props.fields(detail)}
+            values={form.values}
+            errors={form.errors}
+            onField={(field, value, path) => form.change((before) => ({ ...before, [field]: value }), path)}
+          />
+        </fieldset>
+      </FormBody>
+    </FormDialog>
+  );
+}
+
+function commonFacts(lead: LeadDetail): Fact[] {
+  const { phone, sameAs, createDate, consentAt, consentRevision, savedAt, savedBy } = lead;
+  const facts: Fact[] = [
+    ['手机号', <PhoneLink key="phone" phone={phone} sameAs={sameAs} />],
+    ['时间', chinaTime(createDate)],
+  ];
+  if (consentAt) facts.push(['隐私同意', `${chinaTime(consentAt)}，政策版本 ${consentRevision.slice(0, 12)}`]);
+  if (savedAt) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
+  return facts;
+}
+
+/** A number to be called, with how many other leads have it. */
+export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }): ReactNode {
+  return (
+    <>
+      <a className="figures" href={`tel:${phone}`}>
+        {phone}
+      </a>
+      {sameAs > 0 && <span className="tag"> 另有 {sameAs} 条同号</span>}
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label} className="facts-line">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

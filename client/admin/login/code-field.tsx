@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect } from 'react';
+import { Field } from '../../ui/field.tsx';
+
+/** Where the code of the second factor is typed, once the server has asked for it. */
+export function CodeField({ id }: { id: string }): ReactNode {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <Field
+      id={id}
+      name="code"
+      label="动态验证码"
+      placeholder="验证器上的 6 位数字，或一个恢复码"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      error={undefined}
+    />
+  );
+}

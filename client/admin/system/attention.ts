@@ -1,0 +1,106 @@
+import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+
+export interface Attention {
+  readonly kind: 'bad' | 'warn';
+  /** What is the matter, and what to do. */
+  readonly text: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A nightly backup may take its time, or come after the machine was off. */
+const BACKUP_EVERY_MS = 36 * HOUR_MS;
+/** Caddy and certbot renew 30 days before the end: by then it has failed for two weeks. */
+const RENEWED_BEFORE_MS = 15 * DAY_MS;
+const GIGABYTE = 1024 ** 3;
+const DISK_SHARE = 0.05;
+/** People notice. */
+const LATE_MS = 200;
+const NAMED_MAX = 5;
+
+const DISKS: Readonly<Record<string, string>> = {
+  DATA_DIR: '数据目录',
+  UPLOADS_DIR: '上传目录',
+  BACKUP_DIR: '备份目录',
+};
+
+const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: 'IndexNow ' };
+
+/** What wants attention, the worst first; `now` is in milliseconds since 1970. */
+export function attentionOf(status: SystemStatus, now: number): Attention[] {
+  const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks } = status;
+  const found = [
+    changed.length > 0 &&
+      bad(
+        `有 ${changed.length} 个文件被改动：${namesOf(changed)}。如果不是您自己改的，请立即检查服务器，并用备份恢复。`,
+      ),
+    unreadable.length > 0 &&
+      bad(
+        `有 ${unreadable.length} 个数据文件无法读取：${namesOf(unreadable)}。网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。`,
+      ),
+    ...disks
+      .filter(({ freeBytes, totalBytes }) => freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
+      .map(({ name, freeBytes }) =>
+        bad(`${diskName(name)}所在磁盘只剩 ${sizeText(freeBytes)}，写满后无法保存。请清理磁盘或扩容。`),
+      ),
+    aboutCertificate(status, now),
+    aboutBackup(status, now),
+    undelivered > 0 &&
+      warn(`有 ${undelivered} 条通知没有送达，系统会继续重试。请检查 NOTIFY_WEBHOOK 设置的机器人是否可用。`),
+    ...Object.entries(status.search)
+      .filter(([, { error }]) => error !== '')
+      .map(([engine, { error }]) =>
+        warn(`${ENGINES[engine] ?? engine}推送失败：${error}。系统会继续重试，请检查“站点设置”里的推送设置。`),
+      ),
+    errors24h > 0 && warn(`最近 24 小时日志中有 ${errors24h} 个错误。请在服务器上运行 zhuzhan logs 查看原因。`),
+    loopDelayMs > LATE_MS &&
+      warn(`服务器响应变慢（延迟 ${Math.round(loopDelayMs)} 毫秒）。请检查服务器上是否有其他程序占用处理器。`),
+  ];
+  return found.filter((item) => item !== false);
+}
+
+/** What a folder with a setting is called. */
+export function diskName(name: string): string {
+  return DISKS[name] ?? name;
+}
+
+/** `1.5 GB`. */
+export function sizeText(bytes: number): string {
+  const gigabytes = bytes / GIGABYTE;
+  return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.round(gigabytes * 1024)} MB`;
+}
+
+function aboutCertificate({ certificate }: SystemStatus, now: number): Attention | false {
+  if (!certificate) return false;
+  if (certificate.validTo === '') return warn('无法读取网站的 HTTPS 证书。请检查域名解析和代理是否正常。');
+  const left = Date.parse(certificate.validTo) - now;
+  if (left <= 0) return bad('网站的 HTTPS 证书已经过期，访客会看到不安全的提示。请立即更新证书。');
+  if (left > RENEWED_BEFORE_MS) return false;
+  return warn(`网站的 HTTPS 证书将在 ${Math.ceil(left / DAY_MS)} 天后过期。请检查证书的自动续期。`);
+}
+
+function aboutBackup({ backup, disks }: SystemStatus, now: number): Attention | false {
+  const { lastAt, provedAt, running } = backup;
+  if (running) return false;
+  if (!disks.some(({ name }) => name === 'BACKUP_DIR'))
+    return warn('还没有设置备份目录。请在服务器上设置 BACKUP_DIR，最好放在另一块磁盘。');
+  if (!lastAt) return warn('还没有备份。请点击“立即备份”，并检查每晚的备份任务。');
+  const at = chinaTime(lastAt).slice(0, 16);
+  if (now - Date.parse(lastAt) > BACKUP_EVERY_MS)
+    return warn(`最近一次备份是 ${at}，已超过 36 小时。请点击“立即备份”，并检查每晚的备份任务。`);
+  return !provedAt && warn(`最近一次备份（${at}）还没有通过校验。请点击“立即备份”，重新备份并校验。`);
+}
+
+function namesOf(files: readonly string[]): string {
+  const others = files.length > NAMED_MAX ? ` 等 ${files.length} 个` : '';
+  return files.slice(0, NAMED_MAX).join('、') + others;
+}
+
+function bad(text: string): Attention {
+  return { kind: 'bad', text };
+}
+
+function warn(text: string): Attention {
+  return { kind: 'warn', text };
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect } from 'react';
+import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { FailureNotice, Notice } from '../widgets/notice.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { attentionOf, diskName, sizeText } from './attention.ts';
+import { BackupPanel } from './backup-panel.tsx';
+
+const EVERY_MS = 30_000;
+const DURING_BACKUP_MS = 1_000;
+const NAMES: Readonly<Record<string, { noun: string }>> = kinds;
+
+/** How the server is: first what wants attention, then the figures. */
+export default function SystemScreen(): ReactNode {
+  const { data: status, failure, busy, load } = useLoaded(() => staffCall('system/status', {}));
+  const running = status?.backup.running ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && load(), running ? DURING_BACKUP_MS : EVERY_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  return (
+    <div className="admin-page dashboard" aria-busy={busy && !status}>
+      <div className="panel-head row">
+        <h1 className="panel-title">系统状态</h1>
+        {status && <p className="dashboard-updated figures soft">版本 {status.version}</p>}
+        <button type="button" className="button" disabled={busy && !running} onClick={load}>
+          <ToolIcon name="refresh" />
+          刷新
+        </button>
+      </div>
+      <FailureNotice failure={failure} load={load} />
+      {status && <Attentions status={status} />}
+      <dl className="stat-list">
+        <Figure label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
+        <Figure label="占用内存" value={status && sizeText(status.memoryBytes)} />
+        <Figure label="24 小时错误" value={status?.errors24h} urgent={(status?.errors24h ?? 0) > 0} />
+        <Figure label="未送达通知" value={status?.undelivered} urgent={(status?.undelivered ?? 0) > 0} />
+        <Figure label="已运行" value={status && runTime(status.startedAt)} />
+      </dl>
+      <div className="dashboard-columns">
+        <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
+        <Facts title="服务器" lines={status && serverLines(status)} />
+      </div>
+      <Facts
+        title="内容数量"
+        lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.noun ?? kind, `${count}`])}
+      />
+    </div>
+  );
+}
+
+function Attentions({ status }: { status: SystemStatus }): ReactNode {
+  const found = attentionOf(status, Date.now());
+  if (found.length === 0) return <Notice kind="good" icon="check" text="一切正常，没有需要处理的事项。" />;
+  return found.map(({ kind, text }) => <Notice key={text} kind={kind} text={text} />);
+}
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  hint?: string;
+  urgent?: boolean;
+}
+
+function Figure({ label, value, hint, urgent = false }: FigureProps): ReactNode {
+  return (
+    <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
+      <dt className="stat-list-label">{label}</dt>
+      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      {hint && <dd className="soft type-small">{hint}</dd>}
+    </div>
+  );
+}
+
+type Line = readonly [label: string, value: string];
+
+function Facts({ title, lines }: { title: string; lines: readonly Line[] | undefined }): ReactNode {
+  return (
+    <section className="panel" aria-label={title} aria-busy={!lines}>
+      <h2 className="panel-title">{title}</h2>
+      <dl>
+        {lines?.map(([label, value]) => (
+          <div key={label} className="facts-line">
+            <dt>{label}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function serverLines({ disks, certificate, startedAt }: SystemStatus): Line[] {
+  const until = certificate?.validTo ? chinaTime(certificate.validTo).slice(0, 10) : '读取失败';
+  return [
+    ...disks.map(
+      ({ name, freeBytes, totalBytes }): Line => [
+        diskName(name),
+        `剩余 ${sizeText(freeBytes)} / ${sizeText(totalBytes)}`,
+      ],
+    ),
+    ['HTTPS 证书', certificate ? `有效期至 ${until}` : '未启用'],
+    ['启动时间', chinaTime(startedAt).slice(0, 16)],
+  ];
+}
+
+function isBackupSet(status: SystemStatus | undefined): boolean {
+  return status?.disks.some(({ name }) => name === 'BACKUP_DIR') ?? false;
+}
+
+function runTime(startedAt: string): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(startedAt)) / 3_600_000));
+  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { productName } from '../../widgets/cards/product-name.ts';
+import type { HeroMarks } from './hero-marks.tsx';
+import type { PlacedPoint } from './place-points.ts';
+
+interface HeroPointsProps {
+  points: readonly PlacedPoint[];
+  hrefOf(product: { productId: string }): string;
+}
+
+/**
+ * The products that stand on the picture around it. Links in a drawing need no style to be in their places; once the code
+ * is there, they are buttons that open cards.
+ */
+export function HeroPoints(props: HeroPointsProps): ReactNode {
+  const { points, hrefOf } = props;
+  const links = useRef<SVGSVGElement>(null);
+  const [Marks, setMarks] = useState<typeof HeroMarks>();
+  const [focused, setFocused] = useState(-1);
+  useEffect(() => {
+    import('./hero-marks.tsx').then(
+      (module) => {
+        const found = [...(links.current?.querySelectorAll('a') ?? [])];
+        setFocused(found.findIndex((link) => link.matches(':focus'))); // keeps its place
+        setMarks(() => module.HeroMarks);
+      },
+      () => undefined, // the links stay
+    );
+  }, []);
+  if (Marks) return <Marks {...props} focused={focused} />;
+  return (
+    <svg ref={links} className="hero-points">
+      <title>模型上的产品</title>
+      {points.map((point) => (
+        <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>
+          <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">
+            <title>{productName(point)}</title>
+            <circle r="22" fill="transparent" />
+            <circle r="11" />
+            <circle r="5" className="hero-points-core" />
+          </svg>
+        </a>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Puts words into the clipboard and says so; it stands only where there is one to write to. */
+export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+  const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
+  useEffect(() => {
+    if (navigator.clipboard) setState('ready'); // not without TLS
+  }, []);
+  if (state === 'absent') return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('done'),
+      () => undefined, // refused: the words stand beside it
+    );
+  return (
+    <button type="button" className="copy-button accent type-small strong" onClick={copy}>
+      <span role="status">{state === 'done' ? '已复制' : label}</span>
+    </button>
+  );
+}

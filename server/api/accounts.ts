@@ -1,0 +1,107 @@
+import { findAccount, makePassword } from '../auth/accounts.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { hasSecondFactor } from '../auth/second-factor.ts';
+import type { Account, Session } from '../auth/sessions.ts';
+import { weaknessOf } from '../auth/weakness.ts';
+import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
+import { Failure } from '../contract/failure.ts';
+import { allows } from '../contract/permissions.ts';
+import { createQueue } from '../store/records/queue.ts';
+import { listPage, textContains } from './content.ts';
+import type { Handlers, Services } from './context.ts';
+
+const TAKEN = '该账号已存在';
+
+/** The accounts of the back office, managed by whoever may. */
+export function accountsHandlers({
+  store,
+  sessions,
+  passwordCost,
+  log,
+}: Services): Pick<Handlers, keyof typeof accountsCalls> {
+  /** One change after another: each is held against what the last one left. */
+  const turns = createQueue();
+  const inTurn = <T>(work: () => Promise<T>) => turns.run('accounts', work);
+
+  return {
+    'account/list': ({ keyword, ...paging }) =>
+      listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), toRow),
+
+    async 'account/save'({ username, name, auth, password }, { session }) {
+      refuseUngivable(session, auth);
+      const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
+      if (weakness) throw new Failure(400, weakness, { errors: { password: weakness } });
+      const made = password ?? makePassword();
+      const hashed = await hashPassword(made, passwordCost);
+      return inTurn(async () => {
+        if (findAccount(store, username)) throw new Failure(409, TAKEN, { errors: { username: TAKEN } });
+        const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
+        const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
+        const saved = await store.account.create(fields, { by: session.account.id });
+        log.info('account added', { username, by: session.account.username });
+        return savedOf(saved, password === undefined ? made : undefined);
+      });
+    },
+
+    'account/update': ({ accountId, version, ...given }, { session }) =>
+      inTurn(async () => {
+        const old = store.account.get(accountId);
+        refuseUngivable(session, given.auth, old?.auth);
+        if (!old) throw new Failure(404);
+        const change = { ...given, ...(given.name === undefined ? {} : { name: given.name.trim() || old.username }) };
+        if (version === undefined || version === old.version) keepManager(session, old, { ...old, ...change });
+        const isSwitched = change.disabled !== undefined && change.disabled !== (old.disabled ?? false);
+        // Before it is enabled: what could not be ended when it was disabled must not come to life again
+        if (isSwitched && !change.disabled) await sessions.endAll(accountId);
+        const saved = await store.account.update(accountId, change, { by: session.account.id, version });
+        if (isSwitched && change.disabled) await sessions.endAll(accountId).catch(() => undefined); // over by itself
+        log.info('account changed', { username: old.username, by: session.account.username });
+        return savedOf(saved);
+      }),
+
+    async 'account/reset'({ accountId }, { session }) {
+      if (!store.account.get(accountId)) throw new Failure(404);
+      const made = makePassword();
+      const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
+      const saved = await store.account.update(accountId, change, { by: session.account.id });
+      log.info('password reset', { username: saved.username, by: session.account.username });
+      return savedOf(saved, made);
+    },
+
+    'account/remove': ({ accountId }, { session }) =>
+      inTurn(async () => {
+        const old = store.account.get(accountId);
+        if (!old) throw new Failure(404);
+        keepManager(session, old, undefined);
+        await store.account.remove(accountId, { by: session.account.id });
+        await sessions.endAll(accountId).catch(() => undefined); // over by itself
+        log.info('account removed', { username: old.username, by: session.account.username });
+        return undefined;
+      }),
+  };
+
+  /** Nobody ends their own account, and somebody who can manage accounts is left. */
+  function keepManager(session: Session, old: Account, next: Account | undefined): void {
+    const isManager = (row: Account) => !row.disabled && allows(row.auth, 'account:update');
+    const isOwnEnd = old.id === session.account.id && (!next || next.disabled);
+    const others = store.account.all((row) => row.id !== old.id && isManager(row));
+    const isLastEnd = isManager(old) && !(next && isManager(next)) && others.length === 0;
+    if (isOwnEnd || isLastEnd) throw new Failure(409, '至少保留一个管理员');
+  }
+}
+
+/** Failure 403 for an entry that the account had not before and that whoever gives it has not either. */
+function refuseUngivable(session: Session, auth = '', before = ''): void {
+  const given = auth.split(',').filter((entry) => entry !== '' && !allows(before, entry));
+  if (!given.every((entry) => session.mayDo(entry))) throw new Failure(403);
+}
+
+function savedOf({ id, version }: Account, password?: string): SavedAccount {
+  return { accountId: id, version, ...(password === undefined ? {} : { password }) };
+}
+
+function toRow(account: Account): AccountRow {
+  const { id, username, name, auth, disabled = false, mustChange = false, createDate, version } = account;
+  const totp = hasSecondFactor(account);
+  return { accountId: id, username, name, auth, disabled, mustChange, totp, createDate, version };
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../contract/shape.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import { parseJson } from '../store/records/record-file.ts';
+
+/** Names of accounts. */
+export interface AccountChanges {
+  /** They were removed or disabled, and may log in again. */
+  readonly back: readonly string[];
+  /** They log in with an earlier password again. */
+  readonly passwordBack: readonly string[];
+  /** They were made since, and are gone. */
+  readonly gone: readonly string[];
+}
+
+/** What it means for accounts when the data folder `after` takes the place of `before`. */
+export async function compareAccounts(fs: FileSystem, before: string, after: string): Promise<AccountChanges> {
+  const [old, now] = [await readAccounts(fs, before), await readAccounts(fs, after)];
+  const names = [...now.keys()].sort();
+  const isOpen = (account: Record<string, unknown> | undefined) => account !== undefined && account.disabled !== true;
+  const back = names.filter((name) => isOpen(now.get(name)) && !isOpen(old.get(name)));
+  const passwordBack = names.filter(
+    (name) =>
+      !back.includes(name) && old.has(name) && !isDeepStrictEqual(old.get(name)?.password, now.get(name)?.password),
+  );
+  return { back, passwordBack, gone: [...old.keys()].filter((name) => !now.has(name)).sort() };
+}
+
+/** By name; a file that cannot be read counts as none. */
+async function readAccounts(fs: FileSystem, dataDir: string): Promise<Map<string, Record<string, unknown>>> {
+  const folder = join(dataDir, 'account');
+  const found = new Map<string, Record<string, unknown>>();
+  for (const name of (await unless(fs.readFolder(folder), 'ENOENT')) ?? []) {
+    if (!/^[^.].*\.json$/.test(name)) continue;
+    const account = await fs
+      .readFile(join(folder, name))
+      .then(parseJson)
+      .catch(() => undefined);
+    if (isRecord(account) && typeof account.username === 'string') found.set(account.username, account);
+  }
+  return found;
+}

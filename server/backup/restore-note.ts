@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { isRecord } from '../contract/shape.ts';
+import type { Disk } from '../store/disk/disk.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import { replaceFile } from '../store/disk/replace-file.ts';
+import { parseJson } from '../store/records/record-file.ts';
+import type { SitesFolders } from '../store/swap-folders.ts';
+
+/** In a data folder that came by a restore: what it replaced. */
+export const RESTORE_NOTE = 'restored.json';
+
+interface RestoreNote {
+  /** As it stands in the names of the folders that were replaced. */
+  readonly time: string;
+  /** Whether there were uploads, which then lie beside. */
+  readonly hadUploads: boolean;
+}
+
+/** Notes in the data folder `staged` that it takes the place of `live` at this time. */
+export async function noteRestore(disk: Disk, staged: string, live: SitesFolders, time: string): Promise<void> {
+  const uploads = (await unless(disk.fs.readFolder(live.uploadsDir), 'ENOENT')) ?? [];
+  const note: RestoreNote = { time, hadUploads: uploads.length > 0 };
+  await replaceFile(disk, join(staged, RESTORE_NOTE), Buffer.from(`${JSON.stringify(note)}\n`));
+}
+
+/** What the restore replaced that this data folder came by; undefined where it came by none. */
+export async function readRestoreNote(fs: FileSystem, dataDir: string): Promise<RestoreNote | undefined> {
+  const bytes = await unless(fs.readFile(join(dataDir, RESTORE_NOTE)), 'ENOENT', 'ENOTDIR');
+  const value = bytes && parseJson(bytes);
+  if (!isRecord(value) || typeof value.time !== 'string' || !/^[\w.-]+$/.test(value.time)) return undefined;
+  return { time: value.time, hadUploads: value.hadUploads === true };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { copyRecords } from '../export/copy-records.ts';
+import { exportSite } from '../export/export-site.ts';
+import { endWith } from '../start/explain.ts';
+import { buildFolder, projectRoot } from '../start/project-root.ts';
+import { startServer } from '../start/start-server.ts';
+import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { createDisk } from '../store/disk/disk.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { openMirror } from '../store/disk/mirror-folder.ts';
+import { removeTree } from '../store/disk/remove-tree.ts';
+import { print, readCommandLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
+
+const USAGE = `usage: npm run export -- --to FOLDER
+Writes the public site into FOLDER as plain files; a second run writes only what changed.`;
+
+/** `npm run export`: shows a copy of the records on a server of its own and writes down what that answers. */
+async function main(): Promise<void> {
+  const { to } = readCommandLine({ to: { type: 'string' } }, USAGE).values;
+  if (!to) throw new Error(USAGE);
+  const root = projectRoot();
+  const settings = await commandSettings(root, ['SITE_URL']);
+  const { dataDir, uploadsDir, siteUrl } = settings;
+  await checkFirstStart(realFileSystem, dataDir);
+  const mirror = await openMirror(resolve(to));
+  const disk = createDisk(realFileSystem, randomBytes);
+  const copy = await makeCopyFolder(dirname(dataDir));
+  try {
+    await copyRecords(disk, dataDir, join(copy, 'data'));
+    const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
+    const alone = { port: 0, host: '127.0.0.1', backupDir: undefined, notifyWebhook: undefined, trustProxy: 0 };
+    const server = await startServer(
+      { ...settings, ...alone, ...folders, deviceHeader: undefined },
+      root,
+      QUIET,
+      () => {},
+    );
+    try {
+      const build = buildFolder(root);
+      const served = [
+        { at: 'assets', from: join(build, 'assets') },
+        { at: 'media', from: join(build, 'drawings') },
+        { at: 'media', from: join(root, 'client', 'media') },
+        { at: 'uploads', from: uploadsDir },
+      ];
+      await exportSite({ fs: realFileSystem, mirror, address: server.address, siteUrl, folders: served });
+    } finally {
+      await server.stop();
+    }
+    const { written, same, removed } = await mirror.finish();
+    print(`exported ${siteUrl} to ${resolve(to)}: ${written} files written, ${same} as they were, ${removed} removed`);
+  } finally {
+    await disk.folders.close();
+    await removeTree(realFileSystem, copy);
+  }
+}
+
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Beside the data, where files can have a second name; else among the temporary files. */
+async function makeCopyFolder(beside: string): Promise<string> {
+  const name = `.zhuzhan-export-${randomBytes(6).toString('hex')}`;
+  const [first, second] = [join(beside, name), join(tmpdir(), name)];
+  return realFileSystem.makeFolder(first).then(
+    () => first,
+    () => realFileSystem.makeFolder(second).then(() => second),
+  );
+}
+
+main().catch(endWith);

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { addFirstAccount } from '../auth/accounts.ts';
+import { importSite } from '../import/import-site.ts';
+import { createOldServer } from '../import/old-server.ts';
+import { removeSamples } from '../import/remove-samples.ts';
+import { cleanHtml } from '../rich-text/parse/clean-html.ts';
+import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import type { Settings } from '../start/configuration.ts';
+import { endWith } from '../start/explain.ts';
+import { createLog } from '../start/log.ts';
+import { openDataFolder } from '../start/open-data-folder.ts';
+import { projectRoot } from '../start/project-root.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { openImportLedger } from '../store/import-ledger.ts';
+import type { Store } from '../store/open-store.ts';
+import { print, readCommandLine, readLine } from './command-line.ts';
+import { commandSettings } from './command-settings.ts';
+
+const USAGE = `usage: npm run import -- --from https://old.example.cn [--username NAME] [--replace-samples]
+Brings products, articles and photos, with a log-in applications too; its password is read from standard input.`;
+
+/** `npm run import`: fills an installation, while its server is stopped, from any that answers the specification's calls. */
+async function main(): Promise<void> {
+  const { from, username, isReplacing } = readArguments();
+  const root = projectRoot();
+  const settings = await commandSettings(root);
+  const server = createOldServer(from);
+  if (username !== undefined) {
+    if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
+    await server.logIn(username, (await readLine(process.stdin)) ?? '');
+  }
+  const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
+  const store = await openDataFolder(settings, root, { ...log, info: () => {} }, { cleanHtml, renderMarkdown });
+  try {
+    if (store.isFirstStart) await finishFirstStart(store, settings);
+    const ledger = await openImportLedger(settings.dataDir, from.host);
+    try {
+      if (isReplacing) print(`removed ${await removeSamples(store, root, ledger.isBrought)} untouched samples`);
+      const hasOwn = (path: string) => isOwnMedia(root, path);
+      const parts = { store, server, ledger, from, withLeads: username !== undefined, now: Date.now(), hasOwn };
+      const { brought, known, problems } = await importSite(parts);
+      print(`brought ${brought} records from ${from.host}; ${known} were brought before`);
+      for (const problem of problems) print(`not brought: ${problem}`);
+      if (problems.length > 0) process.exitCode = 1;
+    } finally {
+      await ledger.close();
+    }
+  } finally {
+    await store.close();
+    await server.logOut();
+  }
+}
+
+function readArguments(): { from: URL; username: string | undefined; isReplacing: boolean } {
+  const options = {
+    from: { type: 'string' },
+    username: { type: 'string' },
+    'replace-samples': { type: 'boolean' },
+  } as const;
+  const { values, positionals } = readCommandLine(options, USAGE);
+  if (positionals.length > 0 || !values.from) throw new Error(USAGE);
+  const isAddress = URL.canParse(values.from) && /^https?:\/\/[^/?#@\\\s]+(\/[^?#\s]*)?$/i.test(values.from);
+  if (!isAddress) throw new Error('--from takes the http(s) address of a server');
+  return { from: new URL(values.from), username: values.username, isReplacing: values['replace-samples'] ?? false };
+}
+
+async function isOwnMedia(root: string, path: string): Promise<boolean> {
+  if (!/^\/media(\/[\w-][\w.-]*)+$/.test(path)) return false;
+  return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
+}
+
+/** What the first start of the server would do: a folder that is filled has an account. */
+async function finishFirstStart(store: Store, { adminPassword }: Settings): Promise<void> {
+  const made = await addFirstAccount(store, adminPassword);
+  if (made) print(`the first account is admin, its password (shown this once): ${made}`);
+  await store.finishFirstStart();
+}
+
+main().catch(endWith);

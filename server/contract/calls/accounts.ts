@@ -1,0 +1,72 @@
+import { filter, id, limit, page, version } from '../call-fields.ts';
+import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import { PERMISSIONS } from '../permissions.ts';
+import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
+
+export interface AccountRow {
+  accountId: string;
+  username: string;
+  name: string;
+  /** Permissions, joined with commas. */
+  auth: string;
+  /** Nobody can log in with it. */
+  disabled: boolean;
+  mustChange: boolean;
+  /** A second factor is asked at its log-in. */
+  totp: boolean;
+  createDate: string;
+  version: number;
+}
+
+export interface SavedAccount {
+  accountId: string;
+  version: number;
+  /** The password that was made up, this once. */
+  password?: string;
+}
+
+const NAME_MAX = 50;
+const name = optional(text(NAME_MAX));
+const username = matching(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为3到32个字母、数字、点、横线或下划线', '请输入账号');
+/** Entries joined with commas, each known and once, in the order of the table; empty for none. */
+const auth: Shape<string> = (value) => {
+  const entries = typeof value === 'string' ? value.split(',').filter(Boolean) : undefined;
+  if (!entries?.every((entry) => Object.hasOwn(PERMISSIONS, entry))) return wrong('没有这项权限');
+  return right(
+    Object.keys(PERMISSIONS)
+      .filter((entry) => entries.includes(entry))
+      .join(),
+  );
+};
+const may = { permission: 'account:update' };
+const accountId = id;
+
+export const accountsCalls = {
+  /** `keyword` in name and account. */
+  'account/list': staffReads(
+    'POST /v1/account/list',
+    { keyword: filter, page, limit },
+    returns<ListOf<AccountRow>>(),
+    may,
+  ),
+  'account/save': staffChanges(
+    'POST /v1/account/saveAccount',
+    { username, name, auth, password: optional(anyText) },
+    returns<SavedAccount>(),
+    { ...may, successMessage: '新增成功！' },
+  ),
+  'account/update': staffChanges(
+    'POST /v1/account/updateAccount',
+    { accountId, name, auth: optional(auth), disabled: optional(yesNo), version },
+    returns<SavedAccount>(),
+    { ...may, successMessage: '修改成功！' },
+  ),
+  'account/reset': staffChanges('POST /v1/account/resetPassword', { accountId }, returns<SavedAccount>(), {
+    ...may,
+    successMessage: '密码已重置！',
+  }),
+  'account/remove': staffChanges('POST /v1/account/removeAccount', { accountId }, returns<undefined>(), {
+    ...may,
+    successMessage: '删除成功！',
+  }),
+};

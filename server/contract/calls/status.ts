@@ -1,0 +1,44 @@
+import { returns, staffChanges, staffReads } from '../call-row.ts';
+import type { SearchStatus } from './overview.ts';
+
+/** How the server is; times are ISO 8601. */
+export interface SystemStatus {
+  version: string;
+  startedAt: string;
+  memoryBytes: number;
+  /** How late a timer is, in milliseconds: 99 of 100 within the last minute or two were no later. */
+  loopDelayMs: number;
+  /** Of each folder that has a setting, by the setting's name. */
+  disks: { name: string; freeBytes: number; totalBytes: number }[];
+  backup: {
+    /** When the newest snapshot was made, and when it was proved; null where there is none. */
+    lastAt: string | null;
+    provedAt: string | null;
+    running: boolean;
+    /** 0 to 100 while one runs that this server began. */
+    progress: number | null;
+  };
+  /** Of an https address; its time is empty where the address could not be asked. */
+  certificate: { validTo: string } | null;
+  records: { kind: string; count: number }[];
+  /** Files of the data folder. */
+  unreadable: string[];
+  /** Messages that the notification address has not taken. */
+  undelivered: number;
+  /** What search engines last said to what was sent. */
+  search: SearchStatus;
+  /** Files that are not as they were made. */
+  changed: string[];
+  /** Since the start, at most. */
+  errors24h: number;
+}
+
+const permission = 'system';
+
+export const statusCalls = {
+  'system/status': staffReads('POST /v1/system/status', {}, returns<SystemStatus>(), { permission }),
+  'system/backup': staffChanges('POST /v1/system/backup', {}, returns<undefined>(), {
+    permission,
+    successMessage: '备份已开始',
+  }),
+};

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Page } from '../../client/site/page.ts';
+import { notFoundPage, pages } from '../../client/site/routes.ts';
+import { newsFeed } from '../contract/addresses.ts';
+import { atOnce } from '../store/disk/at-once.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
+import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
+import { walkFiles } from '../store/disk/walk-files.ts';
+import { plainPage } from './plain-page.ts';
+
+/** Enough to keep two cores busy: one makes pages, the others pack them. */
+const PAGES_AT_ONCE = 12;
+const FILES_AT_ONCE = 8;
+/** As the server packs pages. */
+const QUALITY = 7;
+const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
+const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
+/** What a folder holds beside what is served, and what the server serves of it. */
+const HIDDEN = /(^|\/)\./;
+const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
+
+export interface ExportParts {
+  readonly fs: FileSystem;
+  readonly mirror: Mirror;
+  /** Of a server that shows the site. */
+  readonly address: string;
+  /** The public address, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Folders of files that are served as they lie, and where; a file `NAME.br` is NAME's twin. */
+  readonly folders: readonly { readonly at: string; readonly from: string }[];
+}
+
+/** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
+export async function exportSite({ fs, mirror, address, siteUrl, folders }: ExportParts): Promise<void> {
+  await atOnce(
+    PAGES_AT_ONCE,
+    pages.filter(({ record }) => !record),
+    ({ path, device }) => putPage(path, device, `${path}/index.html`),
+  );
+  await putPage(notFoundPage.path, 'any', '404.html');
+  for (const feed of FEEDS) await putFeed(feed);
+  const [sitemap, files] = await sitemaps();
+  await mirror.put('sitemap.xml', Buffer.from(sitemap), () => pack(Buffer.from(sitemap)));
+  for (const file of files) await atOnce(PAGES_AT_ONCE, recordsIn(await putFeed(file)), putRecord);
+  if (files.length === 0) await atOnce(PAGES_AT_ONCE, recordsIn(sitemap), putRecord);
+  for (const folder of folders) await putFolder(folder);
+
+  /** The sitemap, and the addresses of the files that it is divided into. */
+  async function sitemaps(): Promise<[string, string[]]> {
+    const text = (await ask('/sitemap.xml', 'any')).toString('utf8');
+    return [text, text.includes('<sitemapindex') ? locationsIn(text) : []];
+  }
+
+  async function putRecord([page, id]: readonly [Page, string]): Promise<void> {
+    await putPage(`${page.path}/${id}`, page.device, `${page.path}/${id}/index.html`);
+    const sibling = pages.find(({ path }) => path === page.sibling);
+    if (sibling) await putPage(`${sibling.path}/${id}`, sibling.device, `${sibling.path}/${id}/index.html`);
+  }
+
+  async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
+    const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 404]);
+    if (bytes.length === 0) return; // one of the four old addresses, which no case has
+    const page = Buffer.from(plainPage(bytes.toString('utf8'), siteUrl));
+    await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
+  }
+
+  async function putFeed(path: string): Promise<string> {
+    const bytes = await ask(path, 'any');
+    await mirror.put(path.slice(1), bytes, () => pack(bytes));
+    return bytes.toString('utf8');
+  }
+
+  /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
+  async function ask(path: string, device: Page['device'], wanted: readonly number[] = [200]): Promise<Buffer> {
+    const headers = { 'user-agent': AGENTS[device], 'accept-encoding': 'identity' };
+    const answer = await fetch(address + path, { headers, redirect: 'manual' });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (!wanted.includes(answer.status)) throw new Error(`${path} is answered with ${answer.status}`);
+    return answer.status === wanted[0] ? bytes : Buffer.alloc(0);
+  }
+
+  function locationsIn(xml: string): string[] {
+    return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => at.slice(siteUrl.length));
+  }
+
+  function recordsIn(xml: string): (readonly [Page, string])[] {
+    return locationsIn(xml).flatMap((at) => {
+      const [path = '', search = ''] = at.split('?');
+      const page = pages.find((one) => one.path === path);
+      const id = page?.record && new URLSearchParams(search).get(page.record);
+      return page && id ? [[page, id] as const] : [];
+    });
+  }
+
+  async function putFolder({ at, from }: { at: string; from: string }): Promise<void> {
+    const names = [...(await walkFiles(fs, from, (path) => HIDDEN.test(path))).keys()];
+    const there = new Set(names);
+    await atOnce(
+      FILES_AT_ONCE,
+      names.filter((name) => SERVED.test(name)),
+      async (name) => {
+        const file = join(from, name);
+        if (!there.has(`${name}.br`) || !there.has(`${name}.gz`)) return mirror.copy(`${at}/${name}`, file);
+        const [bytes, br, gz] = await Promise.all([
+          fs.readFile(file),
+          fs.readFile(`${file}.br`),
+          fs.readFile(`${file}.gz`),
+        ]);
+        return mirror.put(`${at}/${name}`, bytes, async () => ({ br, gz }));
+      },
+    );
+  }
+}
+
+async function pack(bytes: Buffer): Promise<Twins> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
+  return { br, gz };
+}

@@ -1,0 +1,66 @@
+import * as addresses from '../contract/addresses.ts';
+
+/** Page of a record there and here → the kind and the parameter that names it. */
+const RECORD_PAGES: Readonly<Record<string, readonly [kind: string, parameter: string]>> = {
+  [addresses.product]: ['product', 'productId'],
+  [addresses.mobileProduct]: ['product', 'productId'],
+  [addresses.article]: ['news', 'newId'],
+};
+const ATTRIBUTE = /\b(src|poster|href)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>"']+)/gi;
+const ABSENT = '""';
+
+export interface Addresses {
+  /** The page of the old server that an address leads to, as an address here; undefined for what is not its. */
+  pageHere(address: string): string | undefined;
+  /** A file of the old server; undefined for what lies elsewhere. */
+  fileThere(address: string): URL | undefined;
+}
+
+/** Reads addresses as a page of the old server at `from` meant them; `idHere` gives what a record there is called here. */
+export function createAddresses(from: URL, idHere: (kind: string, id: string) => string | undefined): Addresses {
+  const read = (address: string): URL | undefined => {
+    const text = address.trim();
+    const url = text !== '' && URL.canParse(text, from.href) ? new URL(text, from.href) : undefined;
+    return url && url.hostname === from.hostname && /^https?:$/.test(url.protocol) ? url : undefined;
+  };
+  return {
+    fileThere: read,
+    pageHere(address) {
+      const url = address.trim().startsWith('#') && !address.trim().startsWith('#/') ? undefined : read(address);
+      if (!url) return undefined;
+      const inside = /^#(\/.*)$/.exec(url.hash)?.[1]; // pages of the old system stand behind the mark
+      const page = inside === undefined ? url : new URL(inside, from.origin);
+      const [kind = '', parameter = ''] = RECORD_PAGES[page.pathname] ?? [];
+      const id = page.searchParams.get(parameter);
+      const here = id === null ? undefined : idHere(kind, id);
+      if (here !== undefined) page.searchParams.set(parameter, here);
+      return page.pathname + page.search + (inside === undefined ? url.hash : '');
+    },
+  };
+}
+
+/**
+ * Rich text of the old server with its own addresses changed, before it is cleaned: what this misses or takes for one is
+ * harmless then. `fileHere` gives the address of a file that was taken in; empty leaves the file out.
+ */
+export async function rewriteHtml(
+  html: string,
+  { pageHere, fileThere }: Addresses,
+  fileHere: (there: URL) => Promise<string>,
+): Promise<string> {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of html.matchAll(ATTRIBUTE)) {
+    const [whole, name = '', sign = '', quoted = ''] = match;
+    const address = quoted.replace(/^(["'])(.*)\1$/s, '$2').replaceAll('&amp;', '&');
+    const there = name.toLowerCase() === 'href' ? undefined : fileThere(address);
+    const here = there ? await fileHere(there) : name.toLowerCase() === 'href' ? pageHere(address) : undefined;
+    parts.push(html.slice(end, match.index), here === undefined ? whole : name + sign + quotedFor(here));
+    end = match.index + whole.length;
+  }
+  return parts.join('') + html.slice(end);
+}
+
+function quotedFor(address: string): string {
+  return address === '' ? ABSENT : `"${address.replaceAll('&', '&amp;').replaceAll('"', '%22')}"`;
+}

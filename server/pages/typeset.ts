@@ -1,0 +1,62 @@
+/**
+ * Texts of two or three lines are broken between words, and a figure stays with its unit. Only markup that the browser
+ * leaves as the server wrote it is set so; contact data stays as it was typed.
+ */
+
+/** Characters of a text that takes more than a line somewhere, and no more than about three. */
+const LEAST = 20;
+const MOST = 110;
+
+const BLOCK = '<div class="without-hydration">';
+/** An element that holds plain words alone; an entity could be cut in two. */
+const TEXT = /<(p|li|dd|td|figcaption|h[1-4])((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
+const ADDRESS = /(<address[\s\S]*?<\/address>)/;
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The rendered page with word boundaries in its short texts. */
+export function typeset(html: string): string {
+  let set = '';
+  let from = 0;
+  const end = html.indexOf('</main>');
+  for (let at = html.indexOf(BLOCK); at >= 0 && at < end; at = html.indexOf(BLOCK, from)) {
+    const next = endOfDiv(html, at);
+    set += html.slice(from, at) + html.slice(at, next).split(ADDRESS).map(setPart).join('');
+    from = next;
+  }
+  return set + html.slice(from);
+}
+
+function setPart(html: string): string {
+  return html.startsWith('<address') ? html : html.replace(TEXT, setText);
+}
+
+function setText(_: string, element: string, attributes: string, text: string): string {
+  const joined = text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
+  if (text.length < LEAST || text.length > MOST || element === 'td') return `<${element}${attributes}>${joined}`;
+  const named = / class="/.test(attributes)
+    ? attributes.replace(' class="', ' class="keep-phrases ')
+    : `${attributes} class="keep-phrases"`;
+  return `<${element}${named}>${byWord(joined)}`;
+}
+
+/** A text with a place to break after each word that another one may follow on the next line. */
+function byWord(text: string): string {
+  let set = '';
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const mayBreak = isWordLike && set !== '' && !/[（「『《〈“‘(\d\u00a0.～~×/±-]$/.test(set);
+    set += mayBreak ? `<wbr/>${segment}` : segment;
+  }
+  return set;
+}
+
+/** Where the element ends that begins at `start`. */
+function endOfDiv(html: string, start: number): number {
+  const tag = /<(\/?)div(?=[ >])/g;
+  tag.lastIndex = start;
+  let depth = 0;
+  for (let found = tag.exec(html); found; found = tag.exec(html)) {
+    depth += found[1] ? -1 : 1;
+    if (depth === 0) return found.index;
+  }
+  return html.length;
+}

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { Failure } from '../contract/failure.ts';
+import type { Log } from '../contract/log.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { isLocked } from '../store/disk/lock.ts';
+
+interface RunnerServices {
+  /** The project's folder. */
+  readonly root: string;
+  /** What the backup command is told; BACKUP_DIR is missing where there is none. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
+export type BackupRunner = ReturnType<typeof createBackupRunner>;
+
+/** Lets the backup command make a snapshot and prove it: in a process of its own, so that no visitor waits for it. */
+export function createBackupRunner({ root, environment, log }: RunnerServices) {
+  let progress: number | null = null;
+  let ended: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  return {
+    /** 0 to 100; null while none runs. */
+    progress: () => progress,
+    /** Failure 400 without BACKUP_DIR, 409 while one runs. */
+    async begin(): Promise<undefined> {
+      const { BACKUP_DIR: backupDir } = environment;
+      if (backupDir === undefined) throw new Failure(400, '未设置备份目录，请先在服务器上设置 BACKUP_DIR');
+      const refusal = new Failure(409, '备份正在进行，请稍后再试');
+      if (progress !== null) throw refusal;
+      progress = 0;
+      if (await isLocked(realFileSystem, backupDir)) {
+        progress = null; // one that a timer began
+        throw refusal;
+      }
+      ended = makeAndProve()
+        .catch((error: unknown) => {
+          if (!stopping.signal.aborted) log.error('the backup failed', { error });
+        })
+        .finally(() => {
+          progress = null;
+        });
+    },
+    /** Calls off what runs; the next backup removes what it left. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await ended;
+    },
+  };
+
+  async function makeAndProve(): Promise<void> {
+    await run([]);
+    await run(['--verify']);
+  }
+
+  function run(args: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = fork(join(root, 'dist', 'server', 'backup.cjs'), args, {
+        cwd: root,
+        env: { ...environment },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        signal: stopping.signal,
+      });
+      let said = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-2_000);
+      });
+      child.on('message', (percent) => {
+        if (typeof percent === 'number') progress = Math.max(progress ?? 0, Math.min(percent, 100));
+      });
+      child.once('error', reject);
+      child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `ended with ${code}`))));
+    });
+  }
+}

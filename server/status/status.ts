@@ -1,0 +1,143 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { newestProof } from '../backup/proofs.ts';
+import type { SearchStatus } from '../contract/calls/overview.ts';
+import type { SystemStatus } from '../contract/calls/status.ts';
+import { recordKinds } from '../contract/kinds/kinds.ts';
+import type { NamedFolder } from '../store/disk/check-folders.ts';
+import { realFileSystem } from '../store/disk/file-system.ts';
+import { diskSpace } from '../store/disk/free-space.ts';
+import { isLocked } from '../store/disk/lock.ts';
+import type { Store } from '../store/open-store.ts';
+import { readCertificate } from './certificate.ts';
+
+interface StatusServices {
+  readonly version: string;
+  readonly store: Store;
+  readonly folders: readonly NamedFolder[];
+  readonly backupDir: string | undefined;
+  /** The public address. */
+  readonly siteUrl: string;
+  /** 0 to 100; null while this server makes no snapshot. */
+  progress(): number | null;
+  undelivered(): number;
+  search(): SearchStatus;
+  changed(): readonly string[];
+  errors24h(): number;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds on a clock that is never set. */
+  stopwatch(): number;
+}
+
+export type Status = ReturnType<typeof createStatus>;
+
+/** However many look at the screen, folders are looked at this often. */
+const FOLDERS_MS = 1_000;
+const CERTIFICATE_MS = 600_000;
+const CERTIFICATE_UNREACHED_MS = 30_000;
+const TICK_MS = 20;
+const MINUTE_MS = 60_000;
+const NANOSECONDS = 1_000_000;
+const NONE = { lastAt: null, provedAt: null };
+
+/** How the server is. It is worked out when somebody asks, and costs nothing before. */
+export function createStatus(services: StatusServices) {
+  const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
+  const startedAt = new Date(now()).toISOString();
+  const delay = watchDelay(stopwatch);
+  const lookAtFolders = kept(
+    async () => ({
+      disks: await Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
+      ...(await lookAtBackups()),
+    }),
+    () => FOLDERS_MS,
+  );
+  const certificate = kept(
+    () => readCertificate(siteUrl),
+    (found) => (found?.validTo === '' ? CERTIFICATE_UNREACHED_MS : CERTIFICATE_MS),
+  );
+
+  let wasRunning = false;
+
+  return {
+    async read(): Promise<SystemStatus> {
+      const progress = services.progress();
+      if (wasRunning && progress === null) lookAtFolders.forget();
+      wasRunning = progress !== null;
+      const [{ disks, newest, isRunning }, shown] = await Promise.all([lookAtFolders(), certificate()]);
+      return {
+        version: services.version,
+        startedAt,
+        memoryBytes: process.memoryUsage.rss(),
+        loopDelayMs: delay.read(),
+        disks,
+        backup: { ...newest, running: progress !== null || isRunning, progress },
+        certificate: shown,
+        records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
+        unreadable: store.unreadable(),
+        undelivered: services.undelivered(),
+        search: services.search(),
+        changed: [...services.changed()],
+        errors24h: services.errors24h(),
+      };
+    },
+    stop: () => delay.stop(),
+  };
+
+  /** A snapshot may be under way that a timer began. */
+  async function lookAtBackups() {
+    if (backupDir === undefined) return { newest: NONE, isRunning: false };
+    const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
+    return { newest, isRunning: await isLocked(realFileSystem, backupDir) };
+  }
+
+  /** Hands out one answer for a while, and to all who ask meanwhile. */
+  function kept<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number) {
+    let answer: Promise<T> | undefined;
+    let until = Number.POSITIVE_INFINITY;
+    const get = (): Promise<T> => {
+      if (answer && stopwatch() < until) return answer;
+      until = Number.POSITIVE_INFINITY;
+      answer = ask();
+      answer.then(
+        (found) => {
+          until = stopwatch() + milliseconds(found);
+        },
+        () => {
+          answer = undefined;
+        },
+      );
+      return answer;
+    };
+    const forget = () => {
+      until = 0;
+    };
+    return Object.assign(get, { forget });
+  }
+}
+
+/** None of a folder that somebody has removed meanwhile. */
+function spaceOf(folder: string): ReturnType<typeof diskSpace> {
+  return diskSpace(folder).catch(() => ({ freeBytes: 0, totalBytes: 0 }));
+}
+
+/** How late timers are, over the last minute or two. */
+function watchDelay(stopwatch: () => number) {
+  const histogram = monitorEventLoopDelay({ resolution: TICK_MS });
+  histogram.enable();
+  let since = stopwatch();
+  let before = 0;
+  return {
+    read(): number {
+      const late = histogram.count > 0 ? Math.max(0, histogram.percentile(99) / NANOSECONDS - TICK_MS) : 0;
+      const shown = Math.max(before, late);
+      if (stopwatch() - since > MINUTE_MS) {
+        before = late;
+        since = stopwatch();
+        histogram.reset();
+      }
+      return Math.round(shown * 10) / 10;
+    },
+    stop: () => histogram.disable(),
+  };
+}

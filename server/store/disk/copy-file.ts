@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { FileSystem, ReadableFile } from './file-system.ts';
+import { discard, writeWhole } from './temporary-file.ts';
+
+/** What a file holds, in a line. */
+export interface FileSum {
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** As much of a file as is held in memory: each piece written is one wait for the disk. */
+const PIECE_BYTES = 1_048_576;
+
+/** Size and hash of a file, read piece by piece; `pause` is awaited after each of `pieceBytes`. Disk errors as they came. */
+export async function hashFile(
+  fs: Pick<FileSystem, 'openFile'>,
+  path: string,
+  pause: () => Promise<void> | void = () => {},
+  pieceBytes = PIECE_BYTES,
+): Promise<FileSum> {
+  const file = await fs.openFile(path);
+  try {
+    return await readPieces(file, pause, pieceBytes);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies a file piece by piece into a new one, durably; gives what was copied. Leaves nothing when it fails. */
+export async function copyFile(fs: FileSystem, source: string, target: string, mode: number): Promise<FileSum> {
+  const from = await fs.openFile(source);
+  try {
+    const to = await fs.create(target, mode);
+    try {
+      const sum = await readPieces(from, (piece) => writeWhole(to, piece), PIECE_BYTES);
+      await to.sync();
+      return sum;
+    } catch (error) {
+      await discard(fs, target);
+      throw error;
+    } finally {
+      await to.close().catch(() => {}); // the bytes are safe by now: a failing close loses nothing
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+export function isSameSum(one: FileSum, other: FileSum): boolean {
+  return one.size === other.size && one.sha256 === other.sha256;
+}
+
+async function readPieces(
+  file: ReadableFile,
+  take: (piece: Uint8Array) => Promise<void> | void,
+  pieceBytes: number,
+): Promise<FileSum> {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(Math.min(pieceBytes, file.size + 1));
+  let size = 0;
+  for (let length = await file.read(piece); length > 0; length = await file.read(piece)) {
+    const bytes = piece.subarray(0, length);
+    hash.update(bytes);
+    size += length;
+    await take(bytes);
+  }
+  return { size, sha256: hash.digest('hex') };
+}

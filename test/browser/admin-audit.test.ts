@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
+import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+describe('proof and second factor in the back office', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  it('操作日志 shows who did what, filters it, verifies it and saves it, at a desk and on a phone', () =>
+    visits.office('/AdminAudit', async ({ page, complaints }) => {
+      const staff = await site.login();
+      await site.call('news/save', { newTitle: '塔机进场' }, staff);
+      await page.reload();
+      const rows = page.getByRole('table').locator('tbody tr');
+      await rows.filter({ hasText: '新闻：新增' }).filter({ hasText: '塔机进场' }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByLabel('操作', { exact: true }).selectOption('news');
+      await page.getByLabel('账号', { exact: true }).fill('admin');
+      await page.keyboard.press('Enter');
+      await page.getByText('共 1 条').waitFor();
+      assert.equal(await rows.count(), 1);
+      await page.getByLabel('结束日期').fill('2020-01-01');
+      await button(page, '查询').click();
+      await page.getByText('没有符合条件的记录').waitFor();
+      await button(page, '重置').click();
+      await button(page, '校验').click();
+      await page.getByText(/共 \d+ 条记录，没有被改动/).waitFor();
+      const download = page.waitForEvent('download');
+      await button(page, '导出 CSV').click();
+      assert.match((await download).suggestedFilename(), /^操作日志-.*\.csv$/);
+      await page.setViewportSize(PHONE);
+      await rows.first().waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.setViewportSize(DESKTOP);
+      assert.deepEqual(complaints, []);
+    }));
+
+  it('个人中心 turns the second factor on, and the log-in page then asks for one field more', async () => {
+    let secret = '';
+    let recovery = '';
+    await visits.office('/profile', async ({ page, complaints }) => {
+      const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+      await button(page, '启用').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('wrong-password');
+      await page.keyboard.press('Enter');
+      await page.getByText('密码不正确').waitFor();
+      await page.locator('#totp-password').fill(ADMIN_PASSWORD);
+      await inDialog('下一步').click();
+      await page.getByRole('img', { name: '验证器二维码' }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      secret = (await page.getByText('不能扫码时').locator('.figures').innerText()).replaceAll(' ', '');
+      await page.locator('#totp-code').fill(codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000)));
+      await inDialog('启用').click();
+      recovery = await page.getByRole('list', { name: '恢复码' }).locator('li').first().innerText();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.keyboard.press('Enter');
+      await page.getByText('已启用：登录时').waitFor();
+      assert.deepEqual(complaints, []);
+    });
+    await visits.lend({ viewport: DESKTOP }, async (page) => {
+      await page.goto('/login');
+      await page.getByLabel('登录账号').fill('admin');
+      await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);
+      await page.getByLabel(/我已阅读并同意/).check();
+      assert.equal(await page.getByLabel('动态验证码').count(), 0);
+      await button(page, '立即登录').click();
+      const field = page.getByLabel('动态验证码');
+      await field.waitFor();
+      assert.ok(await field.evaluate((element) => element === document.activeElement));
+      assert.deepEqual(await axeFindings(page), []);
+      await page.keyboard.type('12');
+      await button(page, '立即登录').click();
+      await page.getByText('动态验证码不正确').waitFor();
+      await field.fill(recovery);
+      await button(page, '立即登录').click();
+      await page.waitForURL('**/dashboard');
+    });
+  });
+});

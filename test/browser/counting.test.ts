@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { VisitReport } from '../../server/contract/calls/visit.ts';
+import { VISIT_RECORD_PATH } from '../../server/contract/visits.ts';
+import type { Site } from '../helpers/site.ts';
+import { axeFindings } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+const PRODUCT = '/productDet?productId=tower-crane-monitor';
+
+describe('the counting of visits', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  it('tells of each page once it is seen, of calls, forms and documents, and sends no cookie', () =>
+    visits.lend({}, async (page) => {
+      const events = await listenTo(page);
+      await page.goto(PRODUCT);
+      await page.waitForRequest((request) => request.url().endsWith(VISIT_RECORD_PATH));
+      await stayHere(page);
+      await page.locator('a[href^="tel:"]').first().click();
+      await page.locator('a[href$=".pdf"]').first().click();
+      await page.locator('header a[href="/dljm"]').first().click();
+      await page.waitForURL('**/dljm');
+      const submit = page.locator('form[method=post] button[type=submit]');
+      await submit.first().click();
+      await submit.first().click();
+      const sent = await events();
+      const productId = 'tower-crane-monitor';
+      assert.deepEqual(
+        sent.map(({ event, page: path, productId: id }) => [event, path, id]),
+        [
+          ['view', '/productDet', productId],
+          ['phone', '/productDet', productId],
+          ['download', '/productDet', productId],
+          ['view', '/dljm', null],
+          ['form', '/dljm', null],
+        ],
+      );
+      assert.equal(sent[3]?.referrer, site.address + PRODUCT, 'a way within the site is no source');
+      assert.deepEqual(await page.context().cookies(), []);
+      await page.close(); // what was added to it stays
+    }));
+
+  it('counts a page that is drawn ahead only once somebody comes to it', () =>
+    visits.lend({}, async (page) => {
+      const events = await listenTo(page);
+      await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true }));
+      const loaded = page.waitForResponse(/\/assets\/visits-/);
+      await page.goto('/map');
+      await loaded;
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      assert.deepEqual(await events(), []);
+      await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+      assert.deepEqual(
+        (await events()).map(({ event }) => event),
+        ['view'],
+      );
+      await page.close(); // what was added to it stays
+    }));
+
+  it('is shown to staff as plots with their numbers, at a desk and on the narrowest phone', async () => {
+    await record({ page: '/', event: 'view', referrer: 'https://www.baidu.com/' });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 320, height: 640 },
+    ]) {
+      await visits.office(
+        '/dashboard',
+        async ({ page, complaints }) => {
+          const panel = page.getByRole('region', { name: '访问统计' });
+          await panel.getByRole('row', { name: /www\.baidu\.com/ }).waitFor();
+          await panel.getByRole('row', { name: /收到线索/ }).waitFor();
+          for (const span of [7, 90, 365]) {
+            await panel.getByRole('button', { name: `${span} 天` }).click();
+            await panel.getByRole('row', { name: /首页/ }).waitFor();
+          }
+          await panel.getByText('查看数字').click();
+          assert.equal(await panel.getByRole('row', { name: /至/ }).count(), 13);
+          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+          assert.ok((wide ?? 0) <= (room ?? 0), `${wide} px are wider than ${room} px`);
+          assert.deepEqual(await axeFindings(page), []);
+          assert.deepEqual(complaints, []);
+        },
+        viewport,
+      );
+    }
+    const staff = await site.login();
+    const { body } = await site.call<VisitReport>('visit/report', { days: 7 }, staff);
+    assert.deepEqual(body.data?.sources.find(({ name }) => name === 'www.baidu.com')?.count, 1);
+  });
+
+  it('says that the numbers did not come, and asks again', () =>
+    visits.office('/dashboard', async ({ page }) => {
+      const panel = page.getByRole('region', { name: '访问统计' });
+      await page.route('**/v1/visit/report', (route) => route.abort());
+      await panel.getByRole('button', { name: '7 天' }).click();
+      await panel.getByRole('alert').waitFor();
+      await page.unroute('**/v1/visit/report');
+      await panel.getByRole('button', { name: '重试' }).click();
+      await panel.getByRole('row', { name: /收到线索/ }).waitFor();
+    }));
+
+  async function record(event: object): Promise<void> {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+    assert.equal((await site.send('POST', VISIT_RECORD_PATH, { headers, body: JSON.stringify(event) })).status, 200);
+  }
+});
+
+/** What the page tells the server from now on; Chromium shows a beacon's body to nobody else. */
+async function listenTo(page: Page): Promise<() => Promise<Record<string, unknown>[]>> {
+  await page.addInitScript(() => {
+    const told: Blob[] = [];
+    const send = navigator.sendBeacon.bind(navigator);
+    Object.assign(window, { told });
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) told.push(body);
+      return send(address, body);
+    };
+  });
+  const texts = () => (window as unknown as { told: Blob[] }).told.map((body) => body.text()); // proof: set just above
+  const read = `Promise.all((${texts})())`;
+  return async () => (await page.evaluate<string[]>(read)).map((text) => JSON.parse(text));
+}
+
+/** Calls and downloads go nowhere in a test. */
+async function stayHere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const leaves = 'a[href^="tel:"], a[href$=".pdf"]';
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest(leaves)) event.preventDefault();
+    });
+  });
+}

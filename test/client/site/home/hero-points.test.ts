@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { HeroPoint, Site as Settings } from '../../../../server/contract/kinds/settings.ts';
+import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+
+const CRANE = 'tower-crane-monitor';
+
+describe('the products on the hero', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  const save = async (heroPoints: unknown) => {
+    const { body } = await site.call<{ site: Settings }>('site/read', {}, staff);
+    return site.call('site/save', { site: { ...body.data?.site, heroPoints } }, staff);
+  };
+  const linksOn = async (path: string, agent = '') => {
+    const { text } = await site.send('GET', path, { headers: agent ? { 'user-agent': agent } : {} });
+    const drawn = /<svg class="hero-points"[\s\S]*?<\/svg><\/a><\/svg>/.exec(text)?.[0] ?? '';
+    return Array.from(drawn.matchAll(/href="([^"]*)"><svg x="([^"]*)" y="([^"]*)"/g), ([, ...found]) =>
+      found.join(' '),
+    );
+  };
+  const onDesk = () => linksOn('/');
+  const onPhone = () => linksOn('/mobile', 'iPhone');
+
+  it('stand as plain links with their names, four of them to begin with', async () => {
+    assert.equal((await onDesk()).length, 4);
+    assert.equal((await onPhone()).length, 4);
+    assert.match((await site.send('GET', '/')).text, /<title>塔机安全监测系统<\/title>/);
+  });
+
+  it('stand in percent of the picture of each device, and on the phone only where they have a place there', async () => {
+    const both = { productId: CRANE, x: 12.5, y: 40, mobileX: 60, mobileY: 7 };
+    assert.equal((await save([both, { productId: 'smart-helmet', x: 0, y: 100 }])).body.code, 200);
+    assert.deepEqual(await onDesk(), [
+      `/productDet?productId=${CRANE} 12.5% 40%`,
+      '/productDet?productId=smart-helmet 0% 100%',
+    ]);
+    assert.deepEqual(await onPhone(), [`/cpDeatail?productId=${CRANE} 60% 7%`]);
+  });
+
+  it('are left out beyond the picture, and without a public product also from what strangers may ask', async () => {
+    const draft = await site.call<{ productId: string }>('product/save', { coverName: '藏', status: 'draft' }, staff);
+    const { productId = '' } = draft.body.data ?? {};
+    const point = { x: 10, y: 10, mobileX: 10, mobileY: 10 };
+    await save([
+      { ...point, productId },
+      { ...point, productId: 'nothing' },
+      { ...point, productId: '' },
+      { ...point, productId: CRANE, x: 100.5, mobileY: -1 },
+    ]);
+    assert.deepEqual([await onDesk(), await onPhone()], [[], []]);
+    const asked = await site.call<HeroPoint[]>('site/hero-points', {});
+    assert.deepEqual(
+      asked.body.data?.map((one) => one.productId),
+      [CRANE],
+    );
+    const parts = await site.call<Settings>('site/parts', { names: ['heroPoints'] });
+    assert.deepEqual(
+      parts.body.data?.heroPoints?.map((one) => one.productId),
+      [CRANE],
+    );
+    await site.call('product/update', { productId, status: 'published' }, staff);
+    assert.deepEqual(await onDesk(), [`/productDet?productId=${productId} 10% 10%`]);
+  });
+
+  it('are twelve at most, each a pair of numbers', async () => {
+    const point = { productId: CRANE, x: 1, y: 1 };
+    assert.equal((await save(Array.from({ length: 13 }, () => point))).body.code, 400);
+    assert.deepEqual(Object.keys((await save([{ ...point, x: '1' }])).body.errors ?? {}), ['site.heroPoints.0.x']);
+    assert.equal((await save([])).body.code, 200);
+    assert.deepEqual(await onDesk(), []);
+  });
+});

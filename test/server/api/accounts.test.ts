@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+const ALL = 'content,lead,site:update,sysNameLogo:update,account:update,system';
+const GOOD = 'Scaffold-and-Net-3';
+
+describe('accounts in the back office', () => {
+  let site: Site;
+  let admin: Credentials;
+  before(async () => {
+    site = await startSite();
+    admin = await site.login();
+  });
+  after(() => site.stop());
+
+  const rows = async (input: object = {}) =>
+    (await site.call<ListOf<AccountRow>>('account/list', input, admin)).body.data!; // proof: staff with the permission
+  const row = async (username: string) => (await rows({ limit: 100 })).data.find((one) => one.username === username)!; // proof: it was added
+  const add = async (username: string, auth = 'content', password: string | undefined = GOOD) => {
+    const reply = await site.call<SavedAccount>('account/save', { username, auth, password }, admin);
+    assert.equal(reply.status, 200, reply.text);
+    return reply.body.data!; // proof: it was added
+  };
+  const refuses = async (name: CallName, input: object, code: number, said: string | RegExp, staff = admin) => {
+    const { status, body, text } = await site.call(name, input, staff);
+    assert.equal(status, code, text);
+    if (typeof said === 'string') assert.equal(body.msg, said);
+    else assert.match(body.msg ?? '', said);
+    return body.errors ?? {};
+  };
+
+  it('are listed newest first, in pages, without any hash', async () => {
+    await add('first.one');
+    await add('second-one');
+    const { data, count } = await rows();
+    assert.deepEqual(
+      data.map(({ username }) => username),
+      ['second-one', 'first.one', 'admin'],
+    );
+    assert.deepEqual(Object.keys(data[0] ?? {}).sort(), [
+      ...['accountId', 'auth', 'createDate', 'disabled', 'mustChange', 'name', 'totp', 'username', 'version'],
+    ]);
+    assert.equal(count, 3);
+    assert.deepEqual((await rows({ page: 2, limit: '2' })).data.length, 1);
+    assert.equal(data[2]?.auth, ALL);
+    const { status } = await site.call('account/list', { limit: 0 }, admin);
+    assert.equal(status, 400);
+  });
+
+  it('are added with a password that is made up, told once, and has to be changed', async () => {
+    const { password = '', accountId, version } = await add('made', 'lead,content', null as unknown as undefined); // proof: null counts as absent
+    assert.match(password, /^\S{16}$/);
+    assert.equal(version, 1);
+    assert.deepEqual([(await row('made')).mustChange, (await row('made')).auth], [true, 'content,lead']);
+    const input = { username: 'made', password };
+    const login = await site.call<{ mustChange: boolean }>('session/login', input);
+    assert.equal(login.body.data?.mustChange, true);
+    for (const file of readdirSync(join(site.dataDir, 'account')))
+      assert.ok(!readFileSync(join(site.dataDir, 'account', file), 'utf8').includes(password));
+    const staff = await site.login('made', password);
+    await refuses('agent/list', {}, 403, '请先修改密码', staff);
+    await refuses('account/password', { password, newPassword: password }, 400, '新密码不能与当前密码相同', staff);
+    assert.equal((await site.call('account/password', { password, newPassword: GOOD }, staff)).status, 200);
+    assert.equal((await site.call('agent/list', {}, staff)).status, 200);
+    assert.equal((await row('made')).mustChange, false);
+    assert.equal(accountId, (await row('made')).accountId);
+  });
+
+  it('have names of 3 to 32 plain signs, each once', async () => {
+    for (const username of ['ab', 'x'.repeat(33), '王小明', 'a b c', 'a@b.cn', 5, undefined, '']) {
+      const errors = await refuses('account/save', { username, auth: '', password: GOOD }, 400, /./);
+      assert.ok(errors.username);
+    }
+    const errors = await refuses('account/save', { username: 'admin', auth: '' }, 409, '该账号已存在');
+    assert.deepEqual(errors, { username: '该账号已存在' });
+    const twins = await Promise.all(
+      [1, 2].map(() => site.call('account/save', { username: 'twin', auth: '', password: GOOD }, admin)),
+    );
+    assert.deepEqual(twins.map(({ status }) => status).sort(), [200, 409]);
+    await add('A-z_0.9');
+  });
+
+  it('hold known permissions alone, and of these only what whoever gives them has', async () => {
+    assert.ok((await refuses('account/save', { username: 'other', auth: 'content,root' }, 400, /./)).auth);
+    assert.ok((await refuses('account/save', { username: 'other' }, 400, /./)).auth);
+    await add('clerk-boss', 'account:update,content');
+    const boss = await site.login('clerk-boss', GOOD);
+    await refuses('account/save', { username: 'other', auth: 'content,lead' }, 403, '没有权限，请联系管理员', boss);
+    assert.equal((await site.call('account/save', { username: 'other', auth: 'content' }, boss)).status, 200);
+    const { accountId } = await add('reader', 'lead');
+    const update = (input: object) => site.call<SavedAccount>('account/update', { accountId, ...input }, boss);
+    assert.equal((await update({ auth: 'lead,system' })).status, 403);
+    assert.equal((await update({ auth: 'lead,content', name: '李' })).status, 200, 'what was there stays');
+    assert.deepEqual([(await row('reader')).auth, (await row('reader')).name], ['content,lead', '李']);
+    assert.equal((await update({ auth: '', version: 1 })).status, 409);
+    assert.equal((await update({ auth: '', version: 2 })).body.data?.version, 3);
+    assert.equal((await update({ accountId: 'nobody' })).status, 404);
+    assert.equal((await update({ accountId: '' })).status, 400);
+  });
+
+  it('lose their sessions at once when they are disabled, reset or removed', async () => {
+    const { accountId } = await add('worker');
+    const enter = () => site.login('worker', GOOD);
+    const isIn = async (staff: Credentials) => (await site.call('session/user', {}, staff)).status === 200;
+    const update = (disabled: boolean) => site.call('account/update', { accountId, disabled }, admin);
+    let staff = await enter();
+    assert.equal((await update(true)).status, 200);
+    assert.equal(await isIn(staff), false);
+    const wrong = await site.call('session/login', { username: 'worker', password: GOOD });
+    assert.deepEqual([wrong.status, wrong.body.msg], [401, '账号或密码错误']);
+    assert.equal((await update(false)).status, 200);
+    assert.equal(await isIn(staff), false, 'a session that was ended stays so');
+    staff = await enter();
+    const reset = await site.call<SavedAccount>('account/reset', { accountId }, admin);
+    assert.equal(await isIn(staff), false);
+    const again = await site.login('worker', reset.body.data?.password);
+    await refuses('overview/read', {}, 403, '请先修改密码', again);
+    assert.equal((await site.call('account/remove', { accountId }, admin)).status, 200);
+    assert.equal(await isIn(again), false);
+    await refuses('account/reset', { accountId }, 404, /./);
+    await refuses('account/remove', { accountId }, 404, /./);
+  });
+
+  it('are never all without a manager, and nobody ends their own', async () => {
+    const own = (await row('admin')).accountId;
+    const last = '至少保留一个管理员';
+    await refuses('account/remove', { accountId: own }, 409, last);
+    await refuses('account/update', { accountId: own, disabled: true }, 409, last);
+    const boss = await row('clerk-boss');
+    const staff = await site.login('clerk-boss', GOOD);
+    const [one, other] = await Promise.all([
+      site.call('account/update', { accountId: own, auth: 'content' }, staff),
+      site.call('account/update', { accountId: boss.accountId, auth: 'content' }, admin),
+    ]);
+    assert.deepEqual(
+      [one.status, other.status].sort(),
+      [200, 409],
+      'of two that take it from each other one is refused',
+    );
+    const [left, id] = one.status === 409 ? [admin, own] : [staff, boss.accountId];
+    await refuses('account/update', { accountId: id, auth: 'content' }, 409, last, left);
+    assert.equal((await site.call('account/update', { accountId: id, name: '管理员' }, left)).status, 200);
+  });
+});
+
+describe('passwords', () => {
+  it('that are common or hold the name of the account are refused wherever they are set', async (t) => {
+    const site = await startSite();
+    t.after(() => site.stop());
+    const admin = await site.login();
+    const common = '密码过于常见，请换一个';
+    const cases = [
+      ['password', common],
+      ['Password1', common],
+      ['1qaz2wsx', common],
+      ['my-ADMIN-word', '密码不能包含账号'],
+      ['short', '新密码长度应为8到128个字符'],
+      ['x'.repeat(129), '新密码长度应为8到128个字符'],
+    ];
+    for (const [newPassword, sentence] of cases) {
+      const { status, body } = await site.call('account/password', { password: ADMIN_PASSWORD, newPassword }, admin);
+      assert.deepEqual([status, body.msg, body.errors], [400, sentence, { newPassword: sentence }]);
+    }
+    const added = { username: 'zhang', auth: '', password: 'zhang-san-2026' };
+    const { status, body } = await site.call('account/save', added, admin);
+    assert.deepEqual([status, body.errors], [400, { password: '密码不能包含账号' }]);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { deviceName } from '../../../server/auth/device-name.ts';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
+import type { SessionRow } from '../../../server/contract/calls/devices.ts';
+import { ADMIN_PASSWORD, type Credentials, cookieOf, type Site, startSite } from '../../helpers/site.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; M2012) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0';
+const NAMES: [string, string][] = [
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+    'Chrome · Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36 Edg/131.0',
+    'Edge · Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+    'Safari · iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox · Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+    'Safari · macOS',
+  ],
+  [PHONE, '微信 · Android'],
+  ['curl/8.5', '未知设备'],
+  ['', '未知设备'],
+];
+
+describe('log-ins that are live', () => {
+  let site: Site;
+  let admin: Credentials;
+  before(async () => {
+    site = await startSite();
+    admin = await site.login();
+  });
+  after(() => site.stop());
+
+  const list = async (staff: Credentials, input: object = {}) =>
+    (await site.call<ListOf<SessionRow>>('session/list', input, staff)).body.data?.data ?? [];
+  const loginWith = async (userAgent: string, username: string, password: string) => {
+    const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+    const body = JSON.stringify({ username, password });
+    const reply = await site.send('POST', '/v1/indexLogin/loginAuth', { headers, body });
+    const { token } = reply.body.data as unknown as { token: string }; // proof: the call table's output
+    return { cookie: cookieOf(reply), token };
+  };
+
+  it('are listed newest first with device and address, one’s own alone', async () => {
+    const phone = await loginWith(PHONE, 'admin', ADMIN_PASSWORD);
+    const rows = await list(admin);
+    assert.deepEqual(
+      rows.map(({ device, address, current }) => [device, address, current]),
+      [
+        ['微信 · Android', '127.0.0.1', false],
+        ['未知设备', '127.0.0.1', true],
+      ],
+    );
+    assert.deepEqual(Object.keys(rows[0] ?? {}).sort(), [
+      ...['address', 'createDate', 'current', 'device', 'lastSeen', 'sessionId'],
+    ]);
+    for (const { createDate, lastSeen } of rows)
+      for (const time of [createDate, lastSeen]) assert.equal(new Date(time).toISOString(), time);
+    const { sessionId } = rows[0]!; // proof: two are listed
+    assert.equal((await site.call('session/end', { sessionId }, { cookie: admin.cookie })).status, 403);
+    assert.equal((await site.call('session/end', { sessionId }, admin)).status, 200);
+    assert.equal((await site.call('session/user', {}, phone)).status, 401);
+    assert.equal((await site.call('session/end', { sessionId }, admin)).status, 404);
+    assert.equal((await site.call('session/end', { sessionId: '' }, admin)).status, 400);
+    assert.equal((await list(admin)).length, 1);
+  });
+
+  it('of another account are seen and ended by those alone who manage accounts', async () => {
+    const saved = { username: 'clerk', auth: 'content', password: 'Scaffold-and-Net-3' };
+    const { accountId = '' } = (await site.call<SavedAccount>('account/save', saved, admin)).body.data ?? {};
+    const clerk = await site.login('clerk', saved.password);
+    const [theirs] = await list(admin, { accountId });
+    assert.equal(theirs?.current, false);
+    const [own] = await list(admin);
+    assert.equal((await site.call('session/end', { sessionId: own?.sessionId }, clerk)).status, 403);
+    const user = await site.call<{ userId: string }>('session/user', {}, admin);
+    assert.equal((await site.call('session/list', { accountId: user.body.data?.userId }, clerk)).status, 403);
+    assert.equal((await site.call('session/list', { accountId: 'nobody' }, admin)).status, 404);
+    assert.equal((await list(clerk, { accountId })).length, 1, 'one’s own by its id');
+    assert.equal((await site.call('session/end', { sessionId: theirs?.sessionId }, admin)).status, 200);
+    assert.equal((await site.call('session/user', {}, clerk)).status, 401);
+  });
+
+  it('call a device what people call it', () => {
+    for (const [agent, name] of NAMES) assert.equal(deviceName(agent), name);
+  });
+});

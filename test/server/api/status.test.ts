@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from 'node:tls';
+import { promisify } from 'node:util';
+import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
+import { startReceiver } from '../../helpers/receiver.ts';
+import { startProcess } from '../../helpers/server-process.ts';
+import {
+  ADMIN_PASSWORD,
+  type Credentials,
+  cookieOf,
+  credentialHeaders,
+  ROOT,
+  type Site,
+  send,
+  startSite,
+} from '../../helpers/site.ts';
+
+const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
+const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
+
+describe('the status', () => {
+  let folder: string;
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'zhuzhan-status-'));
+    await new Promise<void>((resolve) => void certificate.listen(0, '127.0.0.1', resolve));
+    const { port } = certificate.address() as AddressInfo; // proof: it listens on a port
+    site = await startSite({ BACKUP_DIR: join(folder, 'backups'), SITE_URL: `https://127.0.0.1:${port}` });
+    staff = await site.login();
+  });
+  after(async () => {
+    await site.stop();
+    certificate.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const read = async (): Promise<SystemStatus> => {
+    const { body, text } = await site.call<SystemStatus>('system/status', {}, staff);
+    assert.ok(body.data, text);
+    return body.data;
+  };
+
+  it('is asked for by whoever has the permission, and a backup with the token', async () => {
+    assert.equal((await site.call('system/status')).status, 401);
+    assert.equal((await site.call('system/backup', {}, { cookie: staff.cookie })).status, 403);
+    const made = await site.call<{ password: string }>('account/save', { username: 'writer', auth: 'content' }, staff);
+    assert.equal(made.status, 200, made.text);
+    const writer = await site.login('writer', made.body.data?.password);
+    assert.equal((await site.call('system/status', {}, writer)).status, 403);
+    assert.equal((await site.call('system/backup', {}, writer)).status, 403);
+  });
+
+  it('gives each figure from the real thing', async () => {
+    const status = await read();
+    assert.equal(status.version, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
+    assert.ok(Date.parse(status.startedAt) <= Date.now());
+    assert.ok(Math.abs(status.memoryBytes - process.memoryUsage.rss()) < 100 * 1_048_576);
+    assert.ok(status.loopDelayMs >= 0);
+    assert.deepEqual(
+      status.disks.map(({ name }) => name),
+      ['DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR'],
+    );
+    for (const { freeBytes, totalBytes } of status.disks) assert.ok(freeBytes > 0 && freeBytes <= totalBytes);
+    assert.deepEqual(status.backup, { lastAt: null, provedAt: null, running: false, progress: null });
+    // openssl x509 -in test/fixtures/tls/certificate.pem -noout -enddate
+    const { validTo } = new X509Certificate(tls('certificate.pem'));
+    assert.deepEqual(status.certificate, { validTo: new Date(validTo).toISOString() });
+    const products = readdirSync(join(site.dataDir, 'product')).length;
+    assert.equal(status.records.find(({ kind }) => kind === 'product')?.count, products);
+    assert.deepEqual([status.unreadable, status.undelivered, status.changed, status.errors24h], [[], 0, [], 0]);
+  });
+
+  it('names files that cannot be read, and counts the errors of the log', async () => {
+    await site.pause(async () => writeFileSync(join(site.dataDir, 'product', 'dust-noise-monitor.json'), 'no JSON'));
+    const { unreadable, errors24h } = await read();
+    assert.deepEqual(unreadable, ['product/dust-noise-monitor.json']);
+    assert.equal(errors24h, 1);
+  });
+
+  it('follows a backup that staff began until it is proved, and refuses a second one meanwhile', async () => {
+    const begun = await site.call('system/backup', {}, staff);
+    assert.equal(begun.status, 200, begun.text);
+    const second = await site.call('system/backup', {}, staff);
+    assert.deepEqual([second.status, second.body.msg], [409, '备份正在进行，请稍后再试']);
+    const seen: number[] = [];
+    let status = await read();
+    for (; status.backup.running; status = await read()) {
+      seen.push(status.backup.progress ?? 0);
+      await pause(50); // a look costs the server something too
+    }
+    assert.ok(
+      seen.every((percent, index) => percent >= (seen[index - 1] ?? 0) && percent <= 100),
+      seen.join(),
+    );
+    assert.ok(new Set(seen).size > 2, seen.join());
+    const [name = ''] = readdirSync(join(folder, 'backups')).filter((each) => /^\d/.test(each));
+    const { lastAt, provedAt, progress } = status.backup;
+    assert.equal(lastAt?.replaceAll(':', '-'), name);
+    assert.ok(provedAt && provedAt >= (lastAt ?? ''), String(provedAt));
+    assert.equal(progress, null);
+    assert.deepEqual(
+      site.complaints.filter((line) => line.startsWith('the backup failed')),
+      [],
+    );
+  });
+
+  it('refuses a backup while a timer makes one, and shows that one', async () => {
+    const log = { info() {}, warn() {}, error() {} };
+    const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, randomBytes, log });
+    assert.equal((await site.call('system/backup', {}, staff)).status, 409);
+    await pause(1_100); // folders are looked at once a second
+    const { running, progress } = (await read()).backup;
+    assert.deepEqual([running, progress], [true, null]);
+    await lock.release();
+  });
+
+  it('says that a backup failed in the log, and goes on', async () => {
+    const found = await read();
+    mkdirSync(join(folder, 'backups', 'lock')); // nobody can take the folder
+    assert.equal((await site.call('system/backup', {}, staff)).status, 200);
+    let status = await read();
+    for (; status.backup.running; status = await read()) await pause(50);
+    assert.equal(status.errors24h, found.errors24h + 1);
+    assert.equal(status.backup.lastAt, found.backup.lastAt);
+    await rm(join(folder, 'backups', 'lock'), { recursive: true });
+  });
+});
+
+it('a site without BACKUP_DIR and without TLS says so', async () => {
+  const site = await startSite({ SITE_URL: 'http://127.0.0.1:3000' });
+  try {
+    const staff = await site.login();
+    const refused = await site.call('system/backup', {}, staff);
+    assert.equal(refused.status, 400);
+    assert.match(String(refused.body.msg), /BACKUP_DIR/);
+    const { body } = await site.call<SystemStatus>('system/status', {}, staff);
+    assert.equal(body.data?.certificate, null);
+    assert.equal(body.data?.disks.length, 2);
+  } finally {
+    await site.stop();
+  }
+});
+
+it('a server that starts on a changed upload says so in log, status, audit and to the robot, once', async (t) => {
+  const robot = await startReceiver(t);
+  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-alarm-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const settings = { NOTIFY_WEBHOOK: robot.url };
+  const uploads = join(folder, 'uploads');
+  const first = await startProcess(folder, settings);
+  while (!readdirSync(uploads).includes('.ledger')) await pause(50);
+  await first.end('SIGKILL');
+  const [name = ''] = readdirSync(uploads).filter((each) => each.endsWith('.webp'));
+  const bytes = readFileSync(join(uploads, name));
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(join(uploads, name), bytes);
+  const { address, said, end } = await startProcess(folder, settings);
+  t.after(() => end('SIGKILL'));
+  while (robot.received.length === 0) await pause(50);
+  assert.match(String(robot.received[0]?.body.text), new RegExp(`内容被改动：uploads/${name}`));
+  const complaints = said().filter((line) => line.includes('"level":"error"'));
+  assert.equal(complaints.length, 1);
+  assert.match(complaints[0] ?? '', new RegExp(`uploads/${name}.*changed`));
+  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
+  const ask = async (path: string) =>
+    JSON.parse(
+      (await send(address, 'POST', path, { headers: { ...headers, cookie: cookieOf(login) }, body: '{}' })).text,
+    );
+  assert.deepEqual((await ask('/v1/system/status')).data.changed, [`uploads/${name}`]);
+  const { data } = (await ask('/v1/audit/list')).data;
+  const line = data.find(({ action }: { action: string }) => action === 'file/changed');
+  assert.equal(line?.title, `uploads/${name}`);
+  assert.equal(robot.received.length, 1);
+});
+
+for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+  it(`a server that ends by ${signal} while it backs up leaves whole snapshots alone, and the next backup is proved`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-cut-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const backups = join(folder, 'backups');
+    const settings = { BACKUP_DIR: backups };
+    const { address, end } = await startProcess(folder, settings);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
+    const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
+    const { token } = JSON.parse(login.text).data;
+    const staff = { ...headers, ...credentialHeaders({ cookie: cookieOf(login), token }) };
+    assert.equal((await send(address, 'POST', '/v1/system/backup', { headers: staff, body: '{}' })).status, 200);
+    while (!readdirSync(backups).includes('lock')) await pause(5);
+    await end(signal);
+    while (await isLocked(realFileSystem, backups)) await pause(20); // what a kill has orphaned ends by itself
+    const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], { env });
+    assert.match((await run()).stdout, /^snapshot /);
+    for (const name of readdirSync(backups).filter((each) => !each.startsWith('.')))
+      assert.match((await run('--verify', join(backups, name))).stdout, /^verified /m);
+    assert.deepEqual(
+      readdirSync(backups).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+}

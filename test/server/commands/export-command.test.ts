@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { filesIn } from '../../helpers/named-things.ts';
+import { type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
+
+const SITE_URL = 'https://zhuzhan.example';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
+
+describe('the export', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-export-'));
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(async () => {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
+      const script = join(ROOT, 'dist', 'server', 'export.cjs');
+      execFile(process.execPath, [script, '--to', to], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+    });
+  const get = (path: string, agent = DESK) => site.send('GET', path, { headers: { 'user-agent': agent } });
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const timesOf = () => new Map(filesIn(folder).map((path) => [path, statSync(join(folder, path)).mtimeMs]));
+  /** What an exported page may have otherwise than the server's. */
+  const asServed = (html: string) =>
+    html
+      .replace(` data-server="${SITE_URL}"`, '')
+      .replaceAll(/( action=")https:\/\/zhuzhan\.example/g, '$1')
+      .replaceAll(/ href="\/(productDet|cpDeatail)\/([a-z0-9-]+)"/g, ' href="/$1?productId=$2"')
+      .replaceAll(/ href="\/xwdtDet\/([a-z0-9-]+)"/g, ' href="/xwdtDet?newId=$1"')
+      .replaceAll(/ href="\/caseDet\/([a-z0-9-]+)"/g, ' href="/caseDet?caseId=$1"')
+      .replaceAll(/name="requestId" value="[^"]*"|"requestId":"[^"]*"/g, '');
+
+  it('writes every page, feed and file beside the running server, with the bytes that it sends', async () => {
+    const { code, out, err } = await exportTo(folder);
+    assert.equal(code, 0, err);
+    assert.match(out, /^exported https:\/\/zhuzhan\.example to \S+: \d+ files written, 0 as they were, 0 removed\n$/);
+    for (const [file, path, agent] of [
+      ['index.html', '/', DESK],
+      ['mobile/index.html', '/mobile', PHONE],
+      ['product/index.html', '/product', DESK],
+      ['dljm/index.html', '/dljm', DESK],
+      ['sdkaili/index.html', '/sdkaili', DESK],
+      ['productDet/tower-crane-monitor/index.html', '/productDet/tower-crane-monitor', DESK],
+      ['cpDeatail/tower-crane-monitor/index.html', '/cpDeatail?productId=tower-crane-monitor', PHONE],
+      ['xwdtDet/2026-11-dealer-policy-briefing/index.html', '/xwdtDet/2026-11-dealer-policy-briefing', DESK],
+      ['404.html', '/404', DESK],
+    ] as const) {
+      const served = (await get(path, agent)).text;
+      assert.equal(asServed(read(file)), asServed(served), path);
+    }
+    for (const path of [
+      'robots.txt',
+      'sitemap.xml',
+      'news.rss',
+      'site.webmanifest',
+      'favicon.svg',
+      'media/brand/logo.svg',
+    ]) {
+      assert.equal(read(path), (await get(`/${path}`)).text, path);
+    }
+    const [upload = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.webp'));
+    assert.deepEqual(readFileSync(join(folder, 'uploads', upload)), readFileSync(join(site.uploadsDir, upload)));
+    const sitemap = Array.from(
+      read('sitemap.xml').matchAll(/<loc>https:\/\/zhuzhan\.example([^<]*)</g),
+      ([, at = '']) => at,
+    );
+    const missing = sitemap.filter((at) => !existsSync(join(folder, at.replace(/\?\w+=/, '/'), 'index.html')));
+    assert.deepEqual(missing, []);
+    assert.deepEqual(readdirSync(dirname(site.dataDir)).sort(), ['data', 'uploads']); // the copy is gone
+  });
+
+  it('lays packed twins beside that hold the same', () => {
+    for (const path of ['index.html', 'sitemap.xml', ...filesIn(folder).filter((name) => name.endsWith('.js'))]) {
+      const bytes = readFileSync(join(folder, path));
+      if (!existsSync(join(folder, `${path}.br`))) continue; // too small to be packed
+      assert.deepEqual(brotliDecompressSync(readFileSync(join(folder, `${path}.br`))), bytes, path);
+      assert.deepEqual(gunzipSync(readFileSync(join(folder, `${path}.gz`))), bytes, path);
+    }
+    assert.ok(existsSync(join(folder, 'index.html.br')));
+  });
+
+  it('leads forms and scripts to the server, records by their path, and links to nothing that is not there', () => {
+    const forms = filesIn(folder)
+      .filter((path) => path.endsWith('.html'))
+      .flatMap((path) => read(path).match(/<form[^>]*>/g) ?? []);
+    assert.ok(forms.length > 50);
+    assert.deepEqual(
+      forms.filter((form) => !form.includes(` action="${SITE_URL}/`)),
+      [],
+    );
+    assert.match(read('index.html'), new RegExp(`^<!doctype html><html data-server="${SITE_URL}" `));
+    const dead = filesIn(folder)
+      .filter((path) => path.endsWith('.html'))
+      .flatMap((path) =>
+        Array.from(read(path).matchAll(/ href="(\/[^"?#]*)/g), ([, at = '']) => at)
+          .filter((at) => !existsSync(join(folder, at)) && !existsSync(join(folder, at, 'index.html')))
+          .map((at) => `${path}: ${at}`),
+      );
+    assert.deepEqual([...new Set(dead)], []);
+  });
+
+  it('writes the second time only what changed, and removes only what it wrote', async () => {
+    writeFileSync(join(folder, 'ours.txt'), 'ours');
+    writeFileSync(join(folder, 'productDet', 'ours.txt'), 'ours');
+    const first = timesOf();
+    assert.match((await exportTo(folder)).out, /: 0 files written, \d+ as they were, 0 removed/);
+    const ledger = '.zhuzhan-export';
+    assert.deepEqual(
+      [...timesOf()].filter(([path, time]) => path !== ledger && first.get(path) !== time),
+      [],
+    );
+
+    await site.call('product/delete', { productId: 'robot-spraying' }, staff);
+    await site.call('news/update', { newId: '2024-12-dealer-exchange-meeting', newInfo: '<p>改过</p>' }, staff);
+    rmSync(join(folder, 'index.html.br'));
+    writeFileSync(join(folder, 'robots.txt'), 'spoiled');
+    const { out, code } = await exportTo(folder);
+    assert.equal(code, 0);
+    assert.match(out, / 2 removed$/m);
+    assert.equal(existsSync(join(folder, 'productDet', 'robot-spraying')), false);
+    assert.equal(existsSync(join(folder, 'cpDeatail', 'robot-spraying')), false);
+    assert.match(read('xwdtDet/2024-12-dealer-exchange-meeting/index.html'), /改过/);
+    assert.ok(existsSync(join(folder, 'index.html.br')) && read('robots.txt').startsWith('User-agent'));
+    assert.equal(read('ours.txt') + read('productDet/ours.txt'), 'oursours');
+    assert.equal(timesOf().get('gywm/index.html'), first.get('gywm/index.html'));
+  });
+
+  it('refuses without SITE_URL, without a folder and on what another has written, with one line', async () => {
+    const without = await exportTo(join(folder, 'x'), {});
+    assert.match(without.err, /^SITE_URL[^\n]*\n$/);
+    assert.equal(existsSync(join(folder, 'x')), false);
+    const taken = mkdtempSync(join(folder, 'taken-'));
+    writeFileSync(join(taken, 'robots.txt'), 'ours');
+    const refused = await exportTo(taken);
+    assert.equal(refused.code, 1);
+    assert.match(refused.err, /^[^\n]*robots\.txt is in the way[^\n]*\n$/);
+    assert.equal(readFileSync(join(taken, 'robots.txt'), 'utf8'), 'ours');
+  });
+});
+
+describe('records by their path', () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.stop());
+  const get = (path: string, agent = DESK) => site.send('GET', path, { headers: { 'user-agent': agent } });
+
+  it('are answered by the server as by their query', async () => {
+    for (const [byPath, byQuery] of [
+      ['/productDet/tower-crane-monitor', '/productDet?productId=tower-crane-monitor'],
+      ['/xwdtDet/2026-11-dealer-policy-briefing', '/xwdtDet?newId=2026-11-dealer-policy-briefing'],
+      ['/caseDet/linyi-campus-dormitory', '/caseDet?caseId=linyi-campus-dormitory'],
+    ] as const) {
+      const [one, other] = [await get(byPath), await get(byQuery)];
+      assert.deepEqual([one.status, one.text], [200, other.text], byPath);
+    }
+    assert.equal(
+      (await get('/productDet/tower-crane-monitor', PHONE)).headers.location,
+      '/cpDeatail?productId=tower-crane-monitor',
+    );
+    assert.equal((await get('/productDet/tower-crane-monitor/')).headers.location, '/productDet/tower-crane-monitor');
+    for (const path of [
+      '/productDet/nothing',
+      '/product/zhgd',
+      '/xwdtDet/a/b',
+      '/productDet/%2e%2e',
+      '/productDet//',
+    ]) {
+      assert.equal((await get(path)).status, 404, path);
+    }
+  });
+
+  it('let pages of other origins make open calls, without cookies, and no other call', async () => {
+    const headers = {
+      origin: 'https://cdn.example',
+      'sec-fetch-site': 'cross-site',
+      'access-control-request-method': 'POST',
+    };
+    const allowed = await site.send('OPTIONS', '/v1/news/list', { headers });
+    assert.deepEqual([allowed.status, allowed.headers['access-control-allow-origin']], [204, '*']);
+    assert.equal(allowed.headers['access-control-allow-credentials'], undefined);
+    const body = JSON.stringify({});
+    const asked = await site.send('POST', '/v1/news/list', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    assert.deepEqual([asked.status, asked.headers['access-control-allow-origin']], [200, '*']);
+    for (const path of ['/v1/indexLogin/loginAuth', '/v1/news/saveNews', '/item/user/info']) {
+      const refused = await site.send('OPTIONS', path, { headers });
+      assert.deepEqual([refused.status, refused.headers['access-control-allow-origin']], [405, undefined], path);
+    }
+    assert.equal((await site.send('OPTIONS', '/v1/news/list')).status, 405);
+  });
+});

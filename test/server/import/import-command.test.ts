@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { importSite } from '../../../server/import/import-site.ts';
+import { createOldServer } from '../../../server/import/old-server.ts';
+import { webpOfSize } from '../../helpers/build-pictures.ts';
+import { ADMIN_PASSWORD, type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the command on a site's folders, with this on its standard input. */
+function importInto(folder: string, args: string[], piped = ''): Promise<Outcome> {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    ADMIN_PASSWORD,
+  };
+  return new Promise((resolve) => {
+    const script = join(ROOT, 'dist', 'server', 'import.cjs');
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    ).stdin?.end(piped);
+  });
+}
+
+describe('moving in from another installation', () => {
+  let source: Site;
+  let target: Site;
+  let staff: Credentials;
+  before(async () => {
+    source = await startSite();
+    target = await startSite();
+    staff = await source.login();
+  });
+  after(async () => {
+    await source.stop();
+    await target.stop();
+  });
+  const run = (args: string[], piped = '') =>
+    importInto(join(target.dataDir, '..'), ['--from', source.address, ...args], piped);
+
+  it('refuses while the server runs, a wrong password and no address, each with one line and nothing brought', async () => {
+    assert.match((await run([])).err, /^[^\n]*in use[^\n]*\n$/);
+    await target.pause(async () => {
+      const wrong = await run(['--username', 'admin'], 'wrong-password\n');
+      assert.deepEqual([wrong.code, wrong.out], [1, '']);
+      assert.match(wrong.err, /^[^\n]*401[^\n]*\n$/);
+      assert.match((await importInto(target.dataDir, [])).err, /^usage/);
+      assert.match((await importInto(target.dataDir, ['--from', 'ftp://x'])).err, /--from/);
+    });
+  });
+
+  it('brings records with their dates, order, groups, pictures and links, and applications', async () => {
+    await source.call('agent/save', { agentName: '济南代理', agentInfo: '王工', phone: '13800000001' });
+    const saved = await source.call<{ productId: string }>(
+      'product/save',
+      { coverName: '新品', locationId: 'cpxt' },
+      staff,
+    );
+    const { productId = '' } = saved.body.data ?? {};
+    const info = `<p><a href="/productDet?productId=${productId}">看</a><a href="${source.address}/productDet?productId=tower-crane-monitor">塔机</a></p>`;
+    await source.call('news/save', { newTitle: '新文', newInfo: info }, staff);
+    await source.call('product/move', { productId: 'robot-spraying', before: productId }, staff);
+    let outcome: Outcome | undefined;
+    await target.pause(async () => {
+      outcome = await run(['--username', 'admin', '--replace-samples'], `${ADMIN_PASSWORD}\n`);
+    });
+    assert.deepEqual([outcome?.code, outcome?.err], [0, ''], outcome?.out);
+    assert.match(
+      outcome?.out ?? '',
+      /^removed \d+ untouched samples\nbrought \d+ records from \S+; 0 were brought before\n$/,
+    );
+    for (const name of ['product/list', 'news/list', 'carousel/list'] as const) {
+      const rowsOf = async (site: Site) =>
+        (await site.call<{ data: Record<string, string>[] }>(name, { limit: 999 })).body.data?.data ?? [];
+      const facts = (rows: Record<string, string>[]) =>
+        rows.map((row) => [
+          row.productId,
+          row.newId,
+          row.photoId,
+          row.createDate,
+          row.coverName,
+          row.newTitle,
+          row.locationId,
+        ]);
+      const [there, here] = [await rowsOf(source), await rowsOf(target)];
+      assert.deepEqual(facts(here), facts(there), name);
+      for (const row of here) {
+        const picture = row.coverUrl ?? row.newCover ?? row.photoUrl;
+        if (picture) assert.equal((await target.send('GET', picture)).status, 200, picture);
+      }
+    }
+    const [newest] = (await target.call<{ data: { newId: string }[] }>('news/list', {})).body.data?.data ?? [];
+    const article = await target.call<{ newInfo: string }>('news/detail', { newId: newest?.newId });
+    assert.ok(article.body.data?.newInfo.includes(`href="/productDet?productId=${productId}"`), article.text);
+    assert.ok(article.body.data?.newInfo.includes('href="/productDet?productId=tower-crane-monitor"'), article.text);
+    const agents = await target.call<{ data: { agentName: string }[] }>('agent/list', {}, await target.login());
+    assert.deepEqual(
+      agents.body.data?.data.map(({ agentName }) => agentName),
+      ['济南代理'],
+    );
+  });
+
+  it('brings the second time what is new, overwrites nothing and brings back nothing that staff deleted', async () => {
+    const here = await target.login();
+    await target.call('product/delete', { productId: 'tower-crane-monitor' }, here);
+    await target.call('product/update', { productId: 'robot-plastering', coverName: '改过' }, here);
+    await source.call('news/save', { newTitle: '又一篇' }, staff);
+    await target.pause(async () => {
+      const { code, out } = await run([]);
+      assert.equal(code, 0, out);
+      assert.match(out, /^brought 1 records/);
+    });
+    assert.equal((await target.call('product/detail', { productId: 'tower-crane-monitor' })).status, 404);
+    const kept = await target.call<{ coverName: string }>('product/detail', { productId: 'robot-plastering' });
+    assert.equal(kept.body.data?.coverName, '改过');
+    assert.equal((await target.call<{ count: number }>('news/list', { newTitle: '又一篇' })).body.data?.count, 1);
+  });
+});
+
+describe('moving in from the old system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-import-'));
+  const asked: string[] = [];
+  let old: Server;
+  let address: string;
+  let answers: Record<string, unknown> = {};
+  let hook: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  before(async () => {
+    old = createServer((request, response) => {
+      asked.push(`${request.headers.host}${request.url}`);
+      if (hook?.(request, response)) return;
+      const body = answers[request.url ?? ''];
+      if (Buffer.isBuffer(body)) return void response.end(body);
+      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body === undefined ? { code: 404, msg: 'no' } : { code: 200, data: body }));
+    });
+    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(old.address() as AddressInfo).port}`; // proof: it listens on a port
+    answers = {
+      '/v1/product/selectAllList': { zhgdList: [{ productId: 7 }], cpxtList: 'x', jzbhList: null },
+      '/v1/product/list': {
+        data: [
+          { productId: 7, coverName: '塔机', createDate: '2023-05-06 10:20:30', locationId: 'jzbh' },
+          { productId: 'B/../C', coverName: '怪', createDate: 'gestern' },
+          { productId: 'x', coverName: 'n'.repeat(300), jumpUrl: 'javascript:alert(1)', coverDescribe: '描述' },
+          null,
+          { noId: true },
+        ],
+        count: 5,
+      },
+      '/v1/product/detailProduct': {
+        productCon: `<p onclick=x>正文<script>alert(1)</script><img src="/img/a.png"><img src='${address}/img/a.png?x=1&amp;y=2'><img src="https://other.example/b.png"><img src="/gone.png"></p>`,
+        coverUrl: '/img/a.png',
+      },
+      '/v1/carousel/list': {
+        data: [
+          { photoId: 'p1', photoTitle: '一' },
+          { photoId: 'p2', photoTitle: '二' },
+        ],
+        count: 2,
+      },
+      '/v1/carousel/detailCarousel': { photoUrl: 'http://127.0.0.2/x.png' },
+      '/img/a.png': webpOfSize(20, 10),
+      '/img/a.png?x=1&y=2': webpOfSize(10, 20),
+    };
+  });
+  after(() => {
+    old.closeAllConnections();
+    old.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('brings what fits of broken records, names the rest, and asks no other host', async () => {
+    const { code, out, err } = await importInto(folder, ['--from', address, '--replace-samples']);
+    assert.equal(code, 1, err);
+    for (const line of [
+      /^brought 5 records/m,
+      /not brought: news: .*404/,
+      /B\/\.\.\/C 怪: its date/,
+      /gone\.png: .*404/,
+      /x n+: coverName/,
+      /x n+: jumpUrl/,
+    ]) {
+      assert.match(out, line);
+    }
+    assert.deepEqual([...new Set(asked.map((one) => one.split('/')[0]))], [address.replace('http://', '')]);
+    const site = await startSite({ DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') });
+    try {
+      const one = (await site.call<Record<string, string>>('product/detail', { productId: '7' })).body.data;
+      assert.deepEqual(
+        [one?.locationId, one?.createDate, one?.coverName],
+        ['zhgd', '2023-05-06T02:20:30.000Z', '塔机'],
+      );
+      assert.match(one?.coverUrl ?? '', /^\/uploads\/[0-9a-f]{32}-20x10\.webp$/);
+      const pictures = Array.from(one?.productCon?.matchAll(/src="([^"]*)"/g) ?? [], ([, at]) => at);
+      assert.equal(pictures[0], one?.coverUrl);
+      assert.match(pictures[1] ?? '', /-10x20\.webp$/);
+      assert.equal(pictures[2], 'https://other.example/b.png');
+      assert.doesNotMatch(one?.productCon ?? '', /script|onclick/);
+      const photos = await site.call<{ photoTitle: string }[]>('carousel/all');
+      assert.deepEqual(
+        photos.body.data?.map(({ photoTitle }) => photoTitle),
+        ['一', '二'],
+      );
+      const odd = await site.call<{ data: Record<string, string>[] }>('product/list', { coverName: '怪' });
+      assert.match(odd.body.data?.data[0]?.productId ?? '', /^old-[0-9a-f]+$/);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('gives up a server that falls silent, however it does, and keeps what came before', async () => {
+    const site = await startSite();
+
+    await site.pause(async () => {
+      for (const silence of [
+        (_request: IncomingMessage) => true,
+        (_request: IncomingMessage, response: ServerResponse) => {
+          response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":');
+          return true;
+        },
+      ]) {
+        hook = silence;
+        const noted = new Map<string, { id: string; isDone: boolean }>();
+        const ledger = {
+          get: (key: string) => noted.get(key),
+          note: async () => {},
+          isBrought: () => false,
+          close: async () => {},
+        };
+        const from = new URL(address);
+        const store = {} as never; // nothing is brought
+        const { brought, problems } = await importSite({
+          ...{ store, ledger, from, withLeads: false, now: Date.now(), hasOwn: async () => false },
+          server: createOldServer(from, 200),
+        });
+        assert.equal(brought, 0);
+        assert.match(problems.join('\n'), /^\S+ does not answer: given up after 0\.2 s$/);
+      }
+    });
+    hook = undefined;
+    await site.stop();
+  });
+
+  it('survives answers that are endless, no JSON or lead elsewhere', async () => {
+    const hostile: ((response: ServerResponse) => void)[] = [
+      (response) => response.end('<html>'),
+      (response) => response.end('[]'),
+      (response) => response.writeHead(302, { location: 'http://127.0.0.2:9/' }).end(),
+      (response) => response.writeHead(302, { location: '/again' }).end(),
+      (response) => response.end(`{"code":200,"data":${'['.repeat(50_000)}`),
+      (response) => response.socket?.destroy(),
+      (response) =>
+        response.end(
+          '{"code":200,"data":{"data":[{"productId":"__proto__","newId":"constructor","photoId":"p"}],"count":1e9}}',
+        ),
+    ];
+    for (const answer of hostile) {
+      hook = (_request, response) => {
+        answer(response);
+        return true;
+      };
+      const into = mkdtempSync(join(folder, 'hostile-'));
+      const { code, out, err } = await importInto(into, ['--from', address]);
+      assert.equal(err, '');
+      assert.match(out, code === 0 ? /^brought 3 records/m : /^not brought: /m);
+      assert.ok(readdirSync(join(into, 'data')).includes('format.json'));
+    }
+    hook = undefined;
+  });
+});

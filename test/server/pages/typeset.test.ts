@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { typeset } from '../../../server/pages/typeset.ts';
+
+const LONG = '塔机安全监测系统实时监测吊重、幅度、高度和回转角，误差不大于 0.5 m，可接入 16 台。';
+const page = (inside: string) => `<main><div class="without-hydration">${inside}</div></main>`;
+const plain = (html: string) => html.replaceAll('<wbr/>', '');
+
+test('a text of some lines is broken between words, never inside one, and a figure stays with its unit', () => {
+  const html = typeset(page(`<p class="a">${LONG}</p>`));
+  assert.match(html, /<p class="keep-phrases a">/);
+  assert.equal(plain(html).replaceAll('\u00a0', ' '), page(`<p class="keep-phrases a">${LONG}</p>`));
+  const words = /<p[^>]*>(.*)<\/p>/.exec(html)?.[1]?.split('<wbr/>') ?? [];
+  assert.ok(words.length > 8, words.join('|'));
+  assert.ok(!words.some((word) => /^[，。、）]/.test(word) || /[（\d]$/.test(word)), words.join('|'));
+  assert.ok(html.includes('0.5\u00a0m') && html.includes('16\u00a0台'));
+});
+
+test('a single line, a long text, an address and what the browser takes over stay as they are', () => {
+  const kept = [`<p>短句 16 台</p>`.replace(' 16 ', '，'), `<p>${LONG.replaceAll(' ', '').repeat(4)}</p>`];
+  for (const text of kept) assert.equal(typeset(page(text)), page(text));
+  const address = page(`<address><p>${LONG}</p></address>`);
+  assert.equal(typeset(address), address);
+  const live = `<main><p>${LONG}</p></main>`;
+  assert.equal(typeset(live), live);
+});
+
+test('entities and markup are not cut', () => {
+  for (const inside of [`<p>${LONG}&amp;&lt;</p>`, `<p>${LONG}<a href="/">去</a></p>`])
+    assert.equal(typeset(page(inside)), page(inside));
+});
