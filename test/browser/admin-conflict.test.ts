@@ -43,7 +43,7 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
 
         const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
-        await conflict.getByText('对方的结尾').waitFor();
+        await conflict.getByText('对方的结尾').first().waitFor();
         const versions = conflict.locator('.value-view-rich');
         for (const [side, end] of [
           [versions.nth(0), '我的结尾'],

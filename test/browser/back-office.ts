@@ -54,7 +54,7 @@ async function show(page: Page, path: string, complaints: string[] = []): Promis
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   // what is tried here is seldom fit to be published
-  await page.addLocatorHandler(goOn(page), (button) => button.click());
+  await page.addLocatorHandler(goOn(page), (button) => button.press('Enter'));
   await page.goto(path);
   await page.getByRole('tabpanel').waitFor();
 }
