@@ -43,7 +43,7 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
 
         const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
-        await conflict.getByText('对方的结尾').waitFor();
+        await conflict.getByText('对方的结尾').first().waitFor();
         const versions = conflict.locator('.value-view-rich');
         for (const [side, end] of [
           [versions.nth(0), '我的结尾'],
@@ -66,9 +66,16 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
           await assertReadable(side.getByText('第12列的数值'), side);
         }
         assert.deepEqual(await axeFindings(page), []);
-        await conflict.getByRole('radio', { name: '对方的' }).check();
+        await conflict
+          .getByRole('group', { name: /第 2 处/ })
+          .getByRole('radio', { name: '我的' })
+          .check();
         await conflict.getByRole('button', { name: '按选择保存' }).click();
         await saidOf(page, '修改成功！').waitFor();
+        const stored = await site.call<{ newInfo: string }>('news/detail', { newId: saved.body.data?.newId });
+        const { newInfo } = stored.body.data ?? { newInfo: '' };
+        assert.match(newInfo, /对方改的第30段.*第60段.*我的结尾/s, 'each place as it was chosen');
+        assert.doesNotMatch(newInfo, /对方的结尾/);
       };
       await visits.office(KINDS.news.screen, resolve, viewport);
     });

@@ -44,12 +44,17 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
+/** The button of the panel before publishing that saves all the same; pressed by itself unless a test takes that away. */
+export const goOn = (page: Page) => page.getByRole('button', { name: '继续发布' });
+
 async function show(page: Page, path: string, complaints: string[] = []): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
+  // what is tried here is seldom fit to be published
+  await page.addLocatorHandler(goOn(page), (button) => button.press('Enter'));
   await page.goto(path);
   await page.getByRole('tabpanel').waitFor();
 }

@@ -24,6 +24,7 @@ const globals = {
   window,
   document: window.document,
   navigator: window.navigator,
+  DOMParser: window.DOMParser,
   HTMLElement: window.HTMLElement,
   HTMLIFrameElement: window.HTMLIFrameElement,
   Node: window.Node,

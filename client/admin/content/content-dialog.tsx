@@ -10,6 +10,7 @@ import { FormDialog } from '../widgets/form-dialog.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { contentVersions } from './content-versions.ts';
 import { PublicationField, showPublication } from './publication.tsx';
+import { usePublishPanel } from './publish-panel.tsx';
 import { useContentForm } from './use-content-form.ts';
 
 interface ContentDialogProps {
@@ -24,7 +25,8 @@ interface ContentDialogProps {
 
 /** A record in a dialog: added, changed or looked at. */
 export function ContentDialog({ content, mode, id, onChanged, onClose }: ContentDialogProps): ReactNode {
-  const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose });
+  const publishing = usePublishPanel(content);
+  const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
   const readOnly = mode === 'view' || form.status !== 'ready';
   const history = id !== '' && form.status === 'ready' && (
@@ -47,14 +49,17 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       onClose={form.leave}
       footStart={history}
       over={
-        <FormConflict
-          form={form}
-          describe={(path) => ({
-            ...describeField(contentKinds[content.kind].fields, path),
-            ...showPublication(path),
-          })}
-          by={lastSavedBy}
-        />
+        <>
+          {publishing.panel}
+          <FormConflict
+            form={form}
+            describe={(path) => ({
+              ...describeField(contentKinds[content.kind].fields, path),
+              ...showPublication(path),
+            })}
+            by={lastSavedBy}
+          />
+        </>
       }
     >
       {mode === 'view' && history}

@@ -5,12 +5,21 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import type { Content, ContentMode } from './content-kind.ts';
 import type { FieldValues } from './content-record.ts';
 
-/** The form of a record of any kind; `onSaved` hears that the list has changed, and a new record's id, `onClose` that the form goes. */
+interface FormEvents {
+  /** Hears that the list has changed, and a new record's id. */
+  onSaved(newId: string | undefined): void;
+  /** Hears that the form goes. */
+  onClose(): void;
+  /** Whether these values may be saved. */
+  beforeSave(values: FieldValues): Promise<boolean>;
+}
+
+/** The form of a record of any kind. */
 export function useContentForm(
   content: Content,
   mode: ContentMode,
   id: string,
-  { onSaved, onClose }: { onSaved(newId: string | undefined): void; onClose(): void },
+  { onSaved, onClose, beforeSave }: FormEvents,
 ): RecordForm<FieldValues> {
   const { calls, kind, empty } = content;
   /** A new record's answer was lost on its way: it may be stored all the same. */
@@ -30,6 +39,7 @@ export function useContentForm(
       unsure.current = !result.ok && result.code === 0;
       return result;
     },
+    beforeSave,
     onSaved: () => onSaved(newId.current),
     onClose,
   });

@@ -17,6 +17,8 @@ export interface FormSource<T> {
   /** Left out for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
   save(values: T, version: Version | undefined): Promise<CallResult<unknown>>;
+  /** Asked before what was typed is saved, when its uploads are in; false leaves all as it is. */
+  beforeSave?(values: T): Promise<boolean>;
   /** Called after a save, with the sentence already said. */
   onSaved?(): void;
   /** Called once, when the form goes: after its save, or when the person leaves it. */
@@ -83,8 +85,15 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   }
 
   async function sendLatest(): Promise<void> {
+    const asked = latest();
+    if (!asked || saving.current) return;
+    saving.current = true;
+    setIsSaving(true);
+    const goesOn = (await source.beforeSave?.(asked.values)) ?? true;
+    saving.current = false;
+    setIsSaving(false);
     const now = latest();
-    if (now) await send(now.values, now.base);
+    if (goesOn && now) await send(now.values, now.base);
   }
 
   async function send(values: T, base: Loaded<T>): Promise<void> {

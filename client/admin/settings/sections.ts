@@ -25,5 +25,6 @@ export const sections: readonly Section[] = [
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
   { id: 'privacy', title: '线索与隐私', fields: ['privacy'] },
   { id: 'search', title: '搜索引擎', fields: ['searchPush'] },
+  { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

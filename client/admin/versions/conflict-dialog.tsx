@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useId, useMemo, useState } from 'react';
+import { RichText } from '../../ui/rich-text.tsx';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { type Difference, differences, merged, proposed, type Side } from './differences.ts';
+import { type Difference, differences, merged, proposed, type Side, valueAt } from './differences.ts';
+import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
 import { ValueView } from './value-view.tsx';
 import type { VersionSource } from './version-source.ts';
 
@@ -35,8 +37,22 @@ function ConflictDialog<T>({
 }: FormConflictProps<T> & { theirs: T }): ReactNode {
   const { saving, resolve, leaveConflict } = form;
   const [base, mine] = [form.base.values, form.values];
-  const found = useMemo(() => differences(base, mine, theirs), [base, mine, theirs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how fields are described does not change
+  const fields = useMemo(
+    () =>
+      differences(base, mine, theirs).map((whole) => {
+        const isText = describe(whole.path).kind === 'rich';
+        return { whole, pieces: isText ? piecesOf(whole, valueAt(base, whole.path)) : undefined };
+      }),
+    [base, mine, theirs],
+  );
+  const found = fields.flatMap(({ whole, pieces }) => pieces?.filter((piece) => typeof piece !== 'string') ?? [whole]);
   const [chosen, setChosen] = useState<Record<string, Side>>(() => proposed(found));
+  const result = () => {
+    const whole = fields.map(({ whole, pieces }) => (pieces ? { ...whole, mine: assembled(pieces, chosen) } : whole));
+    const texts = fields.flatMap(({ whole, pieces }) => (pieces ? [[whole.path, 'mine'] as const] : []));
+    return merged(theirs, whole, { ...chosen, ...Object.fromEntries(texts) });
+  };
   const open = found.filter(({ path }) => !chosen[path]);
   const all = (side: Side) => setChosen(Object.fromEntries(found.map(({ path }) => [path, side])));
 
@@ -54,12 +70,7 @@ function ConflictDialog<T>({
           <button type="button" className="button" onClick={leaveConflict}>
             返回继续编辑
           </button>
-          <BusyButton
-            kind="main"
-            busy={saving}
-            disabled={open.length > 0}
-            onPress={() => resolve(merged(theirs, found, chosen))}
-          >
+          <BusyButton kind="main" busy={saving} disabled={open.length > 0} onPress={() => resolve(result())}>
             按选择保存
           </BusyButton>
         </>
@@ -76,14 +87,36 @@ function ConflictDialog<T>({
           全部用对方的
         </button>
       </p>
-      {found.map((difference) => (
-        <Choice
-          key={difference.path}
-          difference={difference}
-          {...describe(difference.path)}
-          side={chosen[difference.path]}
-          onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
-        />
+      {fields.map(({ whole, pieces }) => (
+        <Fragment key={whole.path}>
+          {pieces && (
+            <fieldset className="compare">
+              <legend className="compare-label strong">{describe(whole.path).label}</legend>
+              <Pair difference={whole} kind="rich" />
+            </fieldset>
+          )}
+          {(pieces ?? [whole]).map(
+            (difference, index) =>
+              typeof difference !== 'string' && (
+                <Choice
+                  key={difference.path}
+                  difference={difference}
+                  {...describe(whole.path)}
+                  {...(pieces
+                    ? { label: `${describe(whole.path).label} · 第 ${placesBefore(pieces, index) + 1} 处` }
+                    : {})}
+                  side={chosen[difference.path]}
+                  onSide={(side) => setChosen({ ...chosen, [difference.path]: side })}
+                />
+              ),
+          )}
+          {pieces && (
+            <details className="compare">
+              <summary className="compare-label strong">查看{describe(whole.path).label}的合并结果</summary>
+              <RichText html={assembled(pieces, chosen)} />
+            </details>
+          )}
+        </Fragment>
       ))}
     </Dialog>
   );
@@ -95,7 +128,7 @@ interface ChoiceProps extends ReturnType<VersionSource['describe']> {
   onSide(side: Side): void;
 }
 
-function Choice({ difference, label, kind, show = (value) => value, side, onSide }: ChoiceProps): ReactNode {
+function Choice({ difference, label, kind, show, side, onSide }: ChoiceProps): ReactNode {
   const name = useId();
   return (
     <fieldset className={`compare ${side ? '' : 'is-open'}`}>
@@ -105,21 +138,44 @@ function Choice({ difference, label, kind, show = (value) => value, side, onSide
           {WHOSE[difference.changedBy]}
         </span>
       </legend>
-      <div className="compare-pair">
-        {SIDES.map(([value, word]) => (
-          <div key={value} className={`compare-side ${side === value ? 'is-chosen' : ''}`}>
-            <label className="check">
-              <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
-              {word}
-            </label>
-            <ValueView
-              kind={kind}
-              value={show(difference[value])}
-              other={difference[value === 'mine' ? 'theirs' : 'mine']}
-            />
-          </div>
-        ))}
-      </div>
+      <Pair {...{ difference, kind, show, side }}>
+        {(value, word) => (
+          <label className="check">
+            <input type="radio" name={name} checked={side === value} onChange={() => onSide(value)} />
+            {word}
+          </label>
+        )}
+      </Pair>
     </fieldset>
   );
+}
+
+interface PairProps extends Pick<ReturnType<VersionSource['describe']>, 'kind'> {
+  show?: ReturnType<VersionSource['describe']>['show'] | undefined;
+  difference: Difference;
+  side?: Side | undefined;
+  /** What stands above each; its name alone unless it says so. */
+  children?: (side: Side, word: string) => ReactNode;
+}
+
+/** Both versions beside each other. */
+function Pair({ difference, kind, show = (value) => value, side, children = (_, word) => word }: PairProps): ReactNode {
+  return (
+    <div className="compare-pair">
+      {SIDES.map(([value, word]) => (
+        <div key={value} className={`compare-side ${side === value ? 'is-chosen' : ''}`}>
+          {children(value, word)}
+          <ValueView
+            kind={kind}
+            value={show(difference[value])}
+            other={difference[value === 'mine' ? 'theirs' : 'mine']}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function placesBefore(pieces: Pieces, index: number): number {
+  return pieces.slice(0, index).filter((piece) => typeof piece !== 'string').length;
 }

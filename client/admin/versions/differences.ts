@@ -43,6 +43,11 @@ export function merged<T>(theirs: T, found: readonly Difference[], chosen: Recor
   ) as T; // proof: each put leaves the rest as it is
 }
 
+/** What stands at a path; undefined where there is nothing. */
+export function valueAt(fields: unknown, path: string): unknown {
+  return path.split('.').reduce((inner, name) => (isFields(inner) ? inner[name] : undefined), fields);
+}
+
 /** The same with `value` at this path; without it where there is none. */
 function put(into: unknown, [name = '', ...rest]: string[], value: unknown): unknown {
   if (!isFields(into)) return into;

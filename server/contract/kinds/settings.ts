@@ -194,6 +194,10 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['title', 'desc'],
     ),
+    /** Absolute words of advertising law; missing for none, as in the files of older versions. */
+    adWords: f.optional(
+      f.list('广告法绝对化用语', '词', [0, 300], line('词'), { hint: '发布前会提醒正文和标题里的这些词' }),
+    ),
     /** Missing for false, as in the files of older versions. */
     greyscale: f.optional(f.check('官网显示为黑白（哀悼日）')),
     /** Missing for 0, as in the files of older versions. */

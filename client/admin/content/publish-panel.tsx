@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog } from '../widgets/dialog.tsx';
+import type { Content } from './content-kind.ts';
+import type { FieldValues } from './content-record.ts';
+import { allFindings } from './findings/all-findings.ts';
+import type { Finding } from './findings/finding.ts';
+
+interface Asked {
+  readonly findings: readonly Finding[];
+  answer(goesOn: boolean, place?: Finding): void;
+}
+
+/** Looks a record over before it is published; `ask` gives whether the save goes on, `panel` is to be shown over the form. */
+export function usePublishPanel({ kind }: Content) {
+  const [asked, setAsked] = useState<Asked>();
+  const [place, setPlace] = useState<Finding>();
+
+  useEffect(() => {
+    if (place) goTo(place);
+    setPlace(undefined);
+  }, [place]);
+
+  return {
+    async ask(values: FieldValues): Promise<boolean> {
+      if (values.status === 'draft') return true;
+      const findings = await allFindings(kind, values);
+      if (findings.length === 0) return true;
+      return new Promise((resolve) =>
+        setAsked({
+          findings,
+          answer(goesOn, next) {
+            setAsked(undefined);
+            resolve(goesOn);
+            // the form takes the focus again first
+            if (next) requestAnimationFrame(() => setPlace(next));
+          },
+        }),
+      );
+    },
+    panel: asked && <PublishPanel {...asked} />,
+  };
+}
+
+function PublishPanel({ findings, answer }: Asked): ReactNode {
+  return (
+    <Dialog
+      title="发布前检查"
+      width="half"
+      closesOutside={false}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <button type="button" className="button" onClick={() => answer(false)}>
+            返回修改
+          </button>
+          <button type="button" className="button button-main" data-autofocus onClick={() => answer(true)}>
+            继续发布
+          </button>
+        </>
+      }
+    >
+      <p className="dialog-lead soft">发现 {findings.length} 处可能需要修改的地方，点一处可以直接过去。</p>
+      <ul aria-label="检查结果">
+        {findings.map((finding) => (
+          <li key={`${finding.path} ${finding.sentence}`}>
+            <button type="button" className="text-button" onClick={() => answer(false, finding)}>
+              {finding.sentence}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Brings the field into view and the focus into it; in rich text the element or the words are selected. */
+function goTo({ path, at }: Finding): void {
+  const parts = path.split('.');
+  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const field = names.map((name) => dialog?.querySelector(`[data-field="${name}"]`)).find((found) => found);
+  const area = field?.querySelector<HTMLElement>('[contenteditable]');
+  const control = area ?? field?.querySelector<HTMLElement>('input:not([type=file]), select, textarea, button');
+  control?.focus({ preventScroll: true });
+  const target = area && at ? selectIn(area, at) : control;
+  target?.scrollIntoView({ block: 'center' });
+}
+
+function selectIn(area: HTMLElement, at: NonNullable<Finding['at']>): Element | null {
+  const range = document.createRange();
+  if ('selector' in at) {
+    const element = area.querySelectorAll(at.selector)[at.index];
+    if (element) range.selectNode(element);
+  } else {
+    const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const start = node.nodeValue?.indexOf(at.words) ?? -1;
+      if (start < 0) continue;
+      range.setStart(node, start);
+      range.setEnd(node, start + at.words.length);
+      break;
+    }
+  }
+  if (!area.contains(range.commonAncestorContainer)) return area;
+  document.getSelection()?.removeAllRanges();
+  document.getSelection()?.addRange(range);
+  const { startContainer: node, startOffset } = range;
+  const element = node.childNodes[startOffset] ?? node.parentElement;
+  return element instanceof Element ? element : area;
+}
