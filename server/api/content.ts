@@ -78,8 +78,8 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       inTurn(kind.name, async () => {
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-        const kept = await beforeSave(kind.name, cleaned(kind, fields), store, old.id);
-        const change = { ...kept, ...leftPlace(kind, old, fields) };
+        const stored = await beforeSave(kind.name, cleaned(kind, fields), store, old.id);
+        const change = { ...stored, ...leftPlace(kind, old, fields) };
         return saved(await records.update(String(id), change, { by: session.account.id, version }));
       }),
 

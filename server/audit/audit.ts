@@ -232,9 +232,9 @@ export async function openAudit({ store, log, now }: AuditServices) {
     const time = await store.trustedTime();
     if (time === undefined) return;
     const [year = 0, month = 0] = chinaDay(time).split('-').map(Number);
-    const kept = new Date(Date.UTC(year, month - 1 - KEPT_MONTHS)).toISOString().slice(0, 7);
+    const first = new Date(Date.UTC(year, month - 1 - KEPT_MONTHS)).toISOString().slice(0, 7);
     await queue.run(QUEUE, async () => {
-      const old = (await files()).filter((name) => name < kept);
+      const old = (await files()).filter((name) => name < first);
       const last = old.at(-1) ?? '';
       if (last > anchor.month) {
         const previous = (await endOf(await readMonth(last))).hash || anchor.previous;

@@ -138,10 +138,10 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 
 async function keepLiveAccounts(disk: Disk, live: string, staged: string): Promise<void> {
   const names = (await unless(disk.fs.readFolder(join(live, 'account')), 'ENOENT')) ?? [];
-  const kept = names.filter((name) => /^[^.].*\.json$/.test(name));
-  if (kept.length === 0) throw new BackupError(`${live} has no account that could be kept`);
+  const accounts = names.filter((name) => /^[^.].*\.json$/.test(name));
+  if (accounts.length === 0) throw new BackupError(`${live} has no account to keep`);
   await ensureFolder(disk, join(staged, 'account'));
-  for (const name of kept)
+  for (const name of accounts)
     await copyFile(disk.fs, join(live, 'account', name), join(staged, 'account', name), PRIVATE_MODE);
   await disk.folders.sync(join(staged, 'account'));
 }

@@ -173,7 +173,7 @@ async function setUp({ domain, proxy, root, isDry }) {
 /** The file as it is, with what is missing; the address follows the domain, anything else of the owner's stays. */
 function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', domain) {
   const values = {};
-  const kept = there.split('\n').filter((line) => {
+  const others = there.split('\n').filter((line) => {
     const [, name, value = ''] = /^\s*([A-Z_]+)=(.*)$/.exec(line) ?? [];
     if (name === undefined) return true;
     const plain = value.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -192,7 +192,7 @@ function mergeSettings(there = '# The settings of the website; README.md says wh
   const added = Object.entries(usual).filter(([name]) => !(name in values));
   for (const [name, value] of Object.entries(usual)) values[name] ||= value;
   const lines = added.map(([name, value]) => `${name}=${value}\n`).join('');
-  return { values, text: added.length === 0 ? there : ended(kept.join('\n')) + lines };
+  return { values, text: added.length === 0 ? there : ended(others.join('\n')) + lines };
 }
 
 function stamped(text) {

@@ -21,7 +21,7 @@ const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/f
 const HIDDEN = /(^|\/)\./;
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 
-export interface ExportParts {
+export interface ExportServices {
   readonly fs: FileSystem;
   readonly mirror: Mirror;
   /** Of a server that shows the site. */
@@ -33,7 +33,7 @@ export interface ExportParts {
 }
 
 /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export async function exportSite({ fs, mirror, address, siteUrl, folders }: ExportParts): Promise<void> {
+export async function exportSite({ fs, mirror, address, siteUrl, folders }: ExportServices): Promise<void> {
   await atOnce(
     PAGES_AT_ONCE,
     pages.filter(({ record }) => !record),

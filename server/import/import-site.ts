@@ -22,7 +22,7 @@ const GROUP_LISTS = { zhgdList: 'zhgd', cpxtList: 'cpxt', jzbhList: 'jzbh' };
 type AnyCollection = Collection<Record<string, unknown>>;
 type ImportKind = 'product' | 'news' | 'carousel' | 'agent';
 
-export interface ImportParts {
+export interface ImportServices {
   readonly store: Store;
   readonly server: OldServer;
   readonly ledger: ImportLedger;
@@ -51,7 +51,7 @@ export async function importSite({
   withLeads,
   now,
   hasOwn,
-}: ImportParts): Promise<Imported> {
+}: ImportServices): Promise<Imported> {
   const problems: string[] = [];
   const files = new Map<string, string>();
   const ids = new Map<string, string>();

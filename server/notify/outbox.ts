@@ -61,7 +61,7 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };
     },
     /** Resolves when what is under way has ended. */
-    settled: async () => underWay,
+    finished: async () => underWay,
     /** Takes nothing new and gives up what is under way; the next start delivers it. */
     async stop(): Promise<void> {
       callOff();

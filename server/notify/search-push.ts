@@ -65,8 +65,8 @@ export function createSearchPush({ store, siteUrl, now, ...services }: SearchPus
       return { baidu: of('baidu'), indexNow: of('indexNow') };
     },
     /** Resolves when what is being sent has come to its end and is noted. */
-    async settled(): Promise<void> {
-      await Promise.all(outboxes.map(([, outbox]) => outbox.settled()));
+    async finished(): Promise<void> {
+      await Promise.all(outboxes.map(([, outbox]) => outbox.finished()));
       await keeping;
     },
     async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import FooterParts from '../../client/site/frame/footers.tsx';
+import ServedFooters from '../../client/site/frame/footers.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
 import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
@@ -10,7 +10,7 @@ import { type Manifest, modulesFor } from './manifest.ts';
 import { structuredData } from './structured-data.ts';
 import { typeset } from './typeset.ts';
 
-const Footers = withoutHydration(FooterParts);
+const Footers = withoutHydration(ServedFooters);
 
 interface RenderInput {
   loaded: LoadedPage;

@@ -45,14 +45,14 @@ export function createStatus(services: StatusServices) {
   const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
   const startedAt = new Date(now()).toISOString();
   const delay = watchDelay(stopwatch);
-  const lookAtFolders = kept(
+  const lookAtFolders = heldFor(
     async () => ({
       disks: await Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
       ...(await lookAtBackups()),
     }),
     () => FOLDERS_MS,
   );
-  const certificate = kept(
+  const certificate = heldFor(
     () => readCertificate(siteUrl),
     (found) => (found?.validTo === '' ? CERTIFICATE_UNREACHED_MS : CERTIFICATE_MS),
   );
@@ -92,7 +92,7 @@ export function createStatus(services: StatusServices) {
   }
 
   /** Hands out one answer for a while, and to all who ask meanwhile. */
-  function kept<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number) {
+  function heldFor<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number) {
     let answer: Promise<T> | undefined;
     let until = Number.POSITIVE_INFINITY;
     const get = (): Promise<T> => {

@@ -30,12 +30,12 @@ export class DayCounts {
   isDirty = false;
 
   /** The day that holds `time`, milliseconds since 1970; `kept` is what the disk has of it. */
-  constructor(time: number, kept: (day: string) => DayFields | undefined, randomBytes: (size: number) => Uint8Array) {
+  constructor(time: number, stored: (day: string) => DayFields | undefined, randomBytes: (size: number) => Uint8Array) {
     this.name = chinaDay(time);
     this.#from = startOfChinaDay(this.name) ?? time;
     this.#randomBytes = randomBytes;
     this.#salt = randomBytes(32);
-    const fields = kept(this.name);
+    const fields = stored(this.name);
     for (const name of TOTALS) this.#totals.set(name, fields?.[name] ?? 0);
     for (const name of LISTS) this.#lists.set(name, new Map(Object.entries(fields?.[name] ?? {})));
   }

@@ -229,7 +229,7 @@ export const staffOnly = <T>(given: Field<T>) => at({ ...given, input: { as: 'no
 /** What the server keeps for itself. */
 export const secret = <T>(given: Field<T>) => at(given, 'never', 'server');
 /** What the server keeps and details show. */
-export const kept = <T>(given: Field<T>) => at(given, 'detail', 'server');
+export const byServer = <T>(given: Field<T>) => at(given, 'detail', 'server');
 /** What the server fills in when it saves, inside of what a form sends; what was sent for it does not count. */
 export function filledIn(stored: Shape<number>): Usual<number> {
   return { ...field('', () => right(0), 0, { as: 'none' }), stored };

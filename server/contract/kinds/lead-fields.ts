@@ -9,8 +9,8 @@ export const leadFields = {
   /** Whether a notification address was set when it came: it is told, once `notice` has its id. */
   notify: f.secret(f.check('')),
   /** When the sender agreed to the privacy text, and to which version of it; both empty in what came before it. */
-  consentAt: f.kept(f.line('同意时间', 24)),
-  consentRevision: f.kept(f.line('隐私政策版本', 64)),
+  consentAt: f.byServer(f.line('同意时间', 24)),
+  consentRevision: f.byServer(f.line('隐私政策版本', 64)),
 };
 
 /** What staff is told of a lead beside its fields. */

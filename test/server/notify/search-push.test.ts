@@ -229,7 +229,7 @@ async function opened(t: TestContext) {
         .flatMap(({ body }) => body.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
     async switchOn(searchPush = engines.settings) {
       await store.site.save({ ...store.site.value, searchPush }, { by: '' });
-      await push.settled();
+      await push.finished();
       step(1_000);
     },
     async save(id: string, fields: Partial<typeof ARTICLE> = {}) {
@@ -250,7 +250,7 @@ async function opened(t: TestContext) {
         step(Math.max(0, next.at - elapsed.time));
         alarms.delete(next);
         next.work();
-        await push.settled();
+        await push.finished();
       }
       step(end - elapsed.time);
     },

@@ -39,12 +39,12 @@ export function LeadForm(props: LeadFormProps): ReactNode {
     >
       <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
         {state.outcome.kind === 'stored' && (
-          <Panel icon="check" tone="is-stored" says={words.stored}>
+          <Panel icon="check" tone="is-stored" message={words.stored}>
             {words.next}着急的话，也可以直接拨打 <Phone number={hotline} />。
           </Panel>
         )}
         {state.outcome.kind === 'failed' && (
-          <Panel icon="phone" tone="is-failed" says={state.outcome.msg}>
+          <Panel icon="phone" tone="is-failed" message={state.outcome.msg}>
             还没有提交成功，您填写的内容都还在。请稍后再点「{words.submit}」，或直接拨打 <Phone number={hotline} />。
           </Panel>
         )}
@@ -88,16 +88,16 @@ export function LeadForm(props: LeadFormProps): ReactNode {
 interface PanelProps {
   icon: 'check' | 'phone';
   tone: string;
-  says: string;
+  message: string;
   children: ReactNode;
 }
 
-function Panel({ icon, tone, says, children }: PanelProps): ReactNode {
+function Panel({ icon, tone, message, children }: PanelProps): ReactNode {
   return (
     <div className={`lead-form-panel rounded soft ${tone}`}>
       <Icon name={icon} />
       <div>
-        <p className="lead-form-says type-large strong">{says}</p>
+        <p className="lead-form-says type-large strong">{message}</p>
         <p>{children}</p>
       </div>
     </div>

@@ -5,8 +5,8 @@ const KEY = 'lead';
  * while the tab is open, also after a reload or when somebody comes back. Only in a browser.
  */
 export function requestIdFor(content: string): string {
-  const kept = read();
-  if (kept?.content === content) return kept.requestId;
+  const sent = read();
+  if (sent?.content === content) return sent.requestId;
   const requestId = newRequestId();
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ content, requestId }));
