@@ -26,9 +26,8 @@ export function followLinks(isOurs: (path: string) => boolean, prepare?: (path: 
 
 /** The link of this site that a click asks for in this window, unless it leads to a place on the page itself. */
 function linkToFollow(click: MouseEvent): HTMLAnchorElement | undefined {
-  const { target, button, type, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
-  if (defaultPrevented || (button !== 0 && type !== 'pointerover') || metaKey || ctrlKey || shiftKey || altKey)
-    return undefined;
+  const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = click;
+  if (defaultPrevented || button > 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined;
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return undefined;
   if (link.isContentEditable) return undefined; // somebody is writing it

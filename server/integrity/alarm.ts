@@ -13,6 +13,8 @@ import { type CompareServices, compareFiles, type Fault, readEntry } from './com
 interface AlarmServices extends Omit<CompareServices, 'isStopped'> {
   /** The project's folder, with `dist/` and `client/media/`. */
   readonly root: string;
+  /** The build that runs, from there: `dist`, or the one that an upgrade has put in its place. */
+  readonly build: string;
   readonly uploadsDir: string;
   readonly ledger: UploadLedger;
   readonly log: Log;
@@ -24,13 +26,13 @@ export type Alarm = ReturnType<typeof createAlarm>;
 
 const EVERY_MS = 3_600_000;
 /** What the build made, as it lists it. */
-const LIST = join('dist', 'hashes.json');
+const LIST = 'hashes.json';
 const LEDGER = 'data/ledger/all.json';
 /** A file in the bin: its name, when it was removed, by whom. */
 const REMOVED = /^([^~]+)~([^~]+)~.*\.removed$/;
 
 /** Notices files of the program, its media and the uploads that are not as they were made. */
-export function createAlarm({ root, uploadsDir, ledger, log, tell, ...rest }: AlarmServices) {
+export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...rest }: AlarmServices) {
   const { fs, now } = rest;
   const services = { ...rest, isStopped: () => isStopping };
   const told = new Set<string>();
@@ -83,21 +85,22 @@ export function createAlarm({ root, uploadsDir, ledger, log, tell, ...rest }: Al
   async function compareProgram(): Promise<Fault[]> {
     if (program.size === 0) {
       const list = await readList();
-      if (!list) return [{ file: LIST, what: 'missing' }];
-      for (const [path, sha256] of Object.entries(list)) program.set(path, { sha256: String(sha256) });
+      if (!list) return [{ file: join(build, LIST), what: 'missing' }];
+      for (const [path, sha256] of Object.entries(list))
+        program.set(path.replace(/^dist(?=\/)/, build), { sha256: String(sha256) });
       if (program.size === 0) return []; // a build for development, which changes as one works
     }
     const found = new Map<string, FileStat>();
-    for (const folder of ['dist', 'client/media']) {
+    for (const folder of [build, 'client/media']) {
       for (const [path, stat] of await walkFiles(fs, join(root, folder), isHidden))
         found.set(`${folder}/${path}`, stat);
     }
-    found.delete(LIST);
+    found.delete(`${build}/${LIST}`);
     return compareFiles(services, { folder: root, found, known: program, prefix: '' });
   }
 
   async function readList(): Promise<Record<string, unknown> | undefined> {
-    const bytes = await unless(fs.readFile(join(root, LIST)), 'ENOENT');
+    const bytes = await unless(fs.readFile(join(root, build, LIST)), 'ENOENT');
     const value = bytes && parseJson(bytes);
     return isRecord(value) ? value : undefined;
   }

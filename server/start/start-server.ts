@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
@@ -110,6 +110,7 @@ export async function startServer(
       after,
     });
     const alarm = createAlarm({
+      build: relative(root, buildFolder(root)),
       ...{ root, uploadsDir, ledger: store.ledger, log, now, fs: realFileSystem, pause },
       tell(faults) {
         for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });

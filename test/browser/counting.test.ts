@@ -21,8 +21,9 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
   it('tells of each page once it is seen, of calls, forms and documents, and sends no cookie', () =>
     visits.lend({}, async (page) => {
       const events = await listenTo(page);
+      const told = page.waitForRequest((request) => request.url().endsWith(VISIT_RECORD_PATH));
       await page.goto(PRODUCT);
-      await page.waitForRequest((request) => request.url().endsWith(VISIT_RECORD_PATH));
+      await told;
       await stayHere(page);
       await page.locator('a[href^="tel:"]').first().click();
       await page.locator('a[href$=".pdf"]').first().click();

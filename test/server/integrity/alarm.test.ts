@@ -44,6 +44,7 @@ async function watch(place: Place, read: string[] = []): Promise<Watch> {
     },
   };
   const alarm = createAlarm({
+    build: 'dist',
     ...{ fs, root: join(place.folder, 'program'), uploadsDir: place.uploadsDir, ledger: store.ledger, log: place.log },
     now: () => place.clock.now(),
     pause: async () => {},

@@ -6,8 +6,6 @@ import type { PlacedPoint } from './place-points.ts';
 interface HeroMarksProps {
   points: readonly PlacedPoint[];
   hrefOf(product: { productId: string }): string;
-  /** Which of the plain links had the focus; -1 for none. */
-  focused: number;
 }
 
 /** Pixels between a card and the picture's edge, and between a mark and its card. */
@@ -15,7 +13,7 @@ const EDGE = 8;
 const STEM = 30;
 
 /** Marks on the picture, each a button; the open one has its card above or below it, never beyond the picture. */
-export function HeroMarks({ points, hrefOf, focused }: HeroMarksProps): ReactNode {
+export function HeroMarks({ points, hrefOf }: HeroMarksProps): ReactNode {
   const root = useRef<HTMLFieldSetElement>(null);
   const [open, setOpen] = useState<number>();
   const [used, setUsed] = useState(false);
@@ -23,9 +21,6 @@ export function HeroMarks({ points, hrefOf, focused }: HeroMarksProps): ReactNod
     setUsed(true);
     setOpen(index);
   };
-  useEffect(() => {
-    if (focused >= 0) root.current?.querySelectorAll('button')[focused]?.focus();
-  }, [focused]);
   useEffect(() => {
     const elsewhere = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(undefined);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { productName } from '../../widgets/cards/product-name.ts';
 import type { HeroMarks } from './hero-marks.tsx';
 import type { PlacedPoint } from './place-points.ts';
@@ -14,22 +14,17 @@ interface HeroPointsProps {
  */
 export function HeroPoints(props: HeroPointsProps): ReactNode {
   const { points, hrefOf } = props;
-  const links = useRef<SVGSVGElement>(null);
   const [Marks, setMarks] = useState<typeof HeroMarks>();
-  const [focused, setFocused] = useState(-1);
   useEffect(() => {
     import('./hero-marks.tsx').then(
-      (module) => {
-        const found = [...(links.current?.querySelectorAll('a') ?? [])];
-        setFocused(found.findIndex((link) => link.matches(':focus'))); // keeps its place
-        setMarks(() => module.HeroMarks);
-      },
+      // a link that has the focus keeps it
+      (module) => document.activeElement?.closest('.hero-points') || setMarks(() => module.HeroMarks),
       () => undefined, // the links stay
     );
   }, []);
-  if (Marks) return <Marks {...props} focused={focused} />;
+  if (Marks) return <Marks {...props} />;
   return (
-    <svg ref={links} className="hero-points">
+    <svg className="hero-points">
       <title>模型上的产品</title>
       {points.map((point) => (
         <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>
