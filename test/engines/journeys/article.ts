@@ -21,6 +21,7 @@ export const writesArticle: Journey = {
     await closeAndStay(hand);
     await reload(hand);
     await hand.press('确定');
+    await hand.press('继续发布'); // it has no cover
     await hand.sees('新增成功！');
     const record = await stored(site);
     for (const part of ['你好工地', '<table>', '<img ', '<strong>再见</strong>'])
@@ -97,6 +98,7 @@ async function conflict(site: Site, hand: Hand, { newId }: Stored): Promise<void
   await hand.write(news.other, '我写的一句话');
   await site.call('news/update', { newId, newIntro: '同事写的一句话' }, await site.login());
   await hand.press('确定');
+  await hand.press('继续发布');
   await hand.sees('内容已被他人修改');
   await hand.press('我的');
   await hand.press('按选择保存');
