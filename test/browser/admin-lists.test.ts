@@ -218,7 +218,7 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
     });
     await office('/AdminSite', async ({ page }) => {
       await page.locator('summary', { hasText: '《公司简介》' }).click();
-      await page.getByLabel('《公司简介》').waitFor();
+      await page.getByRole('textbox', { name: '《公司简介》' }).waitFor();
       assert.doesNotMatch(await readable(page), /\.md\b/);
     });
   });

@@ -135,7 +135,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       await press(page.getByRole('link', { name: '下一页' }), 'Enter');
       await page.waitForURL('**/xwdt?page=2');
       await page.locator('#main:focus').waitFor(); // until then the first page's articles stand there
-      await press(page.locator('main h3 a').first(), 'Enter');
+      await press(page.locator('main h4 a').first(), 'Enter');
       await page.waitForURL('**/xwdtDet?*');
       await page.locator('#main:focus').waitFor();
     }));

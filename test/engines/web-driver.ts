@@ -25,13 +25,15 @@ export async function startWebKit(path: string): Promise<Engine> {
   }));
   const display = `:${await lineWith(screen.child.stdout, /^(\d+)$/)}`;
   const pinyin = await startPinyin(display);
-  const open = (look: Look) => openWindow({ path, display, pinyin }, look);
+  const drivers = new Set<Started>();
+  const open = (look: Look) => openWindow({ path, display, pinyin, drivers }, look);
   const { version, close } = await open({ width: 400, height: 400, isPhone: false });
   await close();
   return {
     version: `WebKitGTK ${version}`,
     openWindow: open,
     async quit() {
+      await Promise.all([...drivers].map((driver) => driver.end())); // those of journeys that failed
       await pinyin?.end();
       await screen.end();
     },
@@ -42,6 +44,7 @@ interface Place {
   readonly path: string;
   readonly display: string;
   readonly pinyin: Pinyin | undefined;
+  readonly drivers: Set<Started>;
 }
 
 type Window = EngineWindow & { version: string };
@@ -51,6 +54,7 @@ async function openWindow(place: Place, look: Look): Promise<Window> {
   for (let tried = 1; ; tried++) {
     const port = await freePort();
     const driver = await startDriver(place, port);
+    place.drivers.add(driver);
     try {
       return await openSession(`http://127.0.0.1:${port}`, place, look, driver.end);
     } catch (error) {
