@@ -95,13 +95,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           onWheel={byHand}
         >
           {pictures.map(({ image, name, key }, index) => (
-            <a
-              key={key}
-              className="carousel-slide block"
-              href={image}
-              tabIndex={ready && index !== at ? -1 : undefined}
-              onClick={(event) => open(event, index)}
-            >
+            <a key={key} className="carousel-slide block" href={image} onClick={(event) => open(event, index)}>
               <span className="picture-box product-cover block">
                 <Picture src={image} alt={name} sizes={sizes} first={index === 0} />
               </span>
