@@ -13,7 +13,7 @@ import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBudget } from './client/bundle/budget.mjs';
-import { callAddresses, callsMadeIn } from './client/bundle/call-addresses.mjs';
+import { callAddresses, callsMadeIn, codesOfRefusals } from './client/bundle/call-addresses.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
 import { compress } from './client/bundle/compress.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
@@ -87,15 +87,16 @@ async function buildInto(made, dev) {
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
   const madeBySite = await callsMadeIn(join(root, 'client'), 'site');
+  const isOfSite = (row, name) => row.who === 'open' && madeBySite(name);
   const [first, site, admin, server] = await Promise.all([
     bundleAlone(bundle, made, dev),
-    bundleBrowser(bundle, made, dev, (row, name) => row.who === 'open' && madeBySite(name), {
+    bundleBrowser(bundle, made, dev, [callAddresses(bundle, isOfSite), codesOfRefusals], {
       browser: 'client/site/shell/browser.tsx',
       ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
       site: 'styles:site',
     }),
     // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
-    bundleBrowser(bundle, made, dev, () => true, {
+    bundleBrowser(bundle, made, dev, [callAddresses(bundle, () => true)], {
       admin: 'client/admin/shell/main.tsx',
       'admin-styles': 'styles:admin',
     }),
@@ -143,11 +144,11 @@ function bundleAlone(bundle, made, dev) {
   return bundle({ ...browserOptions(made, dev), entryPoints, format: 'iife', target: OLDEST });
 }
 
-async function bundleBrowser(bundle, made, dev, isWanted, entryPoints) {
+async function bundleBrowser(bundle, made, dev, plugins, entryPoints) {
   const options = {
     ...browserOptions(made, dev),
     entryPoints,
-    plugins: [callAddresses(bundle, isWanted), collectStyles(root)],
+    plugins: [...plugins, collectStyles(root)],
     chunkNames: '[name]-[hash]',
     splitting: true,
     format: 'esm',

@@ -18,7 +18,7 @@ const files = testFiles(import.meta.dirname).filter(
 const LONG_FIRST = [
   /^test\/engines\//,
   /^test\/browser\/(admin-content|admin-frame|desktop|keyboard|mobile)/,
-  /^test\/(server\/(store|api|backup|commands)\/|build|recipes)/,
+  /^test\/(server\/(store|api|backup|commands|deploy)\/|build|recipes)/,
   /^test\/(browser|faults|security)\//,
 ];
 /** Where files lie that open pages in the run's one Chromium. */

@@ -23,6 +23,17 @@ export function callAddresses(bundle, isWanted) {
   };
 }
 
+/** What the public site needs of the refusals: their codes. The sentences come with the answers. */
+export const codesOfRefusals = {
+  name: 'codes-of-refusals',
+  setup(build) {
+    build.onLoad({ filter: /server[\\/]contract[\\/]failure\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      return { contents: source.replace(/^( {2}\d{3}: )'.*'/gm, "$1''"), loader: 'ts' };
+    });
+  },
+};
+
 /** Which calls the sources below `client/FOLDER`, and those of all clients, name; a call that is not named is not made. */
 export async function callsMadeIn(client, folder) {
   const below = (await readdir(join(client, folder), { recursive: true })).map((name) => join(folder, name));

@@ -33,7 +33,7 @@ describe('on a slow line the scripts of a page, and the pictures below its first
         if (COVERS.test(request.url())) covers.push(request.url());
       });
       await page.route('**/assets/site-*.css', (route) => setTimeout(() => route.continue(), STYLE_TAKES_MS));
-      const picture = new Promise<Route>((resolve) => page.route('**/hero-site-*', (route) => resolve(route)));
+      const picture = new Promise<Route>((resolve) => page.route('**/hero-model-*', (route) => resolve(route)));
       await page.goto('/', { waitUntil: 'commit' });
       const held = await picture;
       await page.waitForFunction(() => document.readyState === 'interactive');

@@ -38,7 +38,8 @@ describe('a visit', { skip: withoutChromium }, () => {
         .or(page.getByRole('link', { name: /建筑标准化产品/ }))
         .first()
         .click();
-      await page.getByRole('heading', { name: '工地洗车台' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: '工地洗车台' }).waitFor();
+      await page.evaluate(() => scrollTo(0, 200));
       await stoodStill(page.locator('html'));
       const place = await page.evaluate(() => scrollY);
       assert.ok(place > 0);

@@ -87,9 +87,10 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   async function sendLatest(): Promise<void> {
     const asked = latest();
     if (!asked || saving.current) return;
+    if (!source.beforeSave) return send(asked.values, asked.base);
     saving.current = true;
     setIsSaving(true);
-    const goesOn = (await source.beforeSave?.(asked.values)) ?? true;
+    const goesOn = await source.beforeSave(asked.values);
     saving.current = false;
     setIsSaving(false);
     const now = latest();

@@ -38,7 +38,7 @@ export function holdPictures(
 const LOCAL = /^(file|blob|cid|webkit-fake-url):/i;
 
 function isWeb(address: string): boolean {
-  return /^https:/i.test(address) && URL.canParse(address);
+  return /^https:\/\/[^/?#\s]/i.test(address);
 }
 
 function fileOf(address: string): File | undefined {

@@ -27,12 +27,12 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   const [Preview, setPreview] = useState<typeof PicturePreview>();
   if (pictures.length === 0) return <ProductCover product={product} sizes={sizes} />;
 
-  const goTo = (index: number) => {
+  const goTo = (index: number, behavior: ScrollBehavior = 'auto') => {
     const row = track.current;
     if (!row || index < 0 || index >= pictures.length) return;
     goal.current = index;
     setAt(index);
-    row.scrollLeft = (index * row.scrollWidth) / pictures.length; // smooth where the sheet says so
+    row.scrollTo({ left: (index * row.scrollWidth) / pictures.length, behavior }); // smooth where the sheet says so
   };
   const onScroll = () => {
     const row = track.current;
@@ -95,7 +95,13 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           onWheel={byHand}
         >
           {pictures.map(({ image, name, key }, index) => (
-            <a key={key} className="carousel-slide block" href={image} onClick={(event) => open(event, index)}>
+            <a
+              key={key}
+              className="carousel-slide block"
+              href={image}
+              onFocus={() => goTo(index, 'instant')}
+              onClick={(event) => open(event, index)}
+            >
               <span className="picture-box product-cover block">
                 <Picture src={image} alt={name} sizes={sizes} first={index === 0} />
               </span>
