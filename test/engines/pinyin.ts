@@ -16,8 +16,8 @@ const run = promisify(execFile);
 export interface Pinyin {
   /** What a browser is started with, so that it asks this input method. */
   readonly env: Readonly<Record<string, string>>;
-  /** Types letters into the one window of the screen, and takes the first words that the input method offers. */
-  write(letters: string): Promise<void>;
+  /** Types letters into the one window of the screen, takes the first words that are offered, and waits for `arrival`. */
+  write(letters: string, arrival: () => Promise<unknown>): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startPinyin(display: string): Promise<Pinyin | undefined> 
 
   return {
     env,
-    async write(letters) {
+    async write(letters, arrival) {
       await keys('search', '--onlyvisible', '--name', '.', 'windowfocus', '--sync');
       await untilTrue(async () => {
         await choose(ENGINE);
@@ -56,6 +56,7 @@ export async function startPinyin(display: string): Promise<Pinyin | undefined> 
       await keys('type', '--delay', '60', letters);
       await pause(COMPOSED_MS);
       await keys('key', 'space');
+      await arrival(); // another keyboard would drop what is still composed
       await choose(LETTERS); // what is typed next is no pinyin
     },
     async end() {

@@ -120,8 +120,12 @@ async function openSession(address: string, { pinyin }: Place, look: Look, end: 
     },
     async compose(steps, words) {
       const letters = steps.at(-1);
-      if (pinyin && letters) await pinyin.write(letters);
-      else await evaluate(`(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(words)}, ${COMPOSED_MS})`);
+      if (pinyin && letters) {
+        await evaluate(
+          `void (window.composed = new Promise((done) => addEventListener('compositionend', () => done(), { once: true })))`,
+        );
+        await pinyin.write(letters, () => evaluate('window.composed'));
+      } else await evaluate(`(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(words)}, ${COMPOSED_MS})`);
     },
     async upload(selector, file) {
       const found = await send<{ [ELEMENT]: string }>('element', { using: 'css selector', value: selector });

@@ -195,6 +195,8 @@ const lines: string[] = [];
 try {
   for (const asked of requests()) {
     const answered = await player.play(asked);
+    // each line of the audit holds a hash of its time
+    if (asked.path === calls['audit/list'].path && answered.status === 200) continue;
     lines.push(JSON.stringify({ asked, answered }));
   }
 } finally {
