@@ -139,7 +139,7 @@ async function writeFiles(disk: Disk, snapshot: string, target: string, files: M
 async function keepLiveAccounts(disk: Disk, live: string, staged: string): Promise<void> {
   const names = (await unless(disk.fs.readFolder(join(live, 'account')), 'ENOENT')) ?? [];
   const accounts = names.filter((name) => /^[^.].*\.json$/.test(name));
-  if (accounts.length === 0) throw new BackupError(`${live} has no account to keep`);
+  if (accounts.length === 0) throw new BackupError(`${live} has no account that could be kept`);
   await ensureFolder(disk, join(staged, 'account'));
   for (const name of accounts)
     await copyFile(disk.fs, join(live, 'account', name), join(staged, 'account', name), PRIVATE_MODE);

@@ -127,7 +127,7 @@ export async function tryVersion({ build, project, settings, folder, owner, data
     const login = await call('/v1/indexLogin/loginAuth', { username: NAME, password });
     if (login.answer.code !== 200) throw new Error(`the log-in is refused: ${login.answer.code}`);
     const headers = { cookie: login.cookie, 'authorization-item': `Bearer ${login.answer.data.token}` };
-    let count = Object.keys(pages).length;
+    let count = 0;
     for (const [kind, id] of Object.entries(LISTED)) {
       const folderOf = join(snapshot, 'data', kind);
       const copied = existsSync(folderOf) ? readdirSync(folderOf).map((file) => file.replace(/\.json$/, '')) : [];
