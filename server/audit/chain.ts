@@ -20,8 +20,8 @@ export interface Walked {
 }
 
 const NEWLINE = 10;
-/** Some 2 ms of lines, after which others have their turn. */
-const LINES_AT_ONCE = 500;
+/** Some 1 ms of lines, after which others have their turn. */
+const LINES_AT_ONCE = 200;
 /** `previous` is the last field: it is read without parsing the line. */
 const PREVIOUS = /"previous":"([0-9a-f]{64}|)"\}$/;
 const TAIL_BYTES = 80;
