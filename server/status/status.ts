@@ -31,8 +31,7 @@ interface StatusServices {
 
 export type Status = ReturnType<typeof createStatus>;
 
-/** However many look at the screen, folders are looked at this often. */
-const FOLDERS_MS = 1_000;
+/** A look at the certificate is a connection; one that failed is tried again sooner. */
 const CERTIFICATE_MS = 600_000;
 const CERTIFICATE_UNREACHED_MS = 30_000;
 const TICK_MS = 20;
@@ -45,26 +44,17 @@ export function createStatus(services: StatusServices) {
   const { store, folders, backupDir, siteUrl, now, stopwatch } = services;
   const startedAt = new Date(now()).toISOString();
   const delay = watchDelay(stopwatch);
-  const lookAtFolders = heldFor(
-    async () => ({
-      disks: await Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
-      ...(await lookAtBackups()),
-    }),
-    () => FOLDERS_MS,
-  );
-  const certificate = heldFor(
-    () => readCertificate(siteUrl),
-    (found) => (found?.validTo === '' ? CERTIFICATE_UNREACHED_MS : CERTIFICATE_MS),
-  );
-
-  let wasRunning = false;
+  let certificate: ReturnType<typeof readCertificate> | undefined;
+  let askAgainAt = 0;
 
   return {
     async read(): Promise<SystemStatus> {
       const progress = services.progress();
-      if (wasRunning && progress === null) lookAtFolders.forget();
-      wasRunning = progress !== null;
-      const [{ disks, newest, isRunning }, shown] = await Promise.all([lookAtFolders(), certificate()]);
+      const [disks, { newest, isRunning }, shown] = await Promise.all([
+        Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
+        lookAtBackups(),
+        lookAtCertificate(),
+      ]);
       return {
         version: services.version,
         startedAt,
@@ -91,28 +81,14 @@ export function createStatus(services: StatusServices) {
     return { newest, isRunning: await isLocked(realFileSystem, backupDir) };
   }
 
-  /** Hands out one answer for a while, and to all who ask meanwhile. */
-  function heldFor<T>(ask: () => Promise<T>, milliseconds: (answer: T) => number) {
-    let answer: Promise<T> | undefined;
-    let until = Number.POSITIVE_INFINITY;
-    const get = (): Promise<T> => {
-      if (answer && stopwatch() < until) return answer;
-      until = Number.POSITIVE_INFINITY;
-      answer = ask();
-      answer.then(
-        (found) => {
-          until = stopwatch() + milliseconds(found);
-        },
-        () => {
-          answer = undefined;
-        },
-      );
-      return answer;
-    };
-    const forget = () => {
-      until = 0;
-    };
-    return Object.assign(get, { forget });
+  function lookAtCertificate(): ReturnType<typeof readCertificate> {
+    if (certificate && stopwatch() < askAgainAt) return certificate;
+    askAgainAt = stopwatch() + CERTIFICATE_MS;
+    certificate = readCertificate(siteUrl).then((found) => {
+      if (found?.validTo === '') askAgainAt = stopwatch() + CERTIFICATE_UNREACHED_MS;
+      return found;
+    });
+    return certificate;
   }
 }
 
