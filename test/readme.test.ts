@@ -195,7 +195,8 @@ describe('what the guide says of the data folder', () => {
     await site.send('POST', '/v1/visit/record', { headers, body: '{"page":"/","event":"view"}' });
     await site.restart(); // visits are written by the minute, and at the stop
     // noted once the robot has taken it, and under its own name once it is whole
-    while (!filesIn(join(site.dataDir, 'notice')).some((name) => name.endsWith('.json'))) await pause(20);
+    const notices = () => filesIn(join(site.dataDir, 'notice'));
+    while (notices().length === 0 || notices().some((name) => name.endsWith('.tmp'))) await pause(20);
     onDisk = [
       ...filesIn(site.dataDir).map((path) => `data/${path}`),
       ...filesIn(site.uploadsDir).map((path) => `uploads/${path}`),

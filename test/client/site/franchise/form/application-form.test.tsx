@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 import { type Credentials, type Site, startSite } from '../../../../helpers/site.ts';
+import { handsOf } from './hands.ts';
 
 const { ApplicationForm } = await import('../../../../../client/site/franchise/form/application-form.tsx');
 const { desktopRules } = await import('../../../../../client/site/franchise/form/application-rules.ts');
@@ -161,28 +162,7 @@ describe('the application form', () => {
     );
   }
 
-  const inputs = () => [...shown.place.querySelectorAll<HTMLInputElement>('.field-input')];
-  const button = () => shown.place.querySelector('button')!;
-  const errors = () => [...shown.place.querySelectorAll('.field-error')].map((error) => error.textContent);
-  const says = () => shown.place.querySelector('[role=status]')?.textContent ?? '';
-  const named = (name: string) => shown.place.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  const { button, errors, fill, inputs, leave, says, until } = handsOf(() => shown);
   const stored = async () => (await site.call<{ count: number }>('agent/list', {}, staff)).body.data?.count;
   const submit = () => act(async () => button().click());
-
-  async function fill(values: Record<string, string>): Promise<void> {
-    for (const [name, value] of Object.entries(values)) {
-      const input = named(name);
-      // as typing does, past the setter by which React would take the value for its own
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
-      await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })));
-    }
-  }
-
-  async function leave(name: string): Promise<void> {
-    await act(async () => named(name).dispatchEvent(new Event('focusout', { bubbles: true })));
-  }
-
-  async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
 });

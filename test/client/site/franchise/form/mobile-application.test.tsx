@@ -3,6 +3,7 @@ import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { type CuttingProxy, startCuttingProxy } from '../../../../helpers/cutting-proxy.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
 import { type Site, startSite } from '../../../../helpers/site.ts';
+import { handsOf } from './hands.ts';
 
 const { ApplicationForm } = await import('../../../../../client/site/franchise/form/application-form.tsx');
 const { mobileRules } = await import('../../../../../client/site/franchise/form/application-rules.ts');
@@ -120,31 +121,10 @@ describe('the form for phones', () => {
     assert.equal(await stored(), 1);
   });
 
-  const inputs = () => [...shown.place.querySelectorAll<HTMLInputElement>('.field-input')];
+  const { button, errors, fill, inputs, leave, named, says, until } = handsOf(() => shown);
   const values = () => inputs().map((input) => input.value);
-  const button = () => shown.place.querySelector('button')!; // proof: the form has one
-  const errors = () => [...shown.place.querySelectorAll('.field-error')].map((error) => error.textContent);
-  const says = () => shown.place.querySelector('[role=status]')?.textContent ?? '';
-  const named = (name: string) => shown.place.querySelector<HTMLInputElement>(`[name=${name}]`)!; // proof: a field of the form
   const stored = async () => {
     const reply = await site.call<{ count: number }>('agent/list', {}, await site.login());
     return reply.body.data?.count;
   };
-
-  async function fill(values: Record<string, string>): Promise<void> {
-    for (const [name, value] of Object.entries(values)) {
-      const input = named(name);
-      // as typing does, past the setter by which React would take the value for its own
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, value);
-      await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })));
-    }
-  }
-
-  async function leave(name: string): Promise<void> {
-    await act(async () => named(name).dispatchEvent(new Event('focusout', { bubbles: true })));
-  }
-
-  async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
 });
