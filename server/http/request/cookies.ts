@@ -3,8 +3,8 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
 interface CookieOptions {
-  /** Left out: the cookie ends with the browser. 0 takes it back. */
-  readonly maxAgeSeconds?: number;
+  /** 0 takes it back. */
+  readonly maxAgeSeconds: number;
   readonly secure: boolean;
 }
 
@@ -21,10 +21,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /** A `Set-Cookie` value that scripts cannot read and other sites cannot send. Throws when name or value could end the cookie early. */
-export function writeCookie(name: string, value: string, options: CookieOptions): string {
+export function writeCookie(name: string, value: string, { maxAgeSeconds, secure }: CookieOptions): string {
   if (!NAME.test(name) || !VALUE.test(value)) throw new Error(`not a cookie that can be written: ${name}`);
-  const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
-  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${Math.max(0, Math.floor(options.maxAgeSeconds))}`);
-  if (options.secure) parts.push('Secure');
-  return parts.join('; ');
+  const plain = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}`;
+  return secure ? `${plain}; Secure` : plain;
 }

@@ -7,11 +7,6 @@ const DRAIN_LIMIT_MS = 10_000;
 /** A rest this small costs less to read than a new connection. */
 const WORTH_KEEPING_BYTES = 64 * 1024;
 
-interface DrainLimits {
-  readonly bytes?: number;
-  readonly milliseconds?: number;
-}
-
 const drained = new WeakSet<IncomingMessage>();
 
 /**
@@ -19,22 +14,22 @@ const drained = new WeakSet<IncomingMessage>();
  * dropped, within limits; a large or endless one ends the connection, slowly enough for the client to read the answer:
  * closing a socket on which bytes are still coming in resets it, and a reset throws away the answer on its way.
  */
-export function leaveBody(request: IncomingMessage, response: ServerResponse, limits: DrainLimits = {}): void {
+export function leaveBody(request: IncomingMessage, response: ServerResponse, withinMs = DRAIN_LIMIT_MS): void {
   if (!hasBody(request) || request.complete) return;
   if (!isSmall(request) && !response.headersSent) {
     response.setHeader('Connection', 'close');
     lingerOnClose(request, request.socket);
   }
-  drainBody(request, limits);
+  drainBody(request, withinMs);
 }
 
 /** Reads and drops the rest of a body; past the limits the connection is cut. Safe to call twice. */
-export function drainBody(request: IncomingMessage, limits: DrainLimits = {}): void {
+export function drainBody(request: IncomingMessage, withinMs = DRAIN_LIMIT_MS): void {
   if (drained.has(request) || request.readableEnded || request.destroyed) return;
   drained.add(request);
   const { socket } = request;
-  let bytesLeft = limits.bytes ?? DRAIN_LIMIT_BYTES;
-  const timer = setTimeout(() => socket.destroy(), limits.milliseconds ?? DRAIN_LIMIT_MS).unref();
+  let bytesLeft = DRAIN_LIMIT_BYTES;
+  const timer = setTimeout(() => socket.destroy(), withinMs).unref();
   request.on('data', (chunk: Buffer) => {
     bytesLeft -= chunk.length;
     if (bytesLeft < 0) socket.destroy();

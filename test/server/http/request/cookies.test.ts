@@ -26,12 +26,15 @@ test('what could end a cookie early is not written', () => {
     ['a=', '1'],
     ['', '1'],
   ]) {
-    assert.throws(() => writeCookie(name ?? '', value ?? '', { secure: false }));
+    assert.throws(() => writeCookie(name ?? '', value ?? '', { secure: false, maxAgeSeconds: 9 }));
   }
 });
 
 test('a cookie is out of reach of scripts and other sites, and of plain connections behind TLS', () => {
-  assert.equal(writeCookie('a', '1', { secure: false }), 'a=1; Path=/; HttpOnly; SameSite=Strict');
+  assert.equal(
+    writeCookie('a', '1', { secure: false, maxAgeSeconds: 9 }),
+    'a=1; Path=/; HttpOnly; SameSite=Strict; Max-Age=9',
+  );
   assert.equal(
     writeCookie('a', '', { secure: true, maxAgeSeconds: 0 }),
     'a=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',

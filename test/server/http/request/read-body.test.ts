@@ -86,7 +86,7 @@ test('a small body that nobody asked for does not cost the connection', async (t
 
 test('a refused client that neither sends on nor hangs up is cut off', async (t) => {
   const { server, port } = await startServer(t, (request, response) => {
-    leaveBody(request, response, { milliseconds: 100 });
+    leaveBody(request, response, 100);
     response.writeHead(401).end();
   });
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
