@@ -2,7 +2,7 @@ import type { caseCalls } from '../contract/calls/case.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { product } from '../contract/kinds/product.ts';
-import { neighbours, openRowMaker, rowMaker } from './content.ts';
+import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
@@ -23,10 +23,7 @@ export function caseHandlers(services: Services): Pick<Handlers, keyof typeof ca
       const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list goes round
       const [next] = [older, firsts[0]].filter(isOther);
       const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
-      return neighbours(
-        { previous: previous && toRow(previous), next: next && toRow(next) },
-        { products: used.map(toProduct) },
-      );
+      return { previous: previous && toRow(previous), next: next && toRow(next), products: used.map(toProduct) };
     },
   };
 }

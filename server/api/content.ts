@@ -175,15 +175,6 @@ function filterOf(kind: AnyKind, given: AnyFields, store: Store): ((row: Row<Any
   );
 }
 
-/** The neighbours that there are, with the rest of the answer. */
-export function neighbours<R, N extends string, O extends object>(
-  found: Record<N, R | undefined>,
-  rest: O,
-): { [K in N]?: R } & O {
-  const there = Object.entries(found).filter(([, row]) => row !== undefined);
-  return { ...(Object.fromEntries(there) as { [K in N]?: R }), ...rest }; // proof: the names are those of `found`
-}
-
 /** One page of a collection, newest first, in the shape that lists have on the wire. */
 export function listPage<F extends object, B extends keyof F & string, R>(
   collection: Pick<Collection<F, B>['publicRows'], 'page'>,

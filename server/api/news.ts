@@ -1,7 +1,7 @@
 import type { newsCalls } from '../contract/calls/news.ts';
 import { Failure } from '../contract/failure.ts';
 import { news } from '../contract/kinds/news.ts';
-import { neighbours, rowMaker } from './content.ts';
+import { rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
@@ -18,7 +18,7 @@ export function newsHandlers(services: Services): Pick<Handlers, keyof typeof ne
       const { newer, older } = publicRows.beside(newId);
       const { rows } = publicRows.page({ page: 1, limit: LATEST_MAX + 1 });
       const latest = rows.filter((row) => row.id !== newId).slice(0, LATEST_MAX);
-      return neighbours({ newer: newer && toRow(newer), older: older && toRow(older) }, { latest: latest.map(toRow) });
+      return { newer: newer && toRow(newer), older: older && toRow(older), latest: latest.map(toRow) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { product } from '../contract/kinds/product.ts';
 import type { ProductGroup } from '../contract/rules.ts';
-import { neighbours, openRowMaker, rowMaker } from './content.ts';
+import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
@@ -35,7 +35,7 @@ export function productHandlers(services: Services): Pick<Handlers, keyof typeof
       const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.productId === productId);
       const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
-      return neighbours({ previous: rows[at - 1], next: rows[at + 1] }, { others, cases });
+      return { previous: rows[at - 1], next: rows[at + 1], others, cases };
     },
   };
 }

@@ -1,16 +1,10 @@
-import * as addresses from '../contract/addresses.ts';
-import type { ContentKind, PublishedKind } from '../contract/kinds/kinds.ts';
+import { singleCases } from '../contract/addresses.ts';
+import type { ContentKind } from '../contract/kinds/kinds.ts';
+import { RECORD_PAGES } from '../contract/record-pages.ts';
 import type { Store } from '../store/open-store.ts';
 import { recordsOf } from './records-of.ts';
 
-/** The pages of single records: their kind and the parameter that names the record. */
-const RECORD_PAGES: Readonly<Record<string, readonly [kind: PublishedKind, parameter: string]>> = {
-  [addresses.product]: ['product', 'productId'],
-  [addresses.mobileProduct]: ['product', 'productId'],
-  [addresses.article]: ['news', 'newId'],
-  [addresses.singleCase]: ['case', 'caseId'],
-};
-const CASE_PATHS: readonly string[] = addresses.singleCases;
+const CASE_PATHS: readonly string[] = singleCases;
 
 /** Links of clean HTML, which never hold one another; the first group is the attributes, the second what is shown. */
 const LINK = /<a((?: [a-z-]+="[^"]*")*)>([\s\S]*?)<\/a>/g;

@@ -1,11 +1,5 @@
-import * as addresses from '../contract/addresses.ts';
+import { RECORD_PAGES } from '../contract/record-pages.ts';
 
-/** Page of a record there and here → the kind and the parameter that names it. */
-const RECORD_PAGES: Readonly<Record<string, readonly [kind: string, parameter: string]>> = {
-  [addresses.product]: ['product', 'productId'],
-  [addresses.mobileProduct]: ['product', 'productId'],
-  [addresses.article]: ['news', 'newId'],
-};
 const ATTRIBUTE = /\b(src|poster|href)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>"']+)/gi;
 const ABSENT = '""';
 

@@ -1,17 +1,11 @@
 import { caseHref, singleCases } from '../addresses.ts';
-import { isSiteFile, TITLE_MAX, URL_MAX } from '../rules.ts';
-import { filledText, type Shape, text, wrong } from '../shape.ts';
+import { TITLE_MAX, URL_MAX } from '../rules.ts';
+import { filledText } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { published } from './publication.ts';
 
-const filmShape: Shape<string> = (value) => {
-  const checked = text(URL_MAX)(value);
-  if (!checked.ok || checked.value === '' || isSiteFile(checked.value)) return checked;
-  const isHttps = f.linkShape(value).ok && /^https:/i.test(checked.value);
-  return isHttps ? checked : wrong('请上传视频，或填写以 https:// 开头的视频地址');
-};
 const filled = (label: string) => f.words(label, filledText(TITLE_MAX, '请填写文字'), { as: 'line' }, { half: true });
 /** The pages that single cases had before they were records. */
 const paths = Object.fromEntries(singleCases.map((path) => [path, path])) as { [P in (typeof singleCases)[number]]: P }; // proof: each stands under itself
@@ -27,7 +21,7 @@ const made = kind('case', 'caseId', '案例', {
     caseSummary: f.intro('概述'),
     caseCover: f.cover('封面图', 'quill', { half: true }),
     casePoster: f.words('影片封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
-    caseFilm: f.words('影片地址', filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
+    caseFilm: f.words('影片地址', f.filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
     caseCaptions: f.inRow(f.list('影片说明', '说明', [0, 12], f.line('影片里看到什么', TITLE_MAX))),
     caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),
@@ -45,7 +39,7 @@ export interface Case extends DetailOf<CaseKind> {}
 
 /** What to look at beside a case: those next to it in the list, and the products that were used and are public. */
 export interface AroundCase {
-  previous?: CaseRow;
-  next?: CaseRow;
+  previous?: CaseRow | undefined;
+  next?: CaseRow | undefined;
   products: ProductRow[];
 }

@@ -123,7 +123,7 @@ const documentShape: Shape<string> = (value) =>
 export const NO_DOCUMENT = '请上传 PDF 文件';
 
 /** A film's address: empty, a file of this site, or https. */
-const filmShape: Shape<string> = (value) => {
+export const filmShape: Shape<string> = (value) => {
   const checked = text(URL_MAX)(value);
   const isTaken = (address: string) => isSiteFile(address) || (isWebAddress(address) && /^https:/i.test(address));
   if (!checked.ok || checked.value === '' || isTaken(checked.value)) return checked;

@@ -23,7 +23,7 @@ export interface News extends DetailOf<NewsKind> {}
 
 /** What to read around an article, newest first; without the article itself. */
 export interface AroundNews {
-  newer?: NewsRow;
-  older?: NewsRow;
+  newer?: NewsRow | undefined;
+  older?: NewsRow | undefined;
   latest: NewsRow[];
 }

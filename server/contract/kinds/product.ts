@@ -60,8 +60,8 @@ export interface ProductGroups {
 
 /** The products around one in the order that people see; none for a product without a group. */
 export interface AroundProduct {
-  previous?: ProductRow;
-  next?: ProductRow;
+  previous?: ProductRow | undefined;
+  next?: ProductRow | undefined;
   /** Others of the group, those that follow first; neither of the two above. */
   others: ProductRow[];
 }
