@@ -1,6 +1,6 @@
 import { actionWords } from '../contract/audit-words.ts';
 import type { AuditLine, auditCalls } from '../contract/calls/audit.ts';
-import { chinaDay, chinaTime, startOfChinaDay } from '../contract/china-time.ts';
+import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
@@ -8,7 +8,6 @@ import { writeCsv } from './csv.ts';
 
 /** A longer file holds the loop while it is written. */
 const EXPORT_MAX = 50_000;
-const DAY_MS = 86_400_000;
 const HEADS = ['时间', '账号', '姓名', '地址', '操作', '对象', '编号', '名称', '结果'];
 
 interface Wanted {
@@ -39,8 +38,7 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
   /** Days by their moments, the account by id, log-in name or a part of its name, the action or the noun before its slash. */
   function filterOf({ from, to, account, action }: Wanted): ((line: AuditLine) => boolean) | undefined {
     if (from === undefined && to === undefined && !account && !action) return undefined;
-    const first = from === undefined ? '' : new Date(startOfChinaDay(from) ?? 0).toISOString();
-    const end = to === undefined ? '~' : new Date((startOfChinaDay(to) ?? 0) + DAY_MS).toISOString();
+    const { first, end } = timesOfDays(from, to);
     const wanted = account?.toLowerCase();
     const ids = account ? store.account.all(({ id, username }) => id === account || username === account) : [];
     return (line) =>

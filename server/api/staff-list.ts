@@ -1,13 +1,11 @@
 import type { ListOf } from '../contract/call-row.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
-import { startOfChinaDay } from '../contract/china-time.ts';
+import { timesOfDays } from '../contract/china-time.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Row } from '../store/records/record-memory.ts';
 
 type AnyRow = Row<Record<string, unknown>> & Publishable;
-
-const DAY_MS = 86_400_000;
 
 /** One page of all records of a kind, held back or not, as staff filter and sort them. */
 export function staffList<R>(
@@ -16,13 +14,12 @@ export function staffList<R>(
   where: ((row: AnyRow) => boolean) | undefined,
   { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
 ): ListOf<R> {
-  const first = isoOf(from, 0);
-  const end = isoOf(to, DAY_MS);
+  const { first, end } = timesOfDays(from, to);
   const rows = records.all((row) => {
     if (where && !where(row)) return false;
     if (status && standingOf(row, now) !== status) return false;
-    const date = first || end ? showDateOf(row) : '';
-    return !(first && date < first) && !(end && date >= end);
+    const date = showDateOf(row);
+    return date >= first && date < end;
   });
   const found = sorted(rows, sort, titleOf);
   return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: found.length };
@@ -36,9 +33,4 @@ function sorted(rows: AnyRow[], sort: ScopedList['sort'], titleOf: (row: AnyRow)
   if (sort !== 'newest' && sort !== 'oldest') return rows;
   const later = sort === 'newest' ? -1 : 1;
   return rows.sort((a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0));
-}
-
-function isoOf(day: string | undefined, plus: number): string {
-  const time = day === undefined ? undefined : startOfChinaDay(day);
-  return time === undefined ? '' : new Date(time + plus).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { Counted, VisitDay, VisitReport, visitCalls } from '../contract/calls/visit.ts';
-import { chinaDay, startOfChinaDay } from '../contract/china-time.ts';
+import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
 import { contentKinds, recordKinds } from '../contract/kinds/kinds.ts';
 import type { KindName } from '../store/kinds.ts';
@@ -8,7 +8,6 @@ import { type ListName, OTHER } from '../visits/day-counts.ts';
 import type { Handlers, Services } from './context.ts';
 import { SPAM_NOTE } from './leads.ts';
 
-const DAY_MS = 86_400_000;
 /** Names in one list of a report. */
 const NAMES_MOST = 20;
 

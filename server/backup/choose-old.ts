@@ -1,6 +1,4 @@
-import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { chinaDay, DAY_MS, startOfChinaWeek } from '../contract/china-time.ts';
 
 /** How many are kept: the newest of each of the last days, weeks and months that have one. */
 const KEPT_DAYS = 7;

@@ -1,6 +1,6 @@
 /** China keeps one time, eight hours before UTC, all year. */
 const AHEAD_MS = 8 * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 
 /** A time, ISO 8601 or milliseconds since 1970, as clocks in China show it: `2026-11-20 16:00:00`. */
 export function chinaTime(time: string | number): string {
@@ -23,6 +23,12 @@ export function startOfChinaDay(day: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // A day that its month has not is read as one of the next
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? time - AHEAD_MS : undefined;
+}
+
+/** Days of China, both included, as the ISO 8601 times from which and before which they last; open where one is missing. */
+export function timesOfDays(from: string | undefined, to: string | undefined): { first: string; end: string } {
+  const isoOf = (day: string, more: number) => new Date((startOfChinaDay(day) ?? 0) + more).toISOString();
+  return { first: from === undefined ? '' : isoOf(from, 0), end: to === undefined ? '~' : isoOf(to, DAY_MS) };
 }
 
 /** The first moment of the week of China, which begins on Monday, that holds `time`; milliseconds since 1970. */

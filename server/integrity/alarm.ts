@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import { unless } from '../store/disk/disk-error.ts';
@@ -6,7 +7,7 @@ import type { FileStat } from '../store/disk/file-system.ts';
 import { timeFromName } from '../store/disk/time-for-name.ts';
 import { walkFiles } from '../store/disk/walk-files.ts';
 import { parseJson } from '../store/records/record-file.ts';
-import { DAY_MS, KEPT_DELETED_DAYS } from '../store/records/retention.ts';
+import { KEPT_DELETED_DAYS } from '../store/records/retention.ts';
 import type { LedgerEntry, UploadLedger } from '../store/upload-ledger.ts';
 import { type CompareServices, compareFiles, type Fault, readEntry } from './compare-files.ts';
 

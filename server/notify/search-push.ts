@@ -1,9 +1,9 @@
 import type { SearchStatus } from '../contract/calls/overview.ts';
+import { DAY_MS } from '../contract/china-time.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
-import { DAY_MS } from '../store/records/retention.ts';
 import { createOutbox, type OutboxServices } from './outbox.ts';
 import { NotTaken } from './post.ts';
 import { ADDRESSES_MOST, ENGINES, type Engine, engineOf } from './search-engines.ts';
@@ -157,19 +157,16 @@ export function createSearchPush({ store, siteUrl, now, ...services }: SearchPus
   }
 
   function keep(name: Engine, change: Partial<FieldsOf<'push'>>): Promise<void> {
-    known.set(name, { ...stateOf(name), ...change });
-    keeping = keeping.then(() => write(name));
-    return keeping;
-  }
-
-  async function write(name: Engine): Promise<void> {
+    const fields = { ...stateOf(name), ...change };
+    known.set(name, fields);
     const id = name.toLowerCase();
-    const { since, at, error, sent } = stateOf(name);
-    const fields = { since, at, error, sent };
-    try {
-      await (store.push.get(id) ? store.push.amend(id, fields) : store.push.create(fields, { by: '', id }));
-    } catch (cause) {
-      log.warn('what a search engine was told could not be noted', { engine: name, error: cause });
-    }
+    keeping = keeping.then(async () => {
+      try {
+        await (store.push.get(id) ? store.push.amend(id, fields) : store.push.create(fields, { by: '', id }));
+      } catch (error) {
+        log.warn('what a search engine was told could not be noted', { engine: name, error });
+      }
+    });
+    return keeping;
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { DAY_MS } from '../contract/china-time.ts';
 import { isRecord } from '../contract/shape.ts';
 import { isDiskError, unless } from './disk/disk-error.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { parseJson } from './records/record-file.ts';
-import { DAY_MS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 
 /** There while the clock is in doubt, so that a restart does not end the doubt. */

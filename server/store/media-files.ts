@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { DAY_MS } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
-import { DAY_MS, KEPT_DELETED_DAYS } from './records/retention.ts';
+import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
 /** What people uploaded, as it lies in the folder. */
 export interface MediaFile {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chinaDay, startOfChinaDay } from '../contract/china-time.ts';
+import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import type { FieldsOf } from '../store/kinds.ts';
-import { DAY_MS } from '../store/records/retention.ts';
 
 export type DayFields = FieldsOf<'visits'>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/china-time.ts';
 import { type Publishable, showDateOf } from '../../contract/publication.ts';
 
 /** What decides where a record stands among the others. */
@@ -39,7 +40,6 @@ function dayBefore(key: string): string {
   return day === undefined ? between('', key) : new Date(day - DAY_MS).toISOString().slice(0, 10);
 }
 
-const DAY_MS = 86_400_000;
 /** One below the first and one above the last character that keys are made of. */
 const LOWEST = 32;
 const HIGHEST = 127;

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../contract/china-time.ts';
 import type { FileSystem } from '../disk/file-system.ts';
 import { isSameFile } from '../disk/link-file.ts';
 import type { Deleted, DeletedFile } from './deleted.ts';
 import type { Sweep, SweepServices } from './files.ts';
 import type { History } from './history.ts';
-import { DAY_MS, KEPT_DELETED_DAYS } from './retention.ts';
+import { KEPT_DELETED_DAYS } from './retention.ts';
 
 interface Folders extends SweepServices {
   readonly history: History;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { DAY_MS } from '../../../server/contract/china-time.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { DAY_MS, KEPT_DELETED_DAYS } from '../../../server/store/records/retention.ts';
+import { KEPT_DELETED_DAYS } from '../../../server/store/records/retention.ts';
 import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'admin';

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DAY_MS, KEPT_DELETED_DAYS, KEPT_VERSIONS } from '../../../../server/store/records/retention.ts';
+import { DAY_MS } from '../../../../server/contract/china-time.ts';
+import { KEPT_DELETED_DAYS, KEPT_VERSIONS } from '../../../../server/store/records/retention.ts';
 import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
 import { ARTICLE, openedStore, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
