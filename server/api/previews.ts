@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Visible } from '../contract/calls/content.ts';
 import type { previewCalls } from '../contract/calls/preview.ts';
+import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { addressOf } from '../contract/kinds/kind.ts';
 import { contentKinds } from '../contract/kinds/kinds.ts';
@@ -8,7 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { recordsOf } from './records-of.ts';
 
-const AGE_MS = 7 * 86_400_000;
+const AGE_MS = 7 * DAY_MS;
 
 /** Links that show a record before it is public. Only the hashes of their tokens are kept. */
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
@@ -18,7 +19,10 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       for (const old of store.preview.all((row) => isOver(row, now()))) await store.preview.remove(old.id, { by: '' });
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
-      await store.preview.create({ kind, recordId: id, expiresAt }, { id: hashOf(token), by: session.account.id });
+      await store.preview.create(
+        { kind, recordId: id, expiresAt },
+        { id: hash('sha256', token), by: session.account.id },
+      );
       return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
     },
   };
@@ -32,7 +36,7 @@ export function visibleTo(
   token: string | undefined,
 ): Visible | undefined {
   const isPublic = recordsOf(store, kind).publicRows.get(id) !== undefined;
-  const link = token ? store.preview.get(hashOf(token)) : undefined;
+  const link = token ? store.preview.get(hash('sha256', token)) : undefined;
   const isGood = link?.kind === kind && link.recordId === id && !isOver(link, now());
   if (isGood) return { preview: isPublic ? 'public' : 'hidden' };
   return isPublic ? {} : undefined;
@@ -47,8 +51,4 @@ export async function endPreviews(store: Pick<Store, 'preview'>, kind: string, i
 
 function isOver({ expiresAt }: { expiresAt: string }, now: number): boolean {
   return Date.parse(expiresAt) <= now;
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

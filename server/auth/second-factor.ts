@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/open-store.ts';
 import { createQueue } from '../store/records/queue.ts';
 import type { Account } from './sessions.ts';
@@ -36,7 +36,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
       if (!secret || step === undefined) return undefined;
       begun.delete(account);
       const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
-      const recovery = codes.map((code) => hashOf(code).toString('hex'));
+      const recovery = codes.map((code) => hash('sha256', code));
       await store.account.amend(account, { totp: { secret: toBase32(secret), step, recovery } });
       return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
     },
@@ -51,8 +51,8 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         if (!totp?.secret) return false;
         const code = plain(typed);
         const step = stepOf(code, fromBase32(totp.secret), now(), totp.step);
-        const given = hashOf(code);
-        const recovery = totp.recovery.filter((hash) => !timingSafeEqual(Buffer.from(hash, 'hex'), given));
+        const given = hash('sha256', code, 'buffer');
+        const recovery = totp.recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), given));
         if (step === undefined && recovery.length === totp.recovery.length) return false;
         const left = { ...totp, step: step ?? totp.step, recovery };
         await store.account.amend(account, { totp: turnsOff ? OFF : left });
@@ -74,8 +74,4 @@ export async function turnOff(store: Pick<Store, 'account'>, account: string): P
 /** As people type it: in groups, in small letters. */
 function plain(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
-}
-
-function hashOf(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }

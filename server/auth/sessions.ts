@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -60,19 +60,19 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       const fields = {
         accountId: account.id,
         passwordSalt: account.password.salt,
-        tokenHash: sha256(token).toString('hex'),
+        tokenHash: hash('sha256', token),
         lastSeenAt: new Date(now()).toISOString(),
         device,
         address,
       };
-      await stored.create(fields, { by: account.id, id: sha256(cookie).toString('hex') });
+      await stored.create(fields, { by: account.id, id: hash('sha256', cookie) });
       return { cookie, token };
     },
 
     /** The live session of a cookie. */
     find(cookie: string | undefined): Session | undefined {
       if (!cookie || cookie.length > 100) return undefined;
-      const row = stored.get(sha256(cookie).toString('hex'));
+      const row = stored.get(hash('sha256', cookie));
       const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
       if (!row || !account) return undefined;
       touch(row);
@@ -80,7 +80,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       return {
         id: row.id,
         account,
-        ownsToken: (token) => timingSafeEqual(sha256(token), expected),
+        ownsToken: (token) => timingSafeEqual(hash('sha256', token, 'buffer'), expected),
         mayDo: (permission) => allows(account.auth, permission),
       };
     },
@@ -101,8 +101,4 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
 
     close: () => clearInterval(timer),
   };
-}
-
-function sha256(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   isRecord,
@@ -74,11 +74,7 @@ export async function readManifest(fs: FileSystem, folder: string): Promise<Mani
   return checked.value;
 }
 
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 function sealOf({ format, madeAt, isOneMoment, files }: Omit<Manifest, 'seal'>): string {
   const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]));
-  return sha256(Buffer.from([format, madeAt, isOneMoment, ...lines].join('\n')));
+  return hash('sha256', [format, madeAt, isOneMoment, ...lines].join('\n'));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pages } from '../../client/site/routes.ts';
 
 const RECORDS = new Map(pages.flatMap(({ path, record }) => (record ? [[path, record]] : [])));
@@ -11,7 +11,7 @@ const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
  * `siteUrl`, and the page's scripts are told where that is.
  */
 export function plainPage(html: string, siteUrl: string): string {
-  const id = `page-${createHash('sha256').update(html.replace(REQUEST_ID, '')).digest('base64url')}`;
+  const id = `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
   return html
     .replace(REQUEST_ID, (_all, before) => `${before}"${id}"`) // the same as long as the page is the same
     .replace('<html ', `<html data-server="${siteUrl}" `)

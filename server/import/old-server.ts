@@ -11,36 +11,26 @@ const ROWS_MOST = 200_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-export interface OldServer {
-  readonly origin: string;
-  /** Logs in; what is asked afterwards is asked with that session. Throws where it is refused. */
-  logIn(username: string, password: string): Promise<void>;
-  logOut(): Promise<void>;
-  /** The data of a call's answer; throws one line. */
-  ask(name: keyof typeof calls, input: object): Promise<unknown>;
-  /** Every row of a list, in its order. */
-  list(name: keyof typeof calls, idField: string): Promise<Row[]>;
-  /** The bytes of a file, of which there may be at most so many. */
-  file(address: URL, mostBytes: number): Promise<Buffer>;
-}
+export type OldServer = ReturnType<typeof createOldServer>;
 
 /** A server that answers the specification's calls; nothing but its own host is ever asked. */
-export function createOldServer(from: URL, patienceMs = PATIENCE_MS): OldServer {
+export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
   const base = from.href.replace(/\/+$/, '');
   let cookie = '';
   let token = '';
 
-  const server: OldServer = {
-    origin: from.origin,
-    async logIn(username, password) {
+  const server = {
+    /** What is asked afterwards is asked with that session. Throws where it is refused. */
+    async logIn(username: string, password: string): Promise<void> {
       const data = await server.ask('session/login', { username, password });
       if (!isRecord(data) || typeof data.token !== 'string') throw new Error('its log-in gave no token');
       token = data.token;
     },
-    async logOut() {
+    async logOut(): Promise<void> {
       if (token) await server.ask('session/logout', {}).catch(() => undefined);
     },
-    async ask(name, input) {
+    /** The data of a call's answer; throws one line. */
+    async ask(name: keyof typeof calls, input: object): Promise<unknown> {
       const { method, path } = calls[name];
       const headers = {
         'content-type': 'application/json',
@@ -59,7 +49,8 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS): OldServer 
       }
       return answer.data;
     },
-    async list(name, idField) {
+    /** Every row of a list, in its order. */
+    async list(name: keyof typeof calls, idField: string): Promise<Row[]> {
       const rows = new Map<string, Row>();
       for (let page = 1; rows.size < ROWS_MOST; page += 1) {
         const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
@@ -75,7 +66,8 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS): OldServer 
       }
       return [...rows.values()];
     },
-    file: (address, mostBytes) => request(address, { headers: {} }, mostBytes),
+    /** The bytes of a file, of which there may be at most so many. */
+    file: (address: URL, mostBytes: number) => request(address, { headers: {} }, mostBytes),
   };
   return server;
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
 import { type CallName, calls } from '../contract/calls.ts';
@@ -58,7 +58,7 @@ function sentOf({ requestId, phone, elapsed: _, ...others }: Record<string, stri
   const sent = phone === undefined ? others : { ...others, phone: typedPhone(phone) };
   if (!requestId) return sent;
   const content = JSON.stringify([requestId, ...Object.entries(sent).sort()]);
-  return { ...sent, requestId: `${PLAIN_FORM}${createHash('sha256').update(content).digest('base64url')}` };
+  return { ...sent, requestId: `${PLAIN_FORM}${hash('sha256', content, 'base64url')}` };
 }
 
 /** A form's fields without the white space around what was typed. Failure 400 for bytes that are no UTF-8. */

@@ -5,19 +5,10 @@ import { PRIVATE_MODE } from './disk/temporary-file.ts';
 
 const FILE = 'imported.jsonl';
 
-/** What was brought from other servers: `<kind>/<id there>` → the id here. */
-export interface ImportLedger {
-  /** The id that a record was begun to be brought under, and whether it arrived. */
-  get(key: string): { readonly id: string; readonly isDone: boolean } | undefined;
-  /** Durable before the record is written, and again after it: a run that is cut anywhere goes on where it was. */
-  note(key: string, id: string, isDone: boolean): Promise<void>;
-  /** Whether a record here was brought, from whichever server. */
-  isBrought(kind: string, id: string): boolean;
-  close(): Promise<void>;
-}
+export type ImportLedger = Awaited<ReturnType<typeof openImportLedger>>;
 
-/** Opens the list of what came from `host`; it stays for good, so that nothing that staff deleted comes back. */
-export async function openImportLedger(dataDir: string, host: string): Promise<ImportLedger> {
+/** Opens the list of what was brought, `<kind>/<id there>` → the id here, for what came from `host`; it stays for good, so that nothing that staff deleted comes back. */
+export async function openImportLedger(dataDir: string, host: string) {
   const file = join(dataDir, FILE);
   const all = new Set<string>();
   const known = new Map<string, { id: string; isDone: boolean }>();
@@ -30,14 +21,17 @@ export async function openImportLedger(dataDir: string, host: string): Promise<I
   const handle = await open(file, 'a', PRIVATE_MODE);
   if (text !== '' && !text.endsWith('\n')) await handle.appendFile('\n'); // a line that was cut
   return {
-    get: (key) => known.get(key),
-    async note(key, id, isDone) {
+    /** The id that a record was begun to be brought under, and whether it arrived. */
+    get: (key: string) => known.get(key),
+    /** Durable before the record is written, and again after it: a run that is cut anywhere goes on where it was. */
+    async note(key: string, id: string, isDone: boolean): Promise<void> {
       known.set(key, { id, isDone });
       all.add(`${key.split('/')[0]}/${id}`);
       await handle.appendFile(`${JSON.stringify([host, key, id, isDone ? 'done' : 'begun'])}\n`);
       await handle.sync();
     },
-    isBrought: (kind, id) => all.has(`${kind}/${id}`),
+    /** Whether a record here was brought, from whichever server. */
+    isBrought: (kind: string, id: string) => all.has(`${kind}/${id}`),
     close: () => handle.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
 import type { FileSum } from './disk/copy-file.ts';
@@ -89,11 +89,11 @@ export function createUploadLedger(disk: Disk, dataDir: string, uploadsDir: stri
     async save(): Promise<void> {
       const done = [...small];
       const bytes = encode(entries);
-      const hash = sha256Of(bytes);
-      if (hash !== savedHash || done.length > 0 || !(await isAsSaved())) {
+      const newHash = hash('sha256', bytes);
+      if (newHash !== savedHash || done.length > 0 || !(await isAsSaved())) {
         await replaceFile(disk, join(folder, ALL), bytes, { mode: PRIVATE_MODE });
         saved = await disk.fs.stat(join(folder, ALL));
-        savedHash = hash;
+        savedHash = newHash;
       }
       for (const path of done) {
         await discard(disk.fs, path);
@@ -117,10 +117,6 @@ export function createUploadLedger(disk: Disk, dataDir: string, uploadsDir: stri
       return undefined;
     }
   }
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Whether nothing was written to the file and no other took its place. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
@@ -8,13 +8,7 @@ import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
-import { sha256Of, type UploadLedger } from './upload-ledger.ts';
-
-/** As `server/http` asks for it. */
-interface FileWriter {
-  write(bytes: Uint8Array): Promise<void>;
-  discard(): Promise<void>;
-}
+import type { UploadLedger } from './upload-ledger.ts';
 
 interface UploadsOptions {
   readonly dir: string;
@@ -34,30 +28,10 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-/** A file on its way to the disk: nobody sees it before it is kept. */
-export interface UploadWriter extends FileWriter {
-  /** Gives it a name with this ending, durably; its address. Errors as of `save`. */
-  keep(extension: string): Promise<string>;
-}
-
-/** The folder of uploaded files. */
-export interface Uploads {
-  readonly dir: string;
-  /**
-   * Keeps a picture, durably, and gives its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels; with `narrow`, all
-   * its narrower widths as WebP, `.w` before the ending. The narrower ones are durable before the picture gets its name: a
-   * name never promises what is not there, and a crash in between leaves narrower ones that no page names. Fails with
-   * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
-   */
-  save(picture: UploadedPicture, narrow?: ReadonlyMap<number, Uint8Array>): Promise<string>;
-  /** How many bytes the file at this address of the folder has; undefined where there is none. */
-  sizeOf(address: string): Promise<number | undefined>;
-  /** Opens a file that is written as it comes: a document or a film. Errors as of `save`. */
-  open(): Promise<UploadWriter>;
-}
+export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
-export async function createUploads({ dir, disk, newName, ledger, log }: UploadsOptions): Promise<Uploads> {
+export async function createUploads({ dir, disk, newName, ledger, log }: UploadsOptions) {
   await ensureFolder(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
@@ -65,13 +39,22 @@ export async function createUploads({ dir, disk, newName, ledger, log }: Uploads
   await syncOrWarn(disk, dir, log);
   return {
     dir,
-    async save({ bytes, extension, width, height }, narrow = new Map()) {
+    /**
+     * Keeps a picture, durably, and gives its address: `/uploads/<random>-<W>x<H>.<ext>`, sizes in pixels; with `narrow`, all
+     * its narrower widths as WebP, `.w` before the ending. The narrower ones are durable before the picture gets its name: a
+     * name never promises what is not there, and a crash in between leaves narrower ones that no page names. Fails with
+     * `Failure` 507 when the disk is full; other disk errors as they came. A failed one leaves nothing.
+     */
+    async save(
+      { bytes, extension, width, height }: UploadedPicture,
+      narrow: ReadonlyMap<number, Uint8Array> = new Map(),
+    ): Promise<string> {
       const name = pictureName(newName(), width, height, extension, narrow.size > 0);
       const path = join(dir, name);
       const files = [...narrow].map(([each, content]) => ({ path: join(dir, narrowName(name, each)), content }));
       const sums = [...files, { path, content: bytes }].map((file) => ({
         name: basename(file.path),
-        sha256: sha256Of(file.content),
+        sha256: hash('sha256', file.content),
       }));
       try {
         await ledger.add(sums);
@@ -84,32 +67,35 @@ export async function createUploads({ dir, disk, newName, ledger, log }: Uploads
       return `/uploads/${name}`;
     },
 
-    async sizeOf(address) {
+    /** How many bytes the file at this address of the folder has; undefined where there is none. */
+    async sizeOf(address: string): Promise<number | undefined> {
       const found = await unless(disk.fs.stat(join(dir, basename(address))), 'ENOENT');
       return found?.size;
     },
 
+    /** Opens a file that is written as it comes, a document or a film; nobody sees it before it is kept. Errors as of `save`. */
     async open() {
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));
       const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
-      const hash = createHash('sha256');
+      const sum = createHash('sha256');
       const discardIt = async () => {
         await file.close().catch(() => {});
         await discard(disk.fs, temporary);
       };
       return {
-        write(bytes) {
-          hash.update(bytes);
+        write(bytes: Uint8Array): Promise<void> {
+          sum.update(bytes);
           return writeWhole(file, bytes).catch(refuse);
         },
         discard: discardIt,
-        async keep(extension) {
+        /** Gives it a name with this ending, durably; its address. */
+        async keep(extension: string): Promise<string> {
           const path = join(dir, `${name}.${extension}`);
           try {
             await file.sync();
             await file.close();
-            await ledger.add([{ name: basename(path), sha256: hash.digest('hex') }]);
+            await ledger.add([{ name: basename(path), sha256: sum.digest('hex') }]);
             await disk.fs.rename(temporary, path);
             await disk.folders.sync(dir);
           } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accept-encoding.ts';
@@ -98,7 +98,7 @@ function pack(ready: Ready, encoding: Packing): Promise<Buffer> | undefined {
 
 function keepVariant({ options, variants, bytes: unpacked }: Ready, encoding: Encoding, bytes: Buffer): Variant {
   const { type, extra = [], etag = '', lastModified = '' } = options;
-  const tag = etag === 'hash' ? hashOf(unpacked) : etag;
+  const tag = etag === 'hash' ? `"${hash('sha256', unpacked, 'base64url').slice(0, 22)}"` : etag;
   const own = tag === '' || encoding === 'identity' ? tag : `${tag.slice(0, -1)}-${encoding}"`;
   const unchanged = unchangedHead(options, own);
   const whole = [...unchanged, ...extra, 'Content-Type', type, 'Content-Length', String(bytes.length)];
@@ -117,8 +117,4 @@ export function unchangedHead({ head, lastModified, vary, ranges }: ReadyOptions
     ...(vary === undefined ? [] : ['Vary', vary]),
     ...(ranges ? ['Accept-Ranges', 'bytes'] : []),
   ];
-}
-
-function hashOf(bytes: Buffer): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }

@@ -1,17 +1,6 @@
 import type { FileSystem, OpenFolder } from './file-system.ts';
 
-/** Makes folders durable, one sync for all who wait on the same folder. */
-export interface FolderSync {
-  /**
-   * Resolves once everything that had happened in `folder` before the call is durable. A sync begins when all who ask in
-   * the same turn of the event loop have asked; one that was already running says nothing about what came after its
-   * start, so callers who meet one share the next. Its failure is theirs alone.
-   */
-  sync(folder: string): Promise<void>;
-  /** Keeps the handle of `folder` open between syncs: for the few folders that every save touches. */
-  keepOpen(folder: string): void;
-  close(): Promise<void>;
-}
+export type FolderSync = ReturnType<typeof createFolderSync>;
 
 interface Syncs {
   hasBegun: boolean;
@@ -20,12 +9,18 @@ interface Syncs {
   next: Promise<void> | undefined;
 }
 
-export function createFolderSync(fs: FileSystem): FolderSync {
+/** Makes folders durable, one sync for all who wait on the same folder. */
+export function createFolderSync(fs: FileSystem) {
   const syncs = new Map<string, Syncs>();
   const handles = new Map<string, OpenFolder | undefined>();
 
   return {
-    sync(folder) {
+    /**
+     * Resolves once everything that had happened in `folder` before the call is durable. A sync begins when all who ask in
+     * the same turn of the event loop have asked; one that was already running says nothing about what came after its
+     * start, so callers who meet one share the next. Its failure is theirs alone.
+     */
+    sync(folder: string): Promise<void> {
       const state = syncs.get(folder);
       if (!state) return start(folder);
       if (!state.hasBegun) return state.current;
@@ -33,10 +28,11 @@ export function createFolderSync(fs: FileSystem): FolderSync {
       state.next ??= state.current.then(proceed, proceed);
       return state.next;
     },
-    keepOpen(folder) {
+    /** Keeps the handle of `folder` open between syncs: for the few folders that every save touches. */
+    keepOpen(folder: string): void {
       if (!handles.has(folder)) handles.set(folder, undefined);
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(Array.from(syncs.values(), ({ current, next }) => (next ?? current).catch(() => {})));
       const open = [...handles.values()];
       handles.clear();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { matching, object, optional, type Read, type Shape, text, wholeNumber } from '../../contract/shape.ts';
 import { parseJson } from '../records/record-file.ts';
 import { isDiskError } from './disk-error.ts';
@@ -61,7 +61,7 @@ async function self(): Promise<Omit<LockOwner, 'token' | 'startedAt' | 'socket'>
     ...(bootId === undefined ? {} : { bootId: bootId.trim() }),
     // Not the number itself: machine-id(5) asks to keep it from others.
     ...(machineId && /^[0-9a-f]{32}$/.test(machineId.trim())
-      ? { machine: createHash('sha256').update(machineId).digest('hex').slice(0, 16) }
+      ? { machine: hash('sha256', machineId).slice(0, 16) }
       : {}),
     ...(pidNamespace === undefined ? {} : { pidNamespace }),
     ...(stat === undefined ? {} : { startTime: stat.startTime }),

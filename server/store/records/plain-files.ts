@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { extname, join } from 'node:path';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';
@@ -198,6 +198,6 @@ function metaOf(copy: string): VersionMeta {
 }
 
 function toRecord<T>(id: string, value: T): Stored<Plain<T>> {
-  const revision = createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+  const revision = hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
   return { id, version: 0, createDate: '', savedAt: '', savedBy: '', value, revision };
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { encodeManifest, type Manifest, makeManifest, sha256 } from '../../../server/backup/manifest.ts';
+import { encodeManifest, type Manifest, makeManifest } from '../../../server/backup/manifest.ts';
 import { png } from '../../helpers/build-pictures.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
@@ -188,7 +189,7 @@ function sealAnew(snapshot: string): void {
   const { madeAt, isOneMoment, files } = JSON.parse(readFileSync(path, 'utf8')) as Manifest; // proof: a manifest of ours
   const again = files.map((file) => {
     const bytes = readFileSync(join(snapshot, file.path));
-    return { path: file.path, size: bytes.length, sha256: sha256(bytes) };
+    return { path: file.path, size: bytes.length, sha256: hash('sha256', bytes) };
   });
   writeFileSync(path, encodeManifest(makeManifest(madeAt, isOneMoment, again)));
 }

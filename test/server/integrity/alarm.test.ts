@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { sha256 } from '../../../server/backup/manifest.ts';
 import { createAlarm } from '../../../server/integrity/alarm.ts';
 import type { Fault } from '../../../server/integrity/compare-files.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
@@ -19,7 +19,7 @@ function program(folder: string): string {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(Buffer.from(text))]));
+  const hashes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, hash('sha256', text)]));
   writeFileSync(join(folder, 'dist', 'hashes.json'), JSON.stringify(hashes));
   return folder;
 }
