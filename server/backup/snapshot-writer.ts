@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import { copyFile, type FileSum, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
-import { unless } from '../store/disk/disk-error.ts';
+import { succeeds, unless } from '../store/disk/disk-error.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { encodeManifest, MANIFEST, type Manifest, type ManifestFile } from './manifest.ts';
 
@@ -64,9 +64,6 @@ export function createSnapshotWriter(disk: Disk, folder: string, earlier: string
     const known = await hashFile(fs, join(earlier, path)).catch(() => undefined);
     const live = known && (await unless(hashFile(fs, source), 'ENOENT'));
     if (!live || !isSameSum(known, live)) return undefined;
-    return fs.link(join(earlier, path), join(folder, path)).then(
-      () => live,
-      () => undefined,
-    );
+    return (await succeeds(fs.link(join(earlier, path), join(folder, path)))) ? live : undefined;
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { Disk } from '../store/disk/disk.ts';
-import { unless } from '../store/disk/disk-error.ts';
+import { succeeds, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { PRIVATE_MODE, writeNew } from '../store/disk/temporary-file.ts';
 
@@ -38,11 +38,7 @@ export async function copyRecords(disk: Disk, dataDir: string, copy: string): Pr
       names.filter((name) => wanted.test(name)),
       async (name) => {
         const [from, to] = [join(dataDir, folder, name), join(copy, folder, name)];
-        const isLinked = await disk.fs.link(from, to).then(
-          () => true,
-          () => false,
-        );
-        if (isLinked) return;
+        if (await succeeds(disk.fs.link(from, to))) return;
         const bytes = await unless(disk.fs.readFile(from), 'ENOENT');
         if (bytes) await writeNew(disk.fs, to, bytes, PRIVATE_MODE);
       },

@@ -14,6 +14,14 @@ export function toFailure(error: unknown): unknown {
   return isDiskError(error, 'ENOSPC', 'EDQUOT') ? new Failure(507, undefined, { cause: error }) : error;
 }
 
+/** Whether the work ends well. */
+export function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Resolves with `undefined` where the error has one of these codes. */
 export async function unless<T>(work: Promise<T>, ...codes: string[]): Promise<T | undefined> {
   try {

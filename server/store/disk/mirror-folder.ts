@@ -1,29 +1,23 @@
-import { appendFile, copyFile, mkdir, open, readFile, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readFile, rename, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { unless } from './disk-error.ts';
+import { hashFile, isSameSum } from './copy-file.ts';
+import { succeeds, unless } from './disk-error.ts';
+import { realFileSystem } from './file-system.ts';
 
 /** Names what a run wrote, so that a later one removes nothing else: a path a line. */
 const LEDGER = '.zhuzhan-export';
-const CHUNK_BYTES = 1024 * 1024;
 const PACKINGS = ['br', 'gz'] as const;
 
 /** Packed twins of a file's bytes, by the ending that they get. */
 export type Twins = Readonly<Record<(typeof PACKINGS)[number], Uint8Array>>;
 
-export interface Mirror {
-  /** Writes a file, and its twins beside it, where it is missing or has other bytes. */
-  put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void>;
-  /** The same for a copy of a file of any size. */
-  copy(path: string, source: string): Promise<void>;
-  /** Removes what earlier runs wrote and this one did not ask for. To be called when the run is complete. */
-  finish(): Promise<{ written: number; same: number; removed: number }>;
-}
+export type Mirror = Awaited<ReturnType<typeof openMirror>>;
 
 /**
  * A folder of plain files that is brought up to date, each whole under its name at any moment. Nothing is synced: a run that
  * was cut is run again. Throws for a file in the way that no run wrote.
  */
-export async function openMirror(folder: string): Promise<Mirror> {
+export async function openMirror(folder: string) {
   await mkdir(folder, { recursive: true });
   const ledger = join(folder, LEDGER);
   const known = new Set(((await unless(readFile(ledger, 'utf8'), 'ENOENT')) ?? '').split('\n').filter(isInside));
@@ -33,7 +27,8 @@ export async function openMirror(folder: string): Promise<Mirror> {
   const counts = { written: 0, same: 0, removed: 0 };
 
   return {
-    async put(path, bytes, twins) {
+    /** Writes a file, and its twins beside it, where it is missing or has other bytes. */
+    async put(path: string, bytes: Uint8Array, twins?: () => Promise<Twins>): Promise<void> {
       if (wanted.has(path)) return; // the first one counts, as for the server
       const file = join(folder, path);
       const there = await unless(readFile(file), 'ENOENT');
@@ -44,7 +39,8 @@ export async function openMirror(folder: string): Promise<Mirror> {
       await replace(file, (name) => writeFile(name, bytes)); // last: a file with these bytes has its twins
       counts.written += 1;
     },
-    async copy(path, source) {
+    /** The same for a copy of a file of any size. */
+    async copy(path: string, source: string): Promise<void> {
       if (wanted.has(path)) return;
       const file = join(folder, path);
       const there = await unless(stat(file), 'ENOENT');
@@ -53,7 +49,8 @@ export async function openMirror(folder: string): Promise<Mirror> {
       await replace(file, (name) => copyFile(source, name));
       counts.written += 1;
     },
-    async finish() {
+    /** Removes what earlier runs wrote and this one did not ask for. To be called when the run is complete. */
+    async finish(): Promise<{ written: number; same: number; removed: number }> {
       await claiming;
       for (const path of known) if (!wanted.has(path)) await remove(path);
       await replace(ledger, (name) => writeFile(name, `${[...wanted].join('\n')}\n`));
@@ -88,11 +85,7 @@ export async function openMirror(folder: string): Promise<Mirror> {
       await unless(unlink(join(folder, name)), 'ENOENT', 'ENOTDIR');
     }
     for (let above = dirname(path); above !== '.'; above = dirname(above)) {
-      const isEmpty = await rmdir(join(folder, above)).then(
-        () => true,
-        () => false,
-      );
-      if (!isEmpty) return;
+      if (!(await succeeds(rmdir(join(folder, above))))) return; // it holds something else
     }
   }
 }
@@ -109,22 +102,8 @@ async function replace(file: string, write: (name: string) => Promise<unknown>):
 }
 
 async function areEqual(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([open(one), open(other)]);
-  try {
-    const buffers = [Buffer.alloc(CHUNK_BYTES), Buffer.alloc(CHUNK_BYTES)] as const;
-    if ((await first.stat()).size !== (await second.stat()).size) return false;
-    for (;;) {
-      const [read, also] = await Promise.all([first.read(buffers[0]), second.read(buffers[1])]);
-      if (
-        read.bytesRead !== also.bytesRead ||
-        buffers[0].compare(buffers[1], 0, also.bytesRead, 0, read.bytesRead) !== 0
-      )
-        return false;
-      if (read.bytesRead === 0) return true;
-    }
-  } finally {
-    await Promise.all([first.close(), second.close()]);
-  }
+  const [sum, otherSum] = await Promise.all([hashFile(realFileSystem, one), hashFile(realFileSystem, other)]);
+  return isSameSum(sum, otherSum);
 }
 
 /** The ledger lies where others may write: it must not name what lies elsewhere. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Disk } from './disk.ts';
-import { isDiskError } from './disk-error.ts';
+import { isDiskError, succeeds } from './disk-error.ts';
 import { discard } from './temporary-file.ts';
 
 /**
@@ -24,8 +24,5 @@ async function putBack(disk: Disk, path: string, link: string): Promise<boolean>
   } catch (error) {
     return isDiskError(error, 'EEXIST');
   }
-  return disk.folders.sync(dirname(path)).then(
-    () => true,
-    () => false,
-  );
+  return succeeds(disk.folders.sync(dirname(path)));
 }
