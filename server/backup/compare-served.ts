@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { calls } from '../contract/calls.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
-import { KINDS, type Kind, systemShape } from '../store/kinds.ts';
+import { KINDS, systemShape } from '../store/kinds.ts';
+import type { Kind } from '../store/own-kinds.ts';
 import { decodeRecord, parseJson } from '../store/records/record-file.ts';
 import type { Manifest } from './manifest.ts';
 

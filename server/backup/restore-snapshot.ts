@@ -4,11 +4,12 @@ import { copyFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
-import { acquireLock, type LockServices } from '../store/disk/lock.ts';
+import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
-import { readProgress } from '../store/first-start.ts';
-import { KINDS, type Kind } from '../store/kinds.ts';
+import { readProgress } from '../store/format.ts';
+import { KINDS } from '../store/kinds.ts';
+import type { Kind } from '../store/own-kinds.ts';
 import {
   finishRestore,
   freeTime,
@@ -80,20 +81,15 @@ export async function underLocks<T>(
   parts: SitesFolders & LockServices,
   work: () => Promise<T>,
 ): Promise<T> {
-  const dataLock = await acquireLock(parts);
-  try {
-    await ensureFolder(disk, stageOf(parts));
-    const stageLock = await acquireLock({ ...parts, dataDir: stageOf(parts) });
+  return withLock(parts, async () => {
     try {
-      return await work();
+      await ensureFolder(disk, stageOf(parts));
+      return await withLock({ ...parts, dataDir: stageOf(parts) }, work);
     } finally {
-      await stageLock.release();
+      await disk.folders.close();
+      await disk.fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
     }
-  } finally {
-    await dataLock.release();
-    await disk.folders.close();
-    await disk.fs.removeFolder(stageOf(parts)).catch(() => {}); // the next restore clears it
-  }
+  });
 }
 
 async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest, time: string): Promise<void> {

@@ -12,12 +12,12 @@ import {
 } from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
 import { endWith } from '../start/explain.ts';
-import { createLog } from '../start/log.ts';
-import { openDataFolder } from '../start/open-data-folder.ts';
+import { createCommandLog } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
+import { openAccounts } from '../store/open-accounts.ts';
 import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
@@ -39,15 +39,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** `npm run account`: adds, lists and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
-  const root = projectRoot();
-  const settings = await commandSettings(root);
-  const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
+  const settings = await commandSettings(projectRoot());
+  const log = createCommandLog();
   await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
-  const store = await openDataFolder(settings, root, { ...log, info: () => {} });
+  const store = await openAccounts({ ...settings, fs: realFileSystem, randomBytes, log });
   try {
     await grantOnce(store);
-    const audit = await openAudit({ store, log: { ...log, info: () => {} }, now: Date.now });
+    const audit = await openAudit({ store, log, now: Date.now });
     await run(store, audit).finally(audit.close);
   } finally {
     await store.close();
@@ -55,7 +54,7 @@ async function main(): Promise<void> {
 }
 
 /** Carries out what was typed. A password is asked for only where one is needed. */
-async function run(store: Store, audit: Audit): Promise<void> {
+async function run(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
   const action = ACTIONS[verb];
   const removed = findAccount(store, name)?.id;

@@ -16,7 +16,7 @@ import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { readSettings, type Settings } from '../start/configuration.ts';
 import { endWith, explain } from '../start/explain.ts';
-import { createLog } from '../start/log.ts';
+import { createCommandLog, SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
@@ -24,8 +24,8 @@ import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { diskSpace } from '../store/disk/free-space.ts';
-import { acquireLock } from '../store/disk/lock.ts';
-import { finish } from '../store/first-start.ts';
+import { withLock } from '../store/disk/lock.ts';
+import { finish } from '../store/format.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
@@ -48,8 +48,7 @@ async function main(): Promise<void> {
   const options = readArguments();
   const root = projectRoot();
   const settings = await commandSettings(root);
-  const log = { ...createLog((line) => process.stderr.write(`${line}\n`), Date.now), info: () => {} };
-  const services = { ...settings, fs: realFileSystem, randomBytes, log, now: Date.now() };
+  const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
   if (options.verb === 'restore') return restore({ ...services, keepAccounts: options.keepAccounts }, options.snapshot);
   if (options.verb === 'undo') return undo(services);
   try {
@@ -109,8 +108,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
   await prepareBackupFolder({ ...services, disk, backupDir }, name);
-  const lock = await acquireLock({ ...services, dataDir: backupDir });
-  try {
+  await withLock({ ...services, dataDir: backupDir }, async () => {
     await removeUnfinished(disk, backupDir);
     const onProgress = (done: number) => tell(50 * done);
     const { folder, manifest, shared } = await namingFullDisk(backupDir, () =>
@@ -124,10 +122,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     if (!isOneMoment) print('saves came without a pause: each file is whole, but not all are of one moment');
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
-  } finally {
-    await lock.release();
-    await disk.folders.close();
-  }
+  }).finally(disk.folders.close);
 }
 
 /** So that whoever reads the line sees whose data it is. */
@@ -192,10 +187,9 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
 
 /** Starts a server on a copy: on this machine's own address, telling nobody of anything, with one more account. */
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} }; // what it cannot read is told by the comparison
   const settings = { ...readSettings({ PORT: '0' }, root), ...folders };
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
-  const store = await openDataFolder(settings, root, quiet);
+  const store = await openDataFolder(settings, root, SILENT);
   const unasked = new Map<string, Map<string, object>>();
   try {
     for (const kind of ['account', 'session', 'notice', 'preview'] as const) {
@@ -207,7 +201,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   }
   // Served in the layout in which it was copied: it is compared with that copy, not brought up to date
   await finish(createDisk(realFileSystem, randomBytes), folders.dataDir);
-  const { address, stop } = await startServer(settings, root, quiet, () => {});
+  const { address, stop } = await startServer(settings, root, SILENT, () => {});
   return { address, login, unasked, stop };
 }
 

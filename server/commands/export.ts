@@ -4,10 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { copyRecords } from '../export/copy-records.ts';
 import { exportSite } from '../export/export-site.ts';
 import { endWith } from '../start/explain.ts';
+import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
+import { succeeds } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openMirror } from '../store/disk/mirror-folder.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
     const server = await startServer(
       { ...settings, ...alone, ...folders, deviceHeader: undefined },
       root,
-      QUIET,
+      SILENT,
       () => {},
     );
     try {
@@ -58,16 +60,13 @@ async function main(): Promise<void> {
   }
 }
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** Beside the data, where files can have a second name; else among the temporary files. */
 async function makeCopyFolder(beside: string): Promise<string> {
   const name = `.zhuzhan-export-${randomBytes(6).toString('hex')}`;
   const [first, second] = [join(beside, name), join(tmpdir(), name)];
-  return realFileSystem.makeFolder(first).then(
-    () => first,
-    () => realFileSystem.makeFolder(second).then(() => second),
-  );
+  if (await succeeds(realFileSystem.makeFolder(first))) return first;
+  await realFileSystem.makeFolder(second);
+  return second;
 }
 
 main().catch(endWith);

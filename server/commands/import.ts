@@ -7,7 +7,7 @@ import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import type { Settings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
-import { createLog } from '../start/log.ts';
+import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { unless } from '../store/disk/disk-error.ts';
@@ -30,8 +30,7 @@ async function main(): Promise<void> {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
     await server.logIn(username, (await readLine(process.stdin)) ?? '');
   }
-  const log = createLog((line) => process.stderr.write(`${line}\n`), Date.now);
-  const store = await openDataFolder(settings, root, { ...log, info: () => {} }, { cleanHtml, renderMarkdown });
+  const store = await openDataFolder(settings, root, createCommandLog(), { cleanHtml, renderMarkdown });
   try {
     if (store.isFirstStart) await finishFirstStart(store, settings);
     const ledger = await openImportLedger(settings.dataDir, from.host);

@@ -12,6 +12,14 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: say('info'), warn: say('warn'), error: say('error') };
 }
 
+/** For a server that nobody hears: what is wrong is told by whoever asks it. */
+export const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The log of a command: warnings and errors, on standard error. */
+export function createCommandLog(): Log {
+  return { ...createLog((line) => process.stderr.write(`${line}\n`), Date.now), info: () => {} };
+}
+
 /** The head wins over fields of the same name, so that a line's time and level can be believed. */
 function toLine(head: Record<string, unknown>, fields: Record<string, unknown> = {}): string {
   try {

@@ -1,51 +1,17 @@
 import { join } from 'node:path';
-import type { Log } from '../contract/log.ts';
-import { isRecord } from '../contract/shape.ts';
 import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
-import { isDiskError, messageOf, unless } from './disk/disk-error.ts';
+import { unless } from './disk/disk-error.ts';
 import { ensureFolder } from './disk/ensure-folder.ts';
-import type { FileSystem } from './disk/file-system.ts';
-import { replaceFile } from './disk/replace-file.ts';
 import { discard, writeTemporary } from './disk/temporary-file.ts';
 import { KINDS } from './kinds.ts';
-import { parseJson } from './records/record-file.ts';
 import type { SitesFolders } from './swap-folders.ts';
 
-/** The layout of the data folder; a later server that changes it counts up and converts. */
-const FORMAT = 2;
-const MARKER = 'format.json';
 const COPIES_AT_ONCE = 32;
 
 export interface Folders extends SitesFolders {
   /** The content that an empty data folder begins with. */
   readonly starterDir: string;
-}
-
-/**
- * How far the first start has come: `empty` until there is an account, without which nobody can have changed anything;
- * `unmarked` when only the marker is missing. `older` is complete in the layout of an earlier version,
- * `unclear` one whose marker cannot be read. Throws when the folder was written by a later version of the server.
- */
-export async function readProgress(
-  disk: Disk,
-  dataDir: string,
-  log: Log,
-): Promise<'empty' | 'unmarked' | 'older' | 'unclear' | 'complete'> {
-  const file = join(dataDir, MARKER);
-  const format = await readFormat(disk, file, log);
-  if (format !== undefined) {
-    if (format === 'unclear') return format;
-    if (format > FORMAT) throw new Error(`${file}: format ${format} is of a later version of this server`);
-    return format < FORMAT ? 'older' : 'complete';
-  }
-  const accounts = (await unless(disk.fs.readFolder(join(dataDir, 'account')), 'ENOENT')) ?? [];
-  return accounts.some((name) => /^[^.].*\.json$/.test(name)) ? 'unmarked' : 'empty';
-}
-
-/** Whether the folder is marked as complete. */
-export async function hasFinished(fs: FileSystem, dataDir: string): Promise<boolean> {
-  return (await unless(fs.stat(join(dataDir, MARKER)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
 /** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */
@@ -55,11 +21,6 @@ export async function fill(disk: Disk, { dataDir, uploadsDir, starterDir }: Fold
   );
   await copyFiles(disk, starterDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
   await copyFiles(disk, join(starterDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
-}
-
-/** Marks the folder as complete: the last step of a first start, when the first account is there. */
-export async function finish(disk: Disk, dataDir: string): Promise<void> {
-  await replaceFile(disk, join(dataDir, MARKER), Buffer.from(`${JSON.stringify({ format: FORMAT })}\n`));
 }
 
 /** All at once, each file synced, the folder once. */
@@ -78,17 +39,4 @@ async function copyFiles(disk: Disk, from: string, to: string, wanted: RegExp): 
     });
   });
   if (names.length > 0) await disk.folders.sync(to);
-}
-
-/** Undefined where there is no marker. One that cannot be read still says that the first start was finished. */
-async function readFormat(disk: Disk, file: string, log: Log): Promise<number | 'unclear' | undefined> {
-  try {
-    const value = parseJson(await disk.fs.readFile(file));
-    if (isRecord(value) && typeof value.format === 'number') return value.format;
-    throw new Error('format: no number');
-  } catch (error) {
-    if (isDiskError(error, 'ENOENT')) return undefined;
-    log.error('data file cannot be read', { file, why: messageOf(error), serving: 'the folder as it is' });
-    return 'unclear';
-  }
 }

@@ -1,28 +1,30 @@
 import { join, relative } from 'node:path';
 import { createCache } from '../contract/cache.ts';
-import { chinaDay } from '../contract/china-time.ts';
+import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
-import { createDisk, type Disk } from './disk/disk.ts';
+import type { Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
-import { acquireLock, type Lock, type LockServices } from './disk/lock.ts';
+import type { Lock, LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
 import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
-import { type Folders, fill, finish, readProgress } from './first-start.ts';
-import { type BodyOf, type FieldsOf, KINDS, type Kind, type KindName } from './kinds.ts';
-import { createMediaFiles, type MediaFiles } from './media-files.ts';
+import { type Folders, fill } from './first-start.ts';
+import { finish, readProgress } from './format.ts';
+import { type BodyOf, type FieldsOf, KINDS, type KindName } from './kinds.ts';
+import { createMediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
-import { createDocuments, type Documents } from './open-documents.ts';
+import { createDocuments } from './open-documents.ts';
+import type { Kind } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
-import { DAY_MS, KEPT_VISIT_DAYS } from './records/retention.ts';
+import { KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
-import { finishRestore, isSwapping } from './swap-folders.ts';
-import { createUploadLedger, type UploadLedger } from './upload-ledger.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { holdDataFolder } from './swap-folders.ts';
+import { createUploadLedger } from './upload-ledger.ts';
+import { createUploads } from './uploads.ts';
 
 /** Enough for the bodies of a few hundred long articles. */
 const BODY_CACHE_BYTES = 16 * 1024 * 1024;
@@ -48,58 +50,17 @@ type StoreListener = (kind: string, id: string) => void;
 type Collections = { readonly [K in KindName]: Collection<FieldsOf<K>, BodyOf<K>> };
 
 /** Everything the site keeps. */
-export interface Store extends Collections, Documents {
-  readonly uploads: Uploads;
-  /** For what lies in the data folder and is no record. */
-  readonly disk: Disk;
-  readonly dataDir: string;
-  /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
-  trustedTime(): Promise<number | undefined>;
-  /** What was uploaded, as a list with a recycle bin. */
-  readonly media: MediaFiles;
-  /** What the uploads were when they came. */
-  readonly ledger: UploadLedger;
-  /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
-  unreadable(): string[];
-  /** Grows whenever time alone has changed what is public. */
-  readonly publicRevision: number;
-  /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
-  readonly isFirstStart: boolean;
-  /** To be called when the first account is there. */
-  finishFirstStart(): Promise<void>;
-  /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
-  onChange(listener: StoreListener): () => void;
-  /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
-  erase(kind: LeadKind, id: string): Promise<void>;
-  /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
-  sweep(): Promise<void>;
-  /** Resolves when the sweep under way has ended, the first of which follows the start. */
-  swept(): Promise<void>;
-  /** Ends what is under way, then gives the folder free. Changes that come later are refused. */
-  close(): Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof open>>;
 
 /**
  * Opens the data folder: takes its lock, fills it when it is new, removes what a crash left half written and reads it all.
  * Throws an error of one line when another server has it. Files that cannot be read are named in the log and stop nothing.
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, fs, randomBytes } = options;
-  const disk = createDisk(fs, randomBytes);
-  await finishRestore(options, options);
-  await ensureFolder(disk, dataDir);
-  const lock = await acquireLock(options);
-  try {
-    if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
-    return await open(options, disk, lock);
-  } catch (error) {
-    await disk.folders.close();
-    await lock.release();
-    throw error;
-  }
+export function openStore(options: StoreOptions): Promise<Store> {
+  return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
 }
 
-async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Store> {
+async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml, renderMarkdown } = options;
   const listeners = new Set<StoreListener>();
   let publicRevision = 0;
@@ -148,32 +109,45 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock): Promise<Stor
     ...collections,
     ...documents,
     uploads,
+    /** For what lies in the data folder and is no record. */
     disk,
     dataDir,
+    /** The time to remove by what is old, milliseconds since 1970; undefined while the clock is in doubt. */
     trustedTime: clockWatch.trustedTime,
+    /** What was uploaded, as a list with a recycle bin. */
     media,
+    /** What the uploads were when they came. */
     ledger,
+    /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
-    get publicRevision() {
+    /** Grows whenever time alone has changed what is public. */
+    get publicRevision(): number {
       for (const { publicRows } of publishable) void publicRows; // looking at them looks at the time
       return publicRevision;
     },
-    get isFirstStart() {
+    /** True until `finishFirstStart`: the folder has the starter's content and waits for its first account. */
+    get isFirstStart(): boolean {
       return isWaiting;
     },
-    async finishFirstStart() {
+    /** To be called when the first account is there. */
+    async finishFirstStart(): Promise<void> {
       if (isWaiting) await finish(disk, dataDir);
       isWaiting = false;
     },
-    onChange(listener) {
+    /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
+    onChange(listener: StoreListener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    erase: (kind, id) => eraseLead(collections, kind, id),
+    /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
+    erase: (kind: LeadKind, id: string) => eraseLead(collections, kind, id),
+    /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
     sweep: sweepAgain,
+    /** Resolves when the sweep under way has ended, the first of which follows the start. */
     swept: () => sweeping,
-    async close() {
+    /** Ends what is under way, then gives the folder free. Changes that come later are refused. */
+    async close(): Promise<void> {
       isClosing = true;
       clearInterval(hourly);
       await sweeping;

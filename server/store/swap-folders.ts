@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-
 import { unless } from './disk/disk-error.ts';
-import { acquireLock, discardLock, type LockServices } from './disk/lock.ts';
+import { ensureFolder } from './disk/ensure-folder.ts';
+import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { timeForName } from './disk/time-for-name.ts';
 import { parseJson } from './records/record-file.ts';
@@ -52,23 +52,42 @@ export async function swapFolders(disk: Disk, folders: SitesFolders, time: strin
 }
 
 /** Whether a restore is under way or was cut short when it could no longer be called off. */
-export async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
+async function isSwapping(disk: Disk, folders: SitesFolders): Promise<boolean> {
   return (await readJournal(disk, folders)) !== undefined;
+}
+
+/**
+ * Takes the data folder, in which no restore is under way any more, and hands it to `open`; what that gives releases the lock.
+ * Throws an error of one line when another server has it or a restore is under way.
+ */
+export async function holdDataFolder<T>(
+  options: SitesFolders & LockServices,
+  open: (disk: Disk, lock: Lock) => Promise<T>,
+): Promise<T> {
+  const { dataDir, fs, randomBytes } = options;
+  const disk = createDisk(fs, randomBytes);
+  await finishRestore(options, options);
+  await ensureFolder(disk, dataDir);
+  const lock = await acquireLock({ ...options, dataDir });
+  try {
+    if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
+    return await open(disk, lock);
+  } catch (error) {
+    await disk.folders.close();
+    await lock.release();
+    throw error;
+  }
 }
 
 /** Ends a restore that was cut short. Throws an error of one line when it is still under way. */
 export async function finishRestore(folders: SitesFolders, options: LockServices): Promise<void> {
   const disk = createDisk(options.fs, options.randomBytes);
   if (!(await isSwapping(disk, folders))) return;
-  const lock = await acquireLock({ ...options, dataDir: stageOf(folders) });
-  try {
+  await withLock({ ...options, dataDir: stageOf(folders) }, async () => {
     const journal = await readJournal(disk, folders);
     if (journal) await finish(disk, folders, journal);
     options.log.info('finished a restore that was cut short', { folder: folders.dataDir });
-  } finally {
-    await lock.release();
-    await disk.folders.close();
-  }
+  }).finally(disk.folders.close);
   await disk.fs.removeFolder(stageOf(folders)).catch(() => {}); // empty by now; if not, the next restore clears it
 }
 

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SettingError } from '../../contract/setting-error.ts';
-import { hasFinished } from '../first-start.ts';
+import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, messageOf } from './disk-error.ts';
 import { ensureFolder } from './ensure-folder.ts';

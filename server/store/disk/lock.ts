@@ -168,6 +168,16 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
   }
 }
 
+/** Does work while this process alone has the folder. */
+export async function withLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T> {
+  const lock = await acquireLock(options);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
 /** Whether a process that lives has the folder; false where only time could tell. */
 export async function isLocked(fs: FileSystem, folder: string): Promise<boolean> {
   const bytes = await fs.readFile(join(folder, LOCK)).catch(() => undefined);

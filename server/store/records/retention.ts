@@ -8,5 +8,3 @@ export const KEPT_DELETED_DAYS = 180;
 
 /** Days for which the counts of a day's visits are kept. */
 export const KEPT_VISIT_DAYS = 400;
-
-export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,41 @@
+import { createCache } from '../contract/cache.ts';
+import type { LockServices } from './disk/lock.ts';
+import { readProgress } from './format.ts';
+import { OWN_KINDS } from './own-kinds.ts';
+import { Collection } from './records/collection.ts';
+import { createIds } from './records/new-id.ts';
+import { recordFolder } from './records/record-folder.ts';
+import type { StoreContext } from './store-context.ts';
+import { holdDataFolder, type SitesFolders } from './swap-folders.ts';
+
+/** The accounts of a data folder, which it takes, and nothing else of it: for a command that reads no other record. Errors as of `openStore`. */
+export function openAccounts(options: SitesFolders & LockServices) {
+  const { dataDir, log, randomBytes } = options;
+  const clock = { now: Date.now };
+  return holdDataFolder(options, async (disk, lock) => {
+    await readProgress(disk, dataDir, log); // throws for the folder of a later version
+    const context: StoreContext = {
+      ...{ disk, dataDir, clock, log, newId: createIds(clock, randomBytes), bodies: createCache(() => 1, 0) },
+      cleanHtml: (html) => html,
+      changed() {},
+      publicChanged() {},
+    };
+    const account = new Collection(context, {
+      kind: 'account',
+      files: recordFolder(context, 'account', OWN_KINDS.account),
+    });
+    await account.load();
+    return {
+      account,
+      disk,
+      dataDir,
+      /** What is old is left to the server. */
+      trustedTime: async () => undefined,
+      async close() {
+        await account.close();
+        await disk.folders.close();
+        await lock.release();
+      },
+    };
+  });
+}
