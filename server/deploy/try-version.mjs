@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -66,31 +67,21 @@ export async function tryVersion({ build, project, settings, folder, owner, data
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    const ended = new Promise((done) => child.once('exit', done));
-    const address = await new Promise((done, fail) => {
-      const late = setTimeout(() => fail(new Error('it is not ready in time')), READY_WITHIN_MS);
-      createInterface(child.stdout).on('line', (line) => {
-        const { event, address } = line.startsWith('{') ? JSON.parse(line) : {};
-        if (event === 'ready') {
-          clearTimeout(late);
-          done(address);
-        }
-      });
-      ended.then((code) => {
-        clearTimeout(late);
-        fail(new Error(`it ends with ${code}: ${said.trim().split('\n').pop()}`));
-      });
-    }).catch((error) => {
-      child.kill('SIGKILL');
-      throw error;
-    });
-    return {
-      address,
-      async stop() {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    };
+    const ended = once(child, 'close');
+    const late = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+    const stop = () => child.kill('SIGTERM') && ended;
+    for await (const line of createInterface(child.stdout)) {
+      const { event, address } = line.startsWith('{') ? JSON.parse(line) : {};
+      if (event !== 'ready') continue;
+      clearTimeout(late);
+      child.stdout.resume();
+      return { address, stop };
+    }
+    clearTimeout(late);
+    const [code] = await ended;
+    throw new Error(
+      code === null ? 'it is not ready in time' : `it ends with ${code}: ${said.trim().split('\n').pop()}`,
+    );
   }
 
   async function openPages(address) {

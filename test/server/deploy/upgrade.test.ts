@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -41,7 +41,7 @@ describe('an upgrade', () => {
     mkdirSync(bin);
     writeFileSync(
       join(bin, 'restart'),
-      `#!/bin/sh\ntouch ${folder}/asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`,
+      `#!/bin/sh\ntouch ${folder}/asked\necho restart\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`,
       { mode: 0o755 },
     );
   });
@@ -50,51 +50,62 @@ describe('an upgrade', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const start = (...args: string[]) =>
+    spawn(process.execPath, [join(root, 'server/deploy/upgrade.mjs'), ...args], {
+      cwd: root,
+      env: {
+        PATH: `${bin}:${process.env.PATH}`,
+        DATA_DIR: join(site, 'data'),
+        UPLOADS_DIR: join(site, 'uploads'),
+        ...environment,
+      },
+    });
+
   /** Runs the command; whenever it asks for a restart, the server is started anew. */
   async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const child = spawn(
-      process.execPath,
-      [join(root, 'server/deploy/upgrade.mjs'), '--restart', join(bin, 'restart'), ...args],
-      {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH,
-          DATA_DIR: join(site, 'data'),
-          UPLOADS_DIR: join(site, 'uploads'),
-          ...environment,
-        },
-      },
-    );
+    const child = start('--restart', 'restart', ...args);
     let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
     child.stderr.on('data', (chunk) => {
       err += chunk;
     });
-    const ended = once(child, 'exit');
-    let code: number | undefined;
-    void ended.then(([given]) => {
-      code = Number(given);
-    });
-    while (code === undefined) {
-      if (existsSync(join(folder, 'asked'))) {
+    const ended = once(child, 'close');
+    for await (const line of createInterface(child.stdout)) {
+      if (line === 'restart') {
         await server.end('SIGTERM');
         server = await startProcess(site, environment, [], root).catch(() => server);
         rmSync(join(folder, 'asked'));
-      }
-      await Promise.race([ended, new Promise((done) => setImmediate(done))]);
+      } else out += `${line}\n`;
     }
+    const [code] = await ended;
     return { code, out, err };
   }
   const isServed = async () => (await fetch(`${server.address}/healthz`)).ok;
   const stylesOf = async () =>
     /href="(\/assets\/site-[^"]+\.css)"/.exec(await (await fetch(server.address)).text())?.[1];
-  const change = (text: string) => appendFileSync(join(root, 'client/styles/tokens.css'), text);
+  const currentBuild = () => readFileSync(join(root, 'dist/current'), 'utf8');
+  /** Of the next version; building it gives the one that is built here another name, changed so. */
+  const nextVersion = (change: string) =>
+    writeFileSync(
+      join(root, 'build.mjs'),
+      [
+        "import { execFileSync } from 'node:child_process';",
+        "import { readFileSync, rmSync, writeFileSync } from 'node:fs';",
+        "import { stampOf } from './client/bundle/stamp.mjs';",
+        `execFileSync('cp', ['-al', '${root}/dist', 'dist']);`,
+        "for (const name of ['current', 'previous', 'stamp']) rmSync('dist/' + name);",
+        "writeFileSync('dist/stamp', stampOf('.', 'production'));",
+        'const replaceMain = (change) => {',
+        "  const text = readFileSync('dist/server/bundle/main.cjs', 'utf8');",
+        "  rmSync('dist/server/bundle/main.cjs');",
+        "  writeFileSync('dist/server/bundle/main.cjs', change(text));",
+        '};',
+        change,
+      ].join('\n'),
+    );
 
   it('is built beside, tried on a copy and served after one restart; --back returns to the last', async () => {
     const before = await stylesOf();
-    change(':root { --upgraded: 1; }\n');
+    appendFileSync(join(root, 'client/styles/tokens.css'), ':root { --upgraded: 1; }\n');
     const { code, out, err } = await run();
     assert.deepEqual([code, err], [0, ''], out);
     assert.match(out, /\d+ pages open\n\d+ records are there\n/);
@@ -109,72 +120,49 @@ describe('an upgrade', () => {
   });
 
   it('that cannot be built, does not start or shows a broken page changes nothing, and says so in its last line', async () => {
-    const before = await stylesOf();
-    const current = readFileSync(join(root, 'dist/current'), 'utf8');
+    const [before, current] = [await stylesOf(), currentBuild()];
     const main = join(root, 'server/main.ts');
-    const feeds = join(root, 'server/pages/feeds.ts');
-    const [mainText, feedsText] = [readFileSync(main, 'utf8'), readFileSync(feeds, 'utf8')];
-    for (const [break_, why] of [
+    const mainText = readFileSync(main, 'utf8');
+    const noLuck = "process.stderr.write('no such luck\\n'); process.exit(3);";
+    const noFeed = `text.replace('"<item>",', '(() => { throw new Error("x"); })(),')`;
+    for (const [breakIt, why] of [
       [() => writeFileSync(main, 'const = 1;'), /build\.mjs failed/],
-      [
-        () => writeFileSync(main, "process.stderr.write('no such luck\\n'); process.exit(3);"),
-        /it ends with 3: no such luck/,
-      ],
-      [
-        () => writeFileSync(feeds, feedsText.replace("'<item>',", "(() => { throw new Error('x'); })(),")),
-        /\/news\.rss is answered with 500/,
-      ],
+      [() => nextVersion(`replaceMain(() => ${JSON.stringify(noLuck)});`), /it ends with 3: no such luck/],
+      [() => nextVersion(`replaceMain((text) => ${noFeed});`), /\/news\.rss is answered with 500/],
     ] as const) {
-      break_();
+      breakIt();
       const { code, err } = await run();
       writeFileSync(main, mainText);
-      writeFileSync(feeds, feedsText);
       assert.equal(code, 1);
       assert.match(err.trim().split('\n').at(-1) ?? '', why);
-      assert.equal(readFileSync(join(root, 'dist/current'), 'utf8'), current);
+      assert.equal(currentBuild(), current);
       assert.ok(await isServed());
     }
     assert.equal(await stylesOf(), before);
   });
 
-  it('goes back by itself where the new version does not come up', async () => {
-    const current = readFileSync(join(root, 'dist/current'), 'utf8');
-    change(':root { --upgraded: 2; }\n');
-    const { code, err } = await run('--restart', 'false');
-    assert.equal(code, 1);
-    assert.match(err, /"false" failed; \S+ is served again/);
-    assert.equal(readFileSync(join(root, 'dist/current'), 'utf8'), current);
-    assert.ok(await isServed());
-  });
-
-  it('has packages of its own where the lock file is another', async () => {
+  it('has packages of its own where the lock file is another, and goes back by itself where it does not come up', async () => {
+    const current = currentBuild();
     rmSync(join(root, 'node_modules'));
     mkdirSync(join(root, 'node_modules'));
     writeFileSync(join(root, 'node_modules/.package-lock.json'), '{"packages":{}}');
     writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$*" > ${folder}/npm\nln -s ${ROOT}/node_modules node_modules\n`, {
       mode: 0o755,
     });
-    change(':root { --upgraded: 3; }\n');
-    const path = process.env.PATH;
-    process.env.PATH = `${bin}:${path}`;
-    const { code, err } = await run();
-    process.env.PATH = path;
-    assert.deepEqual([code, err], [0, '']);
+    nextVersion('// 2');
+    const { code, err } = await run('--restart', 'false');
+    assert.equal(code, 1);
+    assert.match(err, /"false" failed; \S+ is served again/);
+    assert.equal(currentBuild(), current);
+    assert.ok(await isServed());
     assert.match(readFileSync(join(folder, 'npm'), 'utf8'), /^ci/);
     assert.deepEqual(readdirSync(join(root, 'node_modules')), ['.package-lock.json']);
   });
 
   it('that is killed leaves a version that starts', async () => {
-    change(':root { --upgraded: 4; }\n');
+    nextVersion('// 3');
     for (const line of ['building', 'pages open']) {
-      const args = [join(root, 'server/deploy/upgrade.mjs'), '--restart', 'true'];
-      const env = {
-        PATH: process.env.PATH,
-        DATA_DIR: join(site, 'data'),
-        UPLOADS_DIR: join(site, 'uploads'),
-        ...environment,
-      };
-      const child = spawn(process.execPath, args, { cwd: root, env: { ...env, PATH: `${bin}:${env.PATH}` } });
+      const child = start('--restart', 'true');
       for await (const chunk of child.stdout) if (String(chunk).includes(line)) child.kill('SIGKILL');
       assert.ok(await isServed());
       await server.end('SIGTERM');
