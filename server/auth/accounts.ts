@@ -69,16 +69,18 @@ export async function removeAccount(store: Pick<Store, 'account'>, username: str
   await store.account.remove(account.id, { by: '' });
 }
 
-/** Adds the account of the first start; gives the password when it had to be made up. */
-export async function addFirstAccount(
-  store: Pick<Store, 'account'>,
+/** Ends the first start with its account. A made-up password is told as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
+export async function finishFirstStart(
+  store: Pick<Store, 'account' | 'finishFirstStart'>,
   given: string | undefined,
+  tell: (password: string) => void,
   cost = PASSWORD_COST,
-): Promise<string | undefined> {
+): Promise<void> {
   const password = given ?? makePassword();
   const mustChange = given === undefined;
   await addAccount(store, { username: FIRST_NAME, password, auth: ALL_AUTH, isDeadlineToken: 0, mustChange }, cost);
-  return given === undefined ? password : undefined;
+  if (mustChange) tell(password);
+  await store.finishFirstStart();
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
+import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
-import { walkFiles } from '../store/disk/walk-files.ts';
+import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { ALL, LEDGER } from '../store/upload-ledger.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
@@ -47,8 +48,8 @@ export interface Snapshot {
 export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { disk, dataDir, uploadsDir, backupDir, now, onProgress = () => {} } = parts;
   const { fs } = disk;
-  const name = timeForName(now);
-  const stage = join(backupDir, `.${name}.${disk.newName()}.tmp`);
+  const folder = join(backupDir, timeForName(now));
+  const stage = temporaryPath(disk, folder);
   const [earlier] = (await listSnapshots(fs, backupDir, now)).snapshots;
   await fs.makeFolder(stage);
   try {
@@ -65,9 +66,9 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
       throw new BackupError(`${dataDir} is empty`);
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
     await writer.finish(manifest);
-    await fs.rename(stage, join(backupDir, name));
+    await fs.rename(stage, folder);
     await disk.folders.sync(backupDir);
-    return { folder: join(backupDir, name), manifest, shared: writer.shared };
+    return { folder, manifest, shared: writer.shared };
   } catch (error) {
     await removeTree(fs, stage).catch(() => {}); // the next backup removes it
     throw error;
@@ -111,11 +112,6 @@ function isHistory(path: string): boolean {
 
 function isNoData(path: string): boolean {
   return isHidden(path) || path === 'lock' || path.startsWith('lock.') || path === RESTORE_NOTE;
-}
-
-/** Temporary files, which the store names with a dot in front. */
-function isHidden(path: string): boolean {
-  return /(^|\/)\./.test(path);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Disk } from '../store/disk/disk.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
+import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { chooseOld } from './choose-old.ts';
 import { listSnapshots } from './list-snapshots.ts';
 
@@ -11,7 +12,7 @@ export async function thinSnapshots(disk: Disk, backupDir: string, now: number):
   const { snapshots } = await listSnapshots(disk.fs, backupDir, now);
   const old = chooseOld(snapshots, now).map(({ folder }) => folder);
   for (const folder of old) {
-    const condemned = join(dirname(folder), `.${basename(folder)}.${disk.newName()}.tmp`);
+    const condemned = temporaryPath(disk, folder);
     await disk.fs.rename(folder, condemned);
     await removeTree(disk.fs, condemned);
   }

@@ -5,6 +5,7 @@ import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
+import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { BackupError } from './backup-error.ts';
@@ -52,7 +53,8 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   });
   try {
     await removeUnfinished(disk, beside);
-    const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, join(beside, workName(disk, now))));
+    const work = temporaryPath(disk, join(beside, timeForName(now))); // as a snapshot under way is called
+    const verified = await namingFullDisk(beside, () => verifyIn(disk, parts, work));
     if (verified.faults.length === 0) await noteProof(disk, beside, basename(snapshot), now);
     return verified;
   } finally {
@@ -99,9 +101,4 @@ async function checkRoom({ snapshot, fs, freeBytes }: VerifyServices, beside: st
   if (free >= needed) return;
   const [neededMb, freeMb] = [needed, free].map((bytes) => (bytes / 1_048_576).toFixed(1));
   throw new BackupError(`${beside} has no room for a proof: ${neededMb} MB are needed, ${freeMb} MB are free`);
-}
-
-/** As a snapshot under way is called: what a crash leaves is removed with it. */
-function workName(disk: Disk, now: number): string {
-  return `.${timeForName(now)}.${disk.newName()}.tmp`;
 }

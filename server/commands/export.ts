@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { copyRecords } from '../export/copy-records.ts';
 import { exportSite } from '../export/export-site.ts';
+import { readSettings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
@@ -24,8 +25,7 @@ async function main(): Promise<void> {
   const { to } = readCommandLine({ to: { type: 'string' } }, USAGE).values;
   if (!to) throw new Error(USAGE);
   const root = projectRoot();
-  const settings = await commandSettings(root, ['SITE_URL']);
-  const { dataDir, uploadsDir, siteUrl } = settings;
+  const { dataDir, uploadsDir, siteUrl } = await commandSettings(root, ['SITE_URL']);
   await checkFirstStart(realFileSystem, dataDir);
   const mirror = await openMirror(resolve(to));
   const disk = createDisk(realFileSystem, randomBytes);
@@ -33,13 +33,8 @@ async function main(): Promise<void> {
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));
     const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
-    const alone = { port: 0, host: '127.0.0.1', backupDir: undefined, notifyWebhook: undefined, trustProxy: 0 };
-    const server = await startServer(
-      { ...settings, ...alone, ...folders, deviceHeader: undefined },
-      root,
-      SILENT,
-      () => {},
-    );
+    const alone = readSettings({ PORT: '0', SITE_URL: siteUrl }, root);
+    const server = await startServer({ ...alone, ...folders }, root, SILENT, () => {});
     try {
       const build = buildFolder(root);
       const served = [

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { addFirstAccount } from '../auth/accounts.ts';
+import { finishFirstStart } from '../auth/accounts.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
 import { removeSamples } from '../import/remove-samples.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
-import type { Settings } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
@@ -13,7 +12,6 @@ import { projectRoot } from '../start/project-root.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openImportLedger } from '../store/import-ledger.ts';
-import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
@@ -32,7 +30,10 @@ async function main(): Promise<void> {
   }
   const store = await openDataFolder(settings, root, createCommandLog(), { cleanHtml, renderMarkdown });
   try {
-    if (store.isFirstStart) await finishFirstStart(store, settings);
+    if (store.isFirstStart)
+      await finishFirstStart(store, settings.adminPassword, (made) =>
+        print(`the first account is admin, its password (shown this once): ${made}`),
+      );
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
       if (isReplacing) print(`removed ${await removeSamples(store, root, ledger.isBrought)} untouched samples`);
@@ -67,13 +68,6 @@ function readArguments(): { from: URL; username: string | undefined; isReplacing
 async function isOwnMedia(root: string, path: string): Promise<boolean> {
   if (!/^\/media(\/[\w-][\w.-]*)+$/.test(path)) return false;
   return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
-}
-
-/** What the first start of the server would do: a folder that is filled has an account. */
-async function finishFirstStart(store: Store, { adminPassword }: Settings): Promise<void> {
-  const made = await addFirstAccount(store, adminPassword);
-  if (made) print(`the first account is admin, its password (shown this once): ${made}`);
-  await store.finishFirstStart();
 }
 
 main().catch(endWith);

@@ -7,7 +7,7 @@ import { newsFeed } from '../contract/addresses.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
-import { walkFiles } from '../store/disk/walk-files.ts';
+import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
@@ -17,8 +17,7 @@ const FILES_AT_ONCE = 8;
 const QUALITY = 7;
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
-/** What a folder holds beside what is served, and what the server serves of it. */
-const HIDDEN = /(^|\/)\./;
+/** What the server serves of a folder. */
 const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|json|txt)$/;
 
 export interface ExportServices {
@@ -95,7 +94,7 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
   }
 
   async function putFolder({ at, from }: { at: string; from: string }): Promise<void> {
-    const names = [...(await walkFiles(fs, from, (path) => HIDDEN.test(path))).keys()];
+    const names = [...(await walkFiles(fs, from, isHidden)).keys()];
     const there = new Set(names);
     await atOnce(
       FILES_AT_ONCE,

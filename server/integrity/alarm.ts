@@ -5,7 +5,7 @@ import { isRecord } from '../contract/shape.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { timeFromName } from '../store/disk/time-for-name.ts';
-import { walkFiles } from '../store/disk/walk-files.ts';
+import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_DELETED_DAYS } from '../store/records/retention.ts';
 import type { LedgerEntry, UploadLedger } from '../store/upload-ledger.ts';
@@ -164,10 +164,6 @@ export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...res
 /** The name under which an upload is known: one in the bin has another. */
 function nameOf(path: string): string {
   return REMOVED.exec(path)?.[1] ?? path;
-}
-
-function isHidden(path: string): boolean {
-  return /(^|\/)\./.test(path);
 }
 
 /** What the store itself keeps among the uploads: temporary files, the ledger's mark, what keeps an empty folder in a checkout. */

@@ -5,9 +5,9 @@ import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
 import { type Audit, openAudit } from '../audit/audit.ts';
-import { addFirstAccount, grantOnce } from '../auth/accounts.ts';
+import { finishFirstStart, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
-import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
+import { PASSWORD_COST } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
@@ -95,7 +95,7 @@ export async function startServer(
       }),
       readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
-    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, passwordCost, tellPassword);
+    if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
     await grantOnce(store);
     const sessions = createSessions(store, now);
     const audit = await openAudit({ store, log, now });
@@ -227,16 +227,4 @@ function pause(): Promise<void> {
 function after(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds).unref();
   return () => clearTimeout(timer);
-}
-
-/** A made-up password is shown as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
-async function finishFirstStart(
-  store: Store,
-  given: string | undefined,
-  cost: PasswordCost,
-  tellPassword: TellPassword,
-): Promise<void> {
-  const made = await addFirstAccount(store, given, cost);
-  if (made) tellPassword(made);
-  await store.finishFirstStart();
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { addFirstAccount } from '../../server/auth/accounts.ts';
+import { finishFirstStart } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
@@ -22,8 +22,7 @@ describe('a server that ends while eight clients save, delete, upload and set', 
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
     const places = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
     const store = await openDataFolder(places, ROOT, { info() {}, warn() {}, error() {} });
-    await addFirstAccount(store, ADMIN_PASSWORD, CHEAP); // each round logs in
-    await store.finishFirstStart();
+    await finishFirstStart(store, ADMIN_PASSWORD, () => {}, CHEAP); // each round logs in
     await store.close();
   });
   after(() => rm(folder, { recursive: true, force: true }));

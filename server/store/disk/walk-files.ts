@@ -7,6 +7,11 @@ import type { FileStat, FileSystem } from './file-system.ts';
 const DEPTH_MAX = 8;
 const LOOKS_AT_ONCE = 32;
 
+/** Whether a path leads through a name with a dot in front: the store's temporary files, and what is not content. */
+export function isHidden(path: string): boolean {
+  return /(^|\/)\./.test(path);
+}
+
 /**
  * All files below `folder`: path from there, with slashes → size and time. `isLeftOut` is asked for each path before it is
  * entered. What vanishes on the way is as if it had never been there. `last` are folders that come after all others.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
-import { addFirstAccount } from '../../../server/auth/accounts.ts';
+import { finishFirstStart } from '../../../server/auth/accounts.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
 import { startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
@@ -22,8 +22,7 @@ it(`a server that is killed ${KILLS} times in the middle of log-ins has a line o
   t.after(() => rm(folder, { recursive: true, force: true }));
   const places = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
   const first = await openDataFolder(places, ROOT, silent);
-  await addFirstAccount(first, ADMIN_PASSWORD, CHEAP);
-  await first.finishFirstStart();
+  await finishFirstStart(first, ADMIN_PASSWORD, () => {}, CHEAP);
   await first.close();
   let answered = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
