@@ -3,7 +3,7 @@ import { type Lead, type Notice, writeMessage } from './message.ts';
 import { createOutbox, type Outbox, type OutboxServices } from './outbox.ts';
 import { type Robot, tellRobot } from './robots.ts';
 
-export interface Notifier extends Pick<Outbox, 'undelivered' | 'stop'> {
+export interface Notifier extends Pick<Outbox, 'undelivered' | 'finished' | 'stop'> {
   /** Tells of the site itself. It is tried until it is taken, but not after a restart. */
   tell(notice: Notice): void;
 }
@@ -41,6 +41,7 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   planReminders();
   return {
     undelivered: outbox.undelivered,
+    finished: outbox.finished,
     tell(notice) {
       noticeCount += 1;
       const id = `notice ${noticeCount}`;

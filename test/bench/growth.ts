@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atOnce } from '../../server/store/disk/at-once.ts';
+import { logIn } from '../helpers/log-in.ts';
 import { type ServerProcess, startProcess } from '../helpers/server-process.ts';
 import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
-import { logIn } from './log-in.ts';
 
 /**
  * What things cost with 100, 10,000 and 100,000 articles of 4 KB: what should not depend on their number should not. Each

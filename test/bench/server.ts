@@ -5,11 +5,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../../server/pages/manifest.ts';
+import { logIn } from '../helpers/log-in.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { ROOT } from '../helpers/site.ts';
 import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
 import { type Load, load, type Request } from './load.ts';
-import { logIn } from './log-in.ts';
 import { pin, unpin } from './pin.ts';
 import { recorded } from './recorded.ts';
 

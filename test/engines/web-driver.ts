@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../helpers/free-port.ts';
 import { clickActions, keyActions, pressActions } from './actions.ts';
 import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
 import { expressionIn } from './expression-in.ts';
@@ -172,12 +172,4 @@ async function untilReady(address: string): Promise<void> {
       await pause(20);
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

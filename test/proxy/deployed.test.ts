@@ -6,8 +6,9 @@ import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '../helpers/free-port.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
-import { freePort, NGINX, untilItListens, withoutNginx } from './nginx.ts';
+import { NGINX, untilItListens, withoutNginx } from './nginx.ts';
 
 const DOMAIN = 'www.example.com';
 const CADDY = process.env.CADDY ?? '/usr/bin/caddy';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../helpers/free-port.ts';
 import { type Credentials, credentialHeaders, type Site, startSite } from '../helpers/site.ts';
-import { freePort, type Nginx, startNginx, withoutNginx } from './nginx.ts';
+import { type Nginx, startNginx, withoutNginx } from './nginx.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';

@@ -2,10 +2,11 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../helpers/free-port.ts';
 import { readSections } from '../helpers/readme-pages.ts';
 
 export const NGINX = process.env.NGINX ?? '/usr/sbin/nginx';
@@ -78,16 +79,6 @@ export async function untilItListens(
 function recipe(): string[] {
   const section = readSections('server/deploy/README.md').find(({ title }) => title === 'A cache in front');
   return (section?.fences ?? []).filter(({ language }) => language === 'nginx').map(({ text }) => text);
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../helpers/free-port.ts';
 import { memoryOf, processTree } from '../figures.ts';
 import type { Request } from '../load.ts';
 import { environment, lastWords } from './run-node.ts';
@@ -82,14 +82,4 @@ async function endGroup(child: ChildProcess): Promise<void> {
   const late = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), GRACE_MS);
   await exited;
   clearTimeout(late);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-
+import { logIn } from '../../helpers/log-in.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
-import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { verdict } from '../verdict.ts';
 
 const SIZE = '24m';
@@ -23,7 +22,7 @@ test('a disk that is really full: saving is refused as such, reading goes on, an
   });
   if (!isMounted) return t.skip('mounting a small disk takes root');
   server = await startProcess(folder);
-  const staff = await logIn(server.address);
+  const staff = await staffOf(server.address);
   const saved = await staff('news/save', { newTitle: '满前一篇' });
   assert.equal(saved.code, 200);
 
@@ -80,16 +79,11 @@ function fill(path: string): void {
 
 type Answered = { code: number; msg: string; data: { count: number } };
 
-async function logIn(address: string): Promise<(name: CallName, body: object) => Promise<Answered>> {
-  const ask = (name: CallName, body: object, headers: Record<string, string>) =>
-    fetch(address + calls[name].path, {
-      method: calls[name].method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-  const login = await ask('session/login', { username: 'admin', password: ADMIN_PASSWORD }, {});
-  const { data } = (await login.json()) as { data: { token: string } };
-  const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return async (name, body) =>
-    (await (await ask(name, body, { cookie, 'authorization-item': `Bearer ${data.token}` })).json()) as Answered;
+/** Makes calls as staff. */
+async function staffOf(address: string): Promise<(name: CallName, body: object) => Promise<Answered>> {
+  const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
+  return async (name, body) => {
+    const { method, path } = calls[name];
+    return (await (await fetch(address + path, { method, headers, body: JSON.stringify(body) })).json()) as Answered;
+  };
 }

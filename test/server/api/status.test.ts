@@ -13,18 +13,10 @@ import { promisify } from 'node:util';
 import type { SystemStatus } from '../../../server/contract/calls/status.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
+import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startProcess } from '../../helpers/server-process.ts';
-import {
-  ADMIN_PASSWORD,
-  type Credentials,
-  cookieOf,
-  credentialHeaders,
-  ROOT,
-  type Site,
-  send,
-  startSite,
-} from '../../helpers/site.ts';
+import { type Credentials, ROOT, type Site, send, startSite } from '../../helpers/site.ts';
 
 const tls = (name: string) => readFileSync(join(ROOT, 'test', 'fixtures', 'tls', name));
 const certificate = createServer({ key: tls('key.pem'), cert: tls('certificate.pem') });
@@ -171,13 +163,8 @@ it('a server that starts on a changed upload says so in log, status, audit and t
   const complaints = said().filter((line) => line.includes('"level":"error"'));
   assert.equal(complaints.length, 1);
   assert.match(complaints[0] ?? '', new RegExp(`uploads/${name}.*changed`));
-  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
-  const headers = { 'content-type': 'application/json' };
-  const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
-  const ask = async (path: string) =>
-    JSON.parse(
-      (await send(address, 'POST', path, { headers: { ...headers, cookie: cookieOf(login) }, body: '{}' })).text,
-    );
+  const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
+  const ask = async (path: string) => JSON.parse((await send(address, 'POST', path, { headers, body: '{}' })).text);
   assert.deepEqual((await ask('/v1/system/status')).data.changed, [`uploads/${name}`]);
   const { data } = (await ask('/v1/audit/list')).data;
   const line = data.find(({ action }: { action: string }) => action === 'file/changed');
@@ -192,12 +179,8 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const backups = join(folder, 'backups');
     const settings = { BACKUP_DIR: backups };
     const { address, end } = await startProcess(folder, settings);
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD });
-    const login = await send(address, 'POST', '/v1/indexLogin/loginAuth', { headers, body });
-    const { token } = JSON.parse(login.text).data;
-    const staff = { ...headers, ...credentialHeaders({ cookie: cookieOf(login), token }) };
-    assert.equal((await send(address, 'POST', '/v1/system/backup', { headers: staff, body: '{}' })).status, 200);
+    const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
+    assert.equal((await send(address, 'POST', '/v1/system/backup', { headers, body: '{}' })).status, 200);
     while (!readdirSync(backups).includes('lock')) await pause(5);
     await end(signal);
     while (await isLocked(realFileSystem, backups)) await pause(20); // what a kill has orphaned ends by itself

@@ -9,9 +9,10 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeManifest, type Manifest, makeManifest } from '../../../server/backup/manifest.ts';
 import { png } from '../../helpers/build-pictures.ts';
+import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
-import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
+import { ROOT } from '../../helpers/site.ts';
 
 const WRITERS = 4;
 const SNAPSHOTS = 2;
@@ -194,31 +195,15 @@ function sealAnew(snapshot: string): void {
   writeFileSync(path, encodeManifest(makeManifest(madeAt, isOneMoment, again)));
 }
 
-interface Session {
-  cookie: string;
-  'authorization-item': string;
-}
-
-async function logIn(address: string): Promise<Session> {
-  const response = await fetch(`${address}/v1/indexLogin/loginAuth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
-  return { cookie, 'authorization-item': `Bearer ${data.token}` };
-}
-
 /** Uploads a picture and saves a product with it, again and again, at least once; every third is deleted. Gives the ids. */
-async function write(address: string, session: Session, writer: number, writing: { isOver: boolean }) {
+async function write(address: string, session: Record<string, string>, writer: number, writing: { isOver: boolean }) {
   const ids: string[] = [];
   const headers = { ...session, 'content-type': 'application/json' };
   do {
     const form = new FormData();
     form.append('type', 'product');
     form.append('file', new Blob([new Uint8Array(png())]), 'a.png');
-    const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: { ...session }, body: form });
+    const upload = await fetch(`${address}/v1/file/upload`, { method: 'POST', headers: session, body: form });
     const coverUrl = ((await upload.json()) as { data: string }).data;
     const product = JSON.stringify({
       coverName: `${writer}`,

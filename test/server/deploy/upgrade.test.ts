@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '../../helpers/free-port.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
-import { freePort } from '../../proxy/nginx.ts';
 
 const COPIED = ['build.mjs', 'client', 'dist', 'package.json', 'package-lock.json', 'server', 'tsconfig.json'];
 

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createNotifier, type Notifier } from '../../../server/notify/notifier.ts';
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { MovedTime } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -199,8 +200,7 @@ test('what nobody takes up is named once more after a day, once, across restarts
 async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor) {
   const receiver: Receiver = await startReceiver(t);
   const place = new Place(temporaryFolder(t));
-  const stopwatch = { time: 0 };
-  const alarms = new Set<{ at: number; work: () => void }>();
+  const time = new MovedTime(place.clock);
   let store: Store;
   let current: Notifier;
   const start = async () => {
@@ -210,13 +210,7 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
       robot: toRobot(receiver.url),
       siteUrl: 'https://zhuzhan.example',
       log: place.log,
-      now: () => place.clock.time,
-      stopwatch: () => stopwatch.time,
-      after(milliseconds, work) {
-        const set = { at: stopwatch.time + milliseconds, work };
-        alarms.add(set);
-        return () => void alarms.delete(set);
-      },
+      ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
     });
   };
   const stop = async () => {
@@ -240,23 +234,6 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
       const fields = { ...empty, agentName, agentInfo: '公司', phone: '13800000000', notify, consentAt };
       return store.agent.create(fields, { by: '' });
     },
-    /** Moves both clocks, alarm by alarm; after each waits until the post has ended. */
-    async advance(milliseconds: number) {
-      const end = stopwatch.time + milliseconds;
-      const moveTo = (time: number) => {
-        place.clock.time += time - stopwatch.time;
-        stopwatch.time = time;
-      };
-      const isPosting = () => current.undelivered().count > 0 && ![...alarms].some(({ work }) => work.name === '');
-      for (;;) {
-        const [next] = [...alarms].sort((one, other) => one.at - other.at);
-        if (!next || next.at > end) break;
-        moveTo(Math.max(stopwatch.time, next.at));
-        alarms.delete(next);
-        next.work();
-        while (isPosting()) await new Promise((resolve) => setTimeout(resolve, 1));
-      }
-      moveTo(end);
-    },
+    advance: (milliseconds: number) => time.pass(milliseconds, current.finished),
   };
 }

@@ -6,6 +6,7 @@ import type { Overview } from '../../../server/contract/calls/overview.ts';
 import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
 import { createSearchPush, type SearchPush } from '../../../server/notify/search-push.ts';
 import type { Store } from '../../../server/store/open-store.ts';
+import { MovedTime } from '../../helpers/moved-time.ts';
 import { startSite } from '../../helpers/site.ts';
 import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -187,8 +188,7 @@ async function startEngines(t: TestContext): Promise<Engines> {
 async function opened(t: TestContext) {
   const engines = await startEngines(t);
   const place = new Place(temporaryFolder(t));
-  const elapsed = { time: 0 };
-  const alarms = new Set<{ at: number; work: () => void }>();
+  const time = new MovedTime(place.clock);
   let store: Store;
   let push: SearchPush;
   const start = async () => {
@@ -197,13 +197,7 @@ async function opened(t: TestContext) {
       store,
       siteUrl: SITE,
       log: place.log,
-      now: () => place.clock.time,
-      stopwatch: () => elapsed.time,
-      after(milliseconds, work) {
-        const alarm = { at: elapsed.time + milliseconds, work };
-        alarms.add(alarm);
-        return () => alarms.delete(alarm);
-      },
+      ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
     });
   };
   const stop = async () => {
@@ -212,10 +206,6 @@ async function opened(t: TestContext) {
   };
   await start();
   t.after(stop);
-  const step = (milliseconds: number) => {
-    place.clock.time += milliseconds;
-    elapsed.time += milliseconds;
-  };
 
   return {
     engines,
@@ -230,29 +220,16 @@ async function opened(t: TestContext) {
     async switchOn(searchPush = engines.settings) {
       await store.site.save({ ...store.site.value, searchPush }, { by: '' });
       await push.finished();
-      step(1_000);
+      time.step(1_000);
     },
     async save(id: string, fields: Partial<typeof ARTICLE> = {}) {
       await store.news.create({ ...ARTICLE, ...fields }, { by: '', id });
-      step(1_000);
+      time.step(1_000);
     },
     async restart() {
       await stop();
-      alarms.clear();
       await start();
     },
-    /** Moves both clocks, alarm by alarm, and waits until what they began has ended. */
-    async pass(milliseconds: number) {
-      const end = elapsed.time + milliseconds;
-      for (;;) {
-        const [next] = [...alarms].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
-        if (!next) break;
-        step(Math.max(0, next.at - elapsed.time));
-        alarms.delete(next);
-        next.work();
-        await push.finished();
-      }
-      step(end - elapsed.time);
-    },
+    pass: (milliseconds: number) => time.pass(milliseconds, push.finished),
   };
 }

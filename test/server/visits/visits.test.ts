@@ -7,6 +7,7 @@ import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits, type Visits } from '../../../server/visits/visits.ts';
+import { MovedTime } from '../../helpers/moved-time.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -116,27 +117,21 @@ async function opened(t: TestContext, disk = { isFull: false }) {
   const place = new Place(temporaryFolder(t));
   const full = async () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const create: typeof realFileSystem.create = (...given) => (disk.isFull ? full() : realFileSystem.create(...given));
-  const alarms = new Set<{ at: number; work: () => void }>();
-  const elapsed = { time: 0 };
+  const time = new MovedTime(place.clock);
   let store: Store;
   let visits: Visits;
   const start = async () => {
     store = await place.open({ fs: { ...realFileSystem, create } });
     await store.swept();
-    const now = () => place.clock.time;
     visits = createVisits({
       store,
       isPage: (path) => path === '/',
       siteUrl: 'https://zhuzhan.example',
-      events: createWindowLimit({ most: 120, windowMs: MINUTE_MS, now: () => elapsed.time, maxKeys: 10_000 }),
+      events: createWindowLimit({ most: 120, windowMs: MINUTE_MS, now: time.stopwatch, maxKeys: 10_000 }),
       log: place.log,
-      now,
+      now: time.now,
       randomBytes,
-      after(milliseconds, work) {
-        const alarm = { at: elapsed.time + milliseconds, work };
-        alarms.add(alarm);
-        return () => alarms.delete(alarm);
-      },
+      after: time.after,
     });
   };
   const stop = async () => {
@@ -153,22 +148,6 @@ async function opened(t: TestContext, disk = { isFull: false }) {
       await stop();
       await start();
     },
-    /** Moves both clocks, alarm by alarm, and waits until what they began has ended. */
-    async pass(milliseconds: number) {
-      const end = elapsed.time + milliseconds;
-      const moveTo = (time: number) => {
-        place.clock.time += time - elapsed.time;
-        elapsed.time = time;
-      };
-      for (;;) {
-        const [next] = [...alarms].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
-        if (!next) break;
-        moveTo(next.at);
-        alarms.delete(next);
-        next.work();
-        await visits.written();
-      }
-      moveTo(end);
-    },
+    pass: (milliseconds: number) => time.pass(milliseconds, visits.written),
   };
 }

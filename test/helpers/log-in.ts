@@ -1,7 +1,7 @@
-import { ADMIN_PASSWORD } from '../helpers/site.ts';
+import { ADMIN_PASSWORD } from './site.ts';
 
 /** The headers with which staff changes something, of a new session of the first account. */
-export async function logIn(address: string): Promise<{ cookie: string; 'authorization-item': string }> {
+export async function logIn(address: string): Promise<Record<string, string>> {
   const reply = await fetch(`${address}/v1/indexLogin/loginAuth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
