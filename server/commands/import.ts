@@ -3,7 +3,6 @@ import { finishFirstStart } from '../auth/accounts.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
 import { removeSamples } from '../import/remove-samples.ts';
-import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
     await server.logIn(username, (await readLine(process.stdin)) ?? '');
   }
-  const store = await openDataFolder(settings, root, createCommandLog(), { cleanHtml, renderMarkdown });
+  const store = await openDataFolder(settings, root, createCommandLog(), renderMarkdown);
   try {
     if (store.isFirstStart)
       await finishFirstStart(store, settings.adminPassword, (made) =>

@@ -24,7 +24,6 @@ import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
 import { readManifest } from '../pages/manifest.ts';
-import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
@@ -79,7 +78,7 @@ export async function startServer(
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
   await checkFolders(folders);
-  const store = await openDataFolder(settings, root, log, { cleanHtml, renderMarkdown });
+  const store = await openDataFolder(settings, root, log, renderMarkdown);
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
