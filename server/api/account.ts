@@ -3,7 +3,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { UserInfo } from '../contract/calls/session.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
 import { guess } from './guess.ts';
 import { WRONG_CODE } from './second-factor.ts';
@@ -54,12 +54,12 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     async 'account/password'({ password, newPassword }, { session, address }) {
       const isSame = session.account.mustChange && newPassword === password;
       const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.said;
-      if (weakness) throw new Failure(400, weakness, { errors: { newPassword: weakness } });
+      if (weakness) throw fieldFailure(400, 'newPassword', weakness);
       const account = store.account.get(session.account.id);
       const { username } = session.account;
       if ((await guess(services, { username, address, password, account, code: false })) !== 'right') {
         log.warn('password change refused', { username, address });
-        throw new Failure(400, '旧密码不正确', { errors: { password: '旧密码不正确' } });
+        throw fieldFailure(400, 'password', '旧密码不正确');
       }
       // One write changes the password and ends the other sessions: those know the old one.
       const hashed = await hashPassword(newPassword, passwordCost);

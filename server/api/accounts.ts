@@ -4,13 +4,11 @@ import { hasSecondFactor } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import { allows } from '../contract/permissions.ts';
 import { createQueue } from '../store/records/queue.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
-
-const TAKEN = '该账号已存在';
 
 /** The accounts of the back office, managed by whoever may. */
 export function accountsHandlers({
@@ -30,11 +28,11 @@ export function accountsHandlers({
     async 'account/save'({ username, name, auth, password }, { session }) {
       refuseUngivable(session, auth);
       const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
-      if (weakness) throw new Failure(400, weakness, { errors: { password: weakness } });
+      if (weakness) throw fieldFailure(400, 'password', weakness);
       const made = password ?? makePassword();
       const hashed = await hashPassword(made, passwordCost);
       return inTurn(async () => {
-        if (findAccount(store, username)) throw new Failure(409, TAKEN, { errors: { username: TAKEN } });
+        if (findAccount(store, username)) throw fieldFailure(409, 'username', '该账号已存在');
         const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
         const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
         const saved = await store.account.create(fields, { by: session.account.id });

@@ -1,7 +1,7 @@
 import { actionWords } from '../contract/audit-words.ts';
 import type { AuditLine, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
-import { Failure } from '../contract/failure.ts';
+import { fieldFailure } from '../contract/failure.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
@@ -56,8 +56,7 @@ export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, k
     async 'audit/export'(wanted) {
       const { data, count } = await find(wanted, 0, EXPORT_MAX);
       if (count > EXPORT_MAX) {
-        const sentence = `一次最多导出${EXPORT_MAX}条，请缩小日期范围`;
-        throw new Failure(400, sentence, { errors: { from: sentence } });
+        throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
       }
       const rows = data.map(({ time, account, name, address, action, kind, id, title, result }) => {
         const username = store.account.get(account)?.username ?? account;

@@ -1,4 +1,4 @@
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import { NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import type { ContentKind } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
@@ -6,8 +6,6 @@ import type { FieldErrors } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
 import { createQueue } from '../store/records/queue.ts';
 import type { AnyFields } from './records-of.ts';
-
-const TAKEN = '该地址已被其他案例使用';
 
 /** Fields of one kind as they are kept; `id` is missing for a new record. `Failure` 400 where they do not go with what is there. */
 type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
@@ -31,7 +29,7 @@ export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T>
 function withFreePath(fields: AnyFields, store: Store, id: string | undefined): AnyFields {
   const { casePath } = fields;
   const other = casePath && store.case.all((row) => row.casePath === casePath && row.id !== id)[0];
-  if (other) throw new Failure(400, TAKEN, { errors: { casePath: TAKEN } });
+  if (other) throw fieldFailure(400, 'casePath', '该地址已被其他案例使用');
   return fields;
 }
 

@@ -1,6 +1,6 @@
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import {
   type AnyKind,
   type BodyOf,
@@ -24,8 +24,6 @@ import { endPreviews, visibleTo } from './previews.ts';
 import { withoutDeadLinks } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 import { staffList } from './staff-list.ts';
-
-const WRONG_PLACE = '只能移到同一组的另一条之前';
 
 interface Paging {
   page?: number;
@@ -93,8 +91,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       const [row, other] = [records.get(id), records.get(before)];
       if (!row || (before !== '' && !other)) throw new Failure(404);
       const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
-      if (other === row || (other && !isBeside(other)))
-        throw new Failure(400, WRONG_PLACE, { errors: { before: WRONG_PLACE } });
+      if (other === row || (other && !isBeside(other))) throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
       const others = records.all((beside) => beside.id !== id && isBeside(beside));
       const at = other ? others.indexOf(other) : others.length;
       const { version } = await records.amend(id, { place: placeBetween(others[at - 1], others[at], now()) });

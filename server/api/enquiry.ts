@@ -1,7 +1,7 @@
 import type { enquiryCalls } from '../contract/calls/enquiry.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
-import { Failure } from '../contract/failure.ts';
+import { fieldFailure } from '../contract/failure.ts';
 import { ENQUIRY_STATUSES, type Enquiry, enquiry } from '../contract/kinds/enquiry.ts';
 import { allows } from '../contract/permissions.ts';
 import type { EnquiryFields } from '../store/kinds.ts';
@@ -47,9 +47,7 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
     },
 
     async 'enquiry/mark'({ enquiryId, version, ...change }, { session }) {
-      if (change.owner && !store.account.get(change.owner)) {
-        throw new Failure(400, '没有这个账号', { errors: { owner: '没有这个账号' } });
-      }
+      if (change.owner && !store.account.get(change.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       mustHave(store.enquiry, enquiryId);
       const saved = await store.enquiry.update(enquiryId, change, { by: session.account.id, version });
       return { enquiryId, version: saved.version };

@@ -1,5 +1,5 @@
 import type { TotpSecret } from '../contract/calls/session.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { guess } from './guess.ts';
 
@@ -15,8 +15,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     const account = store.account.get(session.account.id);
     const { username } = session.account;
     const verdict = await guess(services, { username, address, password, account, code, turnsOff: true });
-    if (verdict === 'wrong password') throw refusal('password', '密码不正确');
-    if (verdict !== 'right') throw refusal('code', WRONG_CODE);
+    if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
+    if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
   }
 
   return {
@@ -36,12 +36,12 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
 
     async 'account/confirm-totp'({ code }, { session }) {
       const recoveryCodes = isOn(session.account.id) ? undefined : await secondFactor.confirm(session.account.id, code);
-      if (!recoveryCodes) throw refusal('code', WRONG_CODE);
+      if (!recoveryCodes) throw fieldFailure(400, 'code', WRONG_CODE);
       return { recoveryCodes };
     },
 
     async 'account/end-totp'({ password, code }, context) {
-      if (!isOn(context.session.account.id)) throw refusal('code', '动态验证码尚未启用');
+      if (!isOn(context.session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
       await check(password, code, context);
       return undefined;
     },
@@ -51,8 +51,4 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
     const account = store.account.get(id);
     return account !== undefined && secondFactor.isOn(account);
   }
-}
-
-function refusal(field: string, sentence: string): Failure {
-  return new Failure(400, sentence, { errors: { [field]: sentence } });
 }

@@ -1,5 +1,5 @@
 import type { settingsCalls } from '../contract/calls/settings.ts';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, type SiteSaved, siteShape } from '../contract/kinds/settings.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
@@ -79,7 +79,7 @@ export async function saveSettings(
   if (typeof value !== 'string') return revisionOf(store.site.save(checkSite(store, value), options));
   if (!store.texts.get(name)) throw new Failure(404);
   if (Buffer.byteLength(value) > SITE_TEXT_MAX_BYTES) {
-    throw new Failure(413, '文字不能超过 100KB', { errors: { text: '文字不能超过 100KB' } });
+    throw fieldFailure(413, 'text', '文字不能超过 100KB');
   }
   return revisionOf(store.texts.update(name, { value }, options));
 }

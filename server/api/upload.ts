@@ -1,4 +1,4 @@
-import { Failure } from '../contract/failure.ts';
+import { fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS } from '../contract/picture-name.ts';
 import {
@@ -69,20 +69,21 @@ export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls>
     });
     const type = wantsType ? readType(upload.fields.type) : 'logo';
     const large = largeType(type);
-    if (upload.refusal === 'wrong-kind') refuse(415, fileField, WRONG_KIND[large ?? 'picture']);
-    if (upload.refusal === 'too-large') refuse(413, fileField, TOO_LARGE[type ?? 'quill']);
-    if (!type) return refuse(400, 'type', '缺少上传类型');
+    if (upload.refusal === 'wrong-kind') throw fieldFailure(415, fileField, WRONG_KIND[large ?? 'picture']);
+    if (upload.refusal === 'too-large') throw fieldFailure(413, fileField, TOO_LARGE[type ?? 'quill']);
+    if (!type) throw fieldFailure(400, 'type', '缺少上传类型');
     if (upload.written && ending) return upload.written.keep(ending);
-    if (!upload.file) return refuse(400, fileField, large ? '请选择要上传的文件' : '请选择要上传的图片');
+    if (!upload.file) throw fieldFailure(400, fileField, large ? '请选择要上传的文件' : '请选择要上传的图片');
     if (large) return keepHeld(large, upload.file.bytes, fileField);
-    if (!sniffPicture(upload.file.bytes)) refuse(415, fileField, WRONG_KIND.picture); // a document by its first bytes
+    if (!sniffPicture(upload.file.bytes)) throw fieldFailure(415, fileField, WRONG_KIND.picture); // a document by its first bytes
     const picture = cleanPicture(upload.file.bytes);
     return store.uploads.save(picture, fittingWidths(picture, upload.extras));
   }
 
   /** One whose type came after it. */
   async function keepHeld(type: LargeType, bytes: Buffer, fileField: string): Promise<string> {
-    const ending = endingOf(type, bytes.subarray(0, SNIFF_BYTES)) ?? refuse(415, fileField, WRONG_KIND[type]);
+    const ending = endingOf(type, bytes.subarray(0, SNIFF_BYTES));
+    if (!ending) throw fieldFailure(415, fileField, WRONG_KIND[type]);
     const writer = await store.uploads.open();
     try {
       await writer.write(bytes);
@@ -106,8 +107,4 @@ function largeType(type: string | undefined): LargeType | undefined {
 
 function readType(type: string | undefined): UploadType | LargeType | undefined {
   return UPLOAD_TYPES.find((known) => known === type);
-}
-
-function refuse(code: 400 | 413 | 415, field: string, sentence: string): never {
-  throw new Failure(code, sentence, { errors: { [field]: sentence } });
 }

@@ -48,3 +48,8 @@ export class Failure extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
+
+/** A refusal of one field, in the sentence that stands beside it too. */
+export function fieldFailure(code: FailureCode, field: string, sentence: string): Failure {
+  return new Failure(code, sentence, { errors: { [field]: sentence } });
+}

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { Failure } from '../contract/failure.ts';
+import { Failure, fieldFailure } from '../contract/failure.ts';
 import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
 import { isGlobalAddress } from './global-address.ts';
 import { sniffPicture } from './inspect-picture.ts';
@@ -127,7 +127,7 @@ function tooLarge(response: IncomingMessage): Failure {
 }
 
 function refused(): Failure {
-  return new Failure(400, '不支持的图片地址', { errors: { url: '不支持的图片地址' } });
+  return fieldFailure(400, 'url', '不支持的图片地址');
 }
 
 /** A look-up cannot be called off; whoever waits for it can. */
