@@ -24,7 +24,7 @@ export function recorded(address: string, { method, path, headers = {}, body }: 
           status: response.statusCode ?? 0,
           headers: own,
           body: Buffer.concat(chunks).toString('base64'),
-          saves: path.includes('/save'),
+          saves: /\/(save|move)/.test(path),
         });
       });
     });

@@ -1,7 +1,7 @@
 import { argv, stderr } from 'node:process';
 
 /**
- * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- wire`, `-- audit`, `-- compare`: prints figures and the reference beside them. The
+ * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- film`, `-- wire`, `-- audit`, `-- compare`: prints figures and the reference beside them. The
  * machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it; `heap` alone has a limit.
  */
 const BENCHES: Record<string, () => Promise<unknown>> = {
@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   growth: () => import('./growth.ts'),
   heap: () => import('./heap.ts'),
   visits: () => import('./visits.ts'),
+  film: () => import('./film.ts'),
   wire: () => import('./wire.ts'),
   audit: () => import('./audit.ts'),
   compare: () => import('./compare.ts'),

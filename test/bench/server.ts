@@ -99,6 +99,12 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
       body: '{"productId":"tower-crane-monitor"}',
     },
     'save, one after another': { ...save, connections: 1 },
+    'move, one after another': {
+      ...save,
+      path: '/v1/product/moveProduct',
+      body: '{"productId":"tower-crane-monitor","before":"ai-video-monitor"}',
+      connections: 1,
+    },
     'save, 16 at once': { ...save, connections: 16 },
     'save, 16 at once, to the bare one after another': { ...save, connections: 16, bareConnections: 1 },
   };
