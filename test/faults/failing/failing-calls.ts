@@ -43,8 +43,10 @@ export const experiments = {
     let runs = 0;
     let refused = 0;
     let turn = 0;
-    for (const change of CHANGING) {
-      for (const pieceBytes of PIECES) {
+    for (const [index, change] of CHANGING.entries()) {
+      // The long run takes both sizes, the short one another for each way of the same call
+      const turned = PIECES[(index + Object.keys(WAYS).indexOf(way)) % PIECES.length] ?? 0;
+      for (const pieceBytes of isLongRun ? PIECES : [turned]) {
         for (let at = 1, isOver = false; !isOver; at++) {
           // The long run takes every kind of error, the short one a different one each time.
           const codes = isLongRun ? CODES : [CODES[turn++ % CODES.length] ?? ''];
