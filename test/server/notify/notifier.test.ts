@@ -122,6 +122,26 @@ test('what came while nobody wanted to be told stays untold', async (t) => {
   );
 });
 
+test('what machines send is not told: the next lead is the first that the robot hears of', async (t) => {
+  const receiver = await startReceiver(t);
+  const site = await startSite({ NOTIFY_WEBHOOK: receiver.url });
+  t.after(() => site.stop());
+  const heard = new Promise<void>((resolve) => {
+    receiver.answer = (response) => resolve(void response.end());
+  });
+  const lead = { phone: '13812340000', source: '/product' };
+  for (const spam of [{ website: 'https://spam.example' }, { elapsed: 1_999 }]) {
+    await site.call('enquiry/save', { ...lead, ...spam });
+    await site.call('agent/save', { agentName: '机器', agentInfo: '公司', phone: '13812340000', ...spam });
+  }
+  await site.call('agent/save', { agentName: '真人', agentInfo: '公司', phone: '13812340001' });
+  await heard;
+  assert.deepEqual(
+    receiver.received.map(({ body }) => body.agentName),
+    ['真人'],
+  );
+});
+
 test('the visitor is answered while the robot keeps silent, and the overview says who waits', async (t) => {
   const receiver = await startReceiver(t);
   const heard = new Promise<void>((resolve) => {
