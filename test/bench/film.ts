@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logIn } from '../helpers/log-in.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
-import { logIn } from './log-in.ts';
 import { pin } from './pin.ts';
 
 /**
