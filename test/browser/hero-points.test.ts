@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Site as Settings } from '../../server/contract/kinds/settings.ts';
+import type { Site } from '../helpers/site.ts';
+import { axeFindings } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { saidOf } from './content-life.ts';
+import { PHONE } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+describe('the products on the hero', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  const points = async () => {
+    const { body } = await site.call<{ site: Settings }>('site/read', {}, await site.login());
+    return body.data?.site.heroPoints ?? [];
+  };
+
+  it('are set by a press, dragged, moved by arrow keys, given a product, and stand there on the page', () =>
+    visits.office('/AdminSite', async ({ page }) => {
+      const before = await points();
+      const board = page.locator('.hero-board').first();
+      await board.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await board.boundingBox()) ?? {};
+      await page.mouse.click(x + width * 0.1, y + height * 0.1);
+      const mark = board.getByRole('button', { name: `第 ${before.length + 1} 个产品点` });
+      await mark.hover();
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.2, y + height * 0.3, { steps: 4 });
+      await page.mouse.up();
+      await mark.press('ArrowLeft');
+      await mark.press('ArrowDown');
+      await page.getByLabel(`第 ${before.length + 1} 个产品点的产品`).selectOption('smart-helmet');
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      const saved = (await points()).at(-1);
+      assert.deepEqual([(await points()).length, saved?.productId], [before.length + 1, 'smart-helmet']);
+      assert.ok(Math.abs((saved?.x ?? 0) - 19.5) < 1 && Math.abs((saved?.y ?? 0) - 30.5) < 1, JSON.stringify(saved));
+      await page.goto('/');
+      await page.getByRole('button', { name: '智能安全帽' }).first().waitFor();
+    }));
+
+  it('open their cards under the pointer, and by keys, which Esc takes back to the mark', () =>
+    visits.to('/', async (page) => {
+      const marks = page.locator('.hero-points-mark');
+      await marks.first().hover();
+      const card = page.locator('.hero-points-card');
+      assert.equal(await card.count(), 1);
+      assert.equal(await card.locator('p').first().textContent(), await marks.first().getAttribute('aria-label'));
+      await marks.nth(1).focus();
+      await page.keyboard.press('Enter');
+      assert.equal(await card.locator('p').first().textContent(), await marks.nth(1).getAttribute('aria-label'));
+      await page.keyboard.press('Tab');
+      assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^查看产品：/);
+      await page.keyboard.press('Escape');
+      assert.equal(await card.count(), 0);
+      assert.equal(await marks.nth(1).evaluate((mark) => mark === document.activeElement), true);
+    }));
+
+  it('open within the picture on a phone by a touch, lead to their product, and close by a touch elsewhere', () =>
+    visits.to(
+      '/mobile',
+      async (page) => {
+        const card = page.locator('.hero-points-card');
+        for (const mark of await page.locator('.hero-points-mark').all()) {
+          await mark.tap();
+          const { x = -1, width = 999 } = (await card.boundingBox()) ?? {};
+          assert.ok(x >= 0 && x + width <= 390, `${x} to ${x + width}`);
+          await page.locator('h1').first().tap();
+          await card.waitFor({ state: 'detached' });
+        }
+        await page.locator('.hero-points-mark').first().tap();
+        await card.getByRole('link').tap();
+        await page.waitForURL(/\/cpDeatail\?productId=/);
+      },
+      PHONE,
+    ));
+});
