@@ -5,8 +5,8 @@ import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import { allows } from '../contract/permissions.ts';
-import { createQueue } from '../store/records/queue.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 
@@ -18,8 +18,7 @@ export function accountsHandlers({
   log,
 }: Services): Pick<Handlers, keyof typeof accountsCalls> {
   /** One change after another: each is held against what the last one left. */
-  const turns = createQueue();
-  const inTurn = <T>(work: () => Promise<T>) => turns.run('accounts', work);
+  const inTurn = createLimiter({ concurrency: 1 });
 
   return {
     'account/list': ({ keyword, ...paging }) =>

@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls.ts';
+import { jsonOf, readBounded } from '../contract/read-answer.ts';
 import { isRecord } from '../contract/shape.ts';
 
 /** One that never answers is given up after this. */
@@ -42,7 +43,7 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
         { method, headers, body: JSON.stringify(input) },
         JSON_MOST_BYTES,
       );
-      const answer = parsed(bytes);
+      const answer = jsonOf(bytes);
       if (!isRecord(answer)) throw new Error(`${path} was not answered with JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
         throw new Error(`${path} was refused: ${oneLine(answer.code)} ${oneLine(answer.msg)}`);
@@ -99,16 +100,11 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
 
   async function read(response: Response, mostBytes: number, isCall: boolean): Promise<Buffer> {
     for (const one of response.headers.getSetCookie()) if (/^item_token=/.test(one)) cookie = one.split(';')[0] ?? '';
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > mostBytes) throw new Error(`it has more than ${mostBytes} bytes`);
-      chunks.push(chunk);
-    }
+    const bytes = await readBounded(response.body, mostBytes);
+    if (!bytes) throw new Error(`it has more than ${mostBytes} bytes`);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     if (!response.ok && !(isCall && isJson)) throw new Error(`it was answered with ${response.status}`);
-    return Buffer.concat(chunks);
+    return bytes;
   }
 }
 
@@ -127,12 +123,4 @@ export function oneLine(value: unknown): string {
     .slice(0, 120)
     .join('')
     .trim();
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { jsonOf, readBounded } from '../contract/read-answer.ts';
+
 const TIMEOUT_MS = 10_000;
 /** More of an answer than any of them sends. */
 const ANSWER_MAX_BYTES = 64 * 1024;
@@ -34,31 +36,13 @@ export async function post(
       await response.body?.cancel();
       throw new NotTaken(`对方应答 HTTP ${response.status}`);
     }
-    return parsed(await readAnswer(response));
+    const bytes = await readBounded(response.body, ANSWER_MAX_BYTES);
+    if (!bytes) throw new NotTaken('对方的应答过长');
+    return jsonOf(bytes);
   } catch (error) {
     if (error instanceof NotTaken) throw error;
     if (timeout.aborted) throw new NotTaken(`对方 ${TIMEOUT_MS / 1000} 秒内没有应答`, { cause: error });
     throw new NotTaken(`连接失败：${reasonOf(error)}`, { cause: error });
-  }
-}
-
-async function readAnswer(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_MAX_BYTES) throw new NotTaken('对方的应答过长');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
