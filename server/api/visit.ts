@@ -1,8 +1,7 @@
 import type { Counted, VisitDay, VisitReport, visitCalls } from '../contract/calls/visit.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
-import { contentKinds, recordKinds } from '../contract/kinds/kinds.ts';
-import type { KindName } from '../store/kinds.ts';
+import { contentKinds, LEAD_KINDS } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { type ListName, OTHER } from '../visits/day-counts.ts';
 import type { Handlers, Services } from './context.ts';
@@ -10,9 +9,6 @@ import { SPAM_NOTE } from './leads.ts';
 
 /** Names in one list of a report. */
 const NAMES_MOST = 20;
-
-/** Whoever left a number is a lead, whichever kind of record it is. */
-const LEAD_KINDS = Object.values(recordKinds).flatMap(({ name, fields }) => ('phone' in fields ? [name] : []));
 
 interface Lead {
   readonly createDate: string;
@@ -59,7 +55,7 @@ function lastDays(count: number, time: number): string[] {
 function leadsByDay(store: Store): Map<string, number> {
   const leads = new Map<string, number>();
   for (const kind of LEAD_KINDS) {
-    const rows: readonly Lead[] = store[kind as KindName].all(); // proof: a record kind is one of the store's
+    const rows: readonly Lead[] = store[kind].all();
     for (const row of rows.filter((lead) => !isInvalid(lead))) {
       const day = chinaDay(row.createDate);
       leads.set(day, (leads.get(day) ?? 0) + 1);

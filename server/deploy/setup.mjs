@@ -9,15 +9,13 @@ import { dirname, join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stateOf } from '../../client/bundle/stamp.mjs';
+import { isReady, originOf, SETTINGS_FILE, settingIn, textOf } from './machine.mjs';
 
 const USAGE = `usage: npm run setup -- --domain www.example.com [--proxy caddy|nginx] [--root FOLDER] [--dry-run]
 --root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
 const USER = 'zhuzhan';
-const SETTINGS_FILE = '/etc/zhuzhan.env';
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** How long the service may take for its first start. */
-const READY_WITHIN_MS = 60_000;
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const deploy = join(project, 'server', 'deploy');
@@ -54,12 +52,12 @@ async function setUp({ domain, proxy, root, isDry }) {
   const isMachine = root === undefined;
   const changed = new Set();
   const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), domain);
-  const { DATA_DIR, UPLOADS_DIR, BACKUP_DIR, HOST = '127.0.0.1', PORT = '3000' } = settings.values;
-  const origin = `${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`;
+  const { DATA_DIR, UPLOADS_DIR, BACKUP_DIR } = settings.values;
+  const origin = originOf(settings.values);
   const fitted = (name) =>
     readFileSync(join(deploy, name), 'utf8')
       .replaceAll('www.example.com', domain)
-      .replaceAll('127.0.0.1:3000', origin)
+      .replaceAll('127.0.0.1:3000', origin.slice('http://'.length))
       .replaceAll('/opt/zhuzhan', project)
       .replaceAll('/usr/bin/node', process.execPath)
       .replaceAll('/var/backups/zhuzhan', BACKUP_DIR);
@@ -86,7 +84,9 @@ async function setUp({ domain, proxy, root, isDry }) {
     ...['systemctl', 'enable', 'zhuzhan'],
   ]);
   act('the service runs', !isActive || isOutdated, ['systemctl', 'restart', 'zhuzhan']);
-  if (isMachine && !isDry) await untilReady(`http://${origin}/healthz`);
+  if (isMachine && !isDry && !(await isReady([`${origin}/healthz`]))) {
+    throw new Error(`${origin}/healthz does not answer; journalctl -u zhuzhan says why`);
+  }
   putProxy();
   act('a snapshot every night', !succeeds('systemctl', 'is-enabled', '--quiet', 'zhuzhan-backup.timer'), [
     ...['systemctl', 'enable', '--now', 'zhuzhan-backup.timer'],
@@ -174,12 +174,10 @@ async function setUp({ domain, proxy, root, isDry }) {
 function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', domain) {
   const values = {};
   const others = there.split('\n').filter((line) => {
-    const [, name, value = ''] = /^\s*([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    const [name, value] = settingIn(line) ?? [];
     if (name === undefined) return true;
-    const plain = value.trim().replace(/^(["'])(.*)\1$/, '$2');
-    if (plain === '') return true;
-    if (name === 'SITE_URL' && URL.canParse(plain) && new URL(plain).hostname !== domain) return false;
-    values[name] = plain;
+    if (name === 'SITE_URL' && URL.canParse(value) && new URL(value).hostname !== domain) return false;
+    values[name] = value;
     return true;
   });
   const usual = {
@@ -218,10 +216,6 @@ function inShell(command, input) {
   return input === undefined ? words.join(' ') : `${words.join(' ')} <<'END'\n${input}END`;
 }
 
-function textOf(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-}
-
 function isFolder(path) {
   return existsSync(path) && statSync(path).isDirectory();
 }
@@ -236,16 +230,4 @@ function succeeds(program, ...args) {
 
 function outputOf(program, ...args) {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim();
-}
-
-async function untilReady(address) {
-  for (const end = Date.now() + READY_WITHIN_MS; ; ) {
-    const isReady = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (Date.now() > end) throw new Error(`${address} does not answer; journalctl -u zhuzhan says why`);
-    await new Promise((done) => setTimeout(done, 250));
-  }
 }

@@ -12,14 +12,12 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stampFile, stampOf } from '../../client/bundle/stamp.mjs';
+import { isReady, originOf, SETTINGS_FILE, settingIn, textOf } from './machine.mjs';
 import { tryVersion } from './try-version.mjs';
 
 const USAGE = `usage: npm run upgrade [-- --restart COMMAND]            builds, tries and starts the version that lies here
        npm run upgrade -- --back [--restart COMMAND]     returns to the one before`;
-const SETTINGS_FILE = '/etc/zhuzhan.env';
 const RESTART = 'systemctl restart zhuzhan';
-/** How long a server may take to answer after it was started. */
-const READY_WITHIN_MS = 60_000;
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const dist = join(project, 'dist');
@@ -142,23 +140,11 @@ async function swap(made, before, restart) {
 async function startedAgain(build, restart) {
   const { status } = spawnSync('sh', ['-c', restart], { stdio: ['ignore', 'inherit', 'inherit'], cwd: project });
   if (status !== 0) return `"${restart}" failed`;
-  const { HOST = '127.0.0.1', PORT = '3000' } = readSettings();
-  const origin = `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`;
+  const origin = originOf(readSettings());
   const manifest = JSON.parse(fs.readFileSync(join(project, build, 'manifest.json'), 'utf8'));
   const sheet = typeof manifest.styles === 'string' ? manifest.styles : manifest.styles.site;
-  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; ) {
-    const answers = await Promise.all(
-      ['/healthz', sheet].map((path) =>
-        fetch(origin + path).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      ),
-    );
-    if (answers.every(Boolean)) return undefined;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return `it does not answer at ${origin}`;
+  const isServed = await isReady([`${origin}/healthz`, origin + sheet]);
+  return isServed ? undefined : `it does not answer at ${origin}`;
 }
 
 /** The ways in read which build is served; the first time each takes the place of one that names its own. */
@@ -197,17 +183,11 @@ function readSettings() {
   const names = ['DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR', 'SITE_URL', 'PORT', 'HOST'];
   const given = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   if (Object.keys(given).length > 0) return given;
-  const lines = (textOf(SETTINGS_FILE) ?? '')
-    .split('\n')
-    .map((line) => /^\s*([A-Z_]+)=\s*(["']?)(.*?)\2\s*$/.exec(line));
-  return Object.fromEntries(lines.flatMap((line) => (line?.[3] ? [[line[1], line[3]]] : [])));
+  const lines = (textOf(SETTINGS_FILE) ?? '').split('\n').map(settingIn);
+  return Object.fromEntries(lines.filter(Boolean));
 }
 
 function run(program, args, cwd) {
   const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed; the old version is served`);
-}
-
-function textOf(file) {
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
 }

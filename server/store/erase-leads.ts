@@ -1,4 +1,4 @@
-import type { LeadKind } from '../contract/kinds/kinds.ts';
+import { LEAD_KINDS, type LeadKind } from '../contract/kinds/kinds.ts';
 import type { FieldsOf } from './kinds.ts';
 import type { Collection } from './records/collection.ts';
 
@@ -12,7 +12,7 @@ export async function eraseLead(records: Records, kind: LeadKind, id: string): P
 
 /** Erases what came before this time (ISO 8601), until `isStopped`. */
 export async function eraseOlder(records: Records, first: string, isStopped: () => boolean): Promise<void> {
-  for (const kind of ['agent', 'enquiry'] as const)
+  for (const kind of LEAD_KINDS)
     for (const { id, createDate } of records[kind].all())
       if (createDate < first && !isStopped()) await eraseLead(records, kind, id);
 }

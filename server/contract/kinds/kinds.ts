@@ -18,7 +18,8 @@ export const contentKinds = {
 /** Each kind with records of its own folder. */
 export const recordKinds = { ...contentKinds, agent, enquiry };
 /** What visitors leave so that somebody calls them. */
-export type LeadKind = 'agent' | 'enquiry';
+export const LEAD_KINDS = ['agent', 'enquiry'] as const;
+export type LeadKind = (typeof LEAD_KINDS)[number];
 /** Every kind that staff can change. */
 export const kinds = { ...recordKinds, site: settings, system, text };
 
