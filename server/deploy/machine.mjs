@@ -26,8 +26,8 @@ export function originOf({ HOST = '127.0.0.1', PORT = '3000' }) {
 /** Whether all of these addresses are answered well before it is too late. */
 export async function isReady(addresses) {
   for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
-    const answers = await Promise.allSettled(addresses.map((address) => fetch(address)));
-    if (answers.every(({ value }) => value?.ok)) return true;
+    const answers = await Promise.all(addresses.map((address) => fetch(address).catch(() => undefined)));
+    if (answers.every((answer) => answer?.ok)) return true;
   }
   return false;
 }
