@@ -28,7 +28,7 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
   const handle = () => setState((before) => (before === 'started' ? 'handled' : before));
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
-    <div className="picture-box picture-box-16x9 picture-box-wide film">
+    <div className="picture-box picture-box-16x9 film">
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         ref={video}
