@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
 import { launchChromium } from '../browser/chromium.ts';
+import { sampleAddress } from '../browser/sample-address.ts';
 import { startProcess } from '../helpers/server-process.ts';
 import { benchFolder, print } from './figures.ts';
 import { CPU_SLOWER, kilobytes, newVisitor, visitSlowly } from './slow-visit.ts';
 
 /**
- * What each public page costs an old phone on a slow line, at the first visit and at the second: bytes as sent, requests,
- * the moment the largest part is painted, what moves while it loads, how long the page cannot answer.
+ * What each public page costs on a slow line, on each device that it is made for, at the first visit and at the second: bytes,
+ * requests, the moment the largest part is painted, what moves while it loads, how long the page cannot answer.
  */
 const only = process.argv[3];
 const folder = await benchFolder();
@@ -28,9 +29,10 @@ try {
     'shift',
     'blocked ms',
   );
-  for (const { path, device, query = [] } of pages) {
-    if (only !== undefined && path !== only) continue;
-    await visitTwice(browser, addressOf(path, query), device === 'mobile');
+  for (const page of pages) {
+    if (only !== undefined && page.path !== only) continue;
+    if (page.device !== 'mobile') await visitTwice(browser, sampleAddress(page), false);
+    if (page.device !== 'desktop') await visitTwice(browser, sampleAddress(page), true);
   }
 } finally {
   await browser.close();
@@ -38,14 +40,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function addressOf(path: string, query: readonly string[]): string {
-  if (query.includes('productId')) return `${path}?productId=tower-crane-monitor`;
-  return query.includes('newId') ? `${path}?newId=2024-11-winter-works-checklist` : path;
-}
-
 async function visitTwice(browser: Browser, path: string, phone: boolean): Promise<void> {
   const context = await newVisitor(browser, phone);
-  await visit(context, path, path);
+  await visit(context, path, `${path.split('?', 1)[0]}${phone ? ' phone' : ''}`);
   await visit(context, path, '  again');
   await context.close();
 }

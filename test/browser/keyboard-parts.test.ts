@@ -169,7 +169,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
     visit(
       '/zhuyingyewu',
       async (page) => {
-        const button = page.locator('.floating-contact');
+        const button = page.getByRole('button', { name: '电话咨询' });
         await press(button, 'Enter');
         const drawer = page.getByRole('dialog', { name: '电话咨询' });
         await drawer.waitFor();

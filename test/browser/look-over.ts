@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { type TextFindings, textCheck, together } from './text-check.ts';
 
 /** What is wrong with a page as somebody would see it; every list should be empty. */
-export interface Findings {
+export interface Findings extends TextFindings {
   complaints: string[];
   overflow: string[];
   brokenPictures: string[];
@@ -12,13 +13,19 @@ export interface Findings {
   shift: number;
   /** What moved, and how much of the shift that was. */
   shifted: string[];
+  /** The same page with letters twice as large (WCAG 1.4.4), where that was asked for. */
+  large?: TextFindings & { overflow: string[] };
 }
+
+/** What a page without a flaw has of each. */
+export const NO_TEXT_FLAW: TextFindings = { cut: [], covered: [], onBorder: [] };
+export const FLAWLESS = { complaints: [], overflow: [], brokenPictures: [], headings: [], axe: [], ...NO_TEXT_FLAW };
 
 const watched = new WeakSet<Page>();
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Opens an address, scrolls through it as a reader would, and lists what is wrong. */
-export async function lookOver(page: Page, address: string, { axe = true } = {}): Promise<Findings> {
+/** Opens an address, scrolls through it as a reader would, and lists what is wrong; with large letters once more. */
+export async function lookOver(page: Page, address: string, { axe = true, large = false } = {}): Promise<Findings> {
   const complaints: string[] = [];
   page.removeAllListeners();
   page.on('console', (message) => {
@@ -35,10 +42,29 @@ export async function lookOver(page: Page, address: string, { axe = true } = {})
   if (!watched.has(page)) await page.addInitScript(watchShift);
   watched.add(page);
   await page.goto(address, { waitUntil: 'load' });
-  await page.evaluate(readThrough);
+  const text = await readThrough(page);
+  await page.evaluate(drawPictures);
   const seen = await page.evaluate(inspect);
   if (axe) await page.evaluate(await axeSource());
-  return { complaints, ...seen, axe: axe ? await page.evaluate(runAxe) : [] };
+  const findings = { complaints, ...seen, ...text, axe: axe ? await page.evaluate(runAxe) : [] };
+  if (!large) return findings;
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const largeText = await readThrough(page);
+  const { overflow } = await page.evaluate(inspect);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return { ...findings, large: { ...largeText, overflow } };
+}
+
+/** From the top to the end, a bit less than a window at a time, with a look at the text at each stop; and back. */
+async function readThrough(page: Page): Promise<TextFindings> {
+  const stops: TextFindings[] = [];
+  let goesOn = await page.evaluate(scrollBySteps, 0);
+  for (let step = 1; goesOn; step += 1) {
+    stops.push(await textCheck(page));
+    goesOn = await page.evaluate(scrollBySteps, step);
+  }
+  await page.evaluate(scrollBySteps, 0);
+  return together(stops);
 }
 
 let source: string | undefined;
@@ -69,16 +95,19 @@ function watchShift(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function readThrough(): Promise<void> {
-  for (let y = 0; y < document.body.scrollHeight; y += Math.floor(innerHeight * 0.8)) {
-    scrollTo({ top: y, behavior: 'instant' });
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
+/** Whether the page goes so far. */
+async function scrollBySteps(steps: number): Promise<boolean> {
+  const top = steps * Math.floor(innerHeight * 0.8);
+  if (top >= document.body.scrollHeight) return false;
+  scrollTo({ top, behavior: 'instant' });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  return true;
+}
+
+async function drawPictures(): Promise<void> {
   const pictures = [...document.images].filter((image) => image.checkVisibility());
   for (const image of pictures) image.loading = 'eager'; // those beside the window, in a row that turns, come as well
   await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
-  scrollTo({ top: 0, behavior: 'instant' });
-  await new Promise((resolve) => setTimeout(resolve, 60));
 }
 
 function inspect() {

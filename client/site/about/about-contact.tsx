@@ -9,7 +9,7 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'>;
 export function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
-      <div className="about-contact-row container">
+      <div className="split middle container">
         <div>
           <h2>联系我们</h2>
           <p className="about-contact-desc type-large">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>

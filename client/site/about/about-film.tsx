@@ -12,7 +12,7 @@ export function AboutFilm({ company, profile, rights }: AboutFilmProps): ReactNo
     { label: '软件著作权', value: rights.copyrights, unit: '项' },
   ];
   return (
-    <section className="about-film container section-space" aria-labelledby="about-film-title">
+    <section className="split middle container section-space" aria-labelledby="about-film-title">
       <div>
         <h2 id="about-film-title">{company.slogan}</h2>
         <p className="about-film-summary above-6 soft type-lead">{profile.summary}</p>

@@ -6,7 +6,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 export function AboutProfile({ image, html }: { image: string; html: string }): ReactNode {
   return (
     <section className="about-profile" aria-labelledby="about-profile-title">
-      <div className="about-profile-row container section-space">
+      <div className="split container section-space">
         <div className="about-profile-side">
           <h2 id="about-profile-title">公司简介</h2>
           <div className="picture-box about-profile-frame">

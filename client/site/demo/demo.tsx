@@ -24,9 +24,16 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
   return (
     <div className="demo container">
       <h1 className="type-title">演示页面</h1>
-      <p className="demo-desc above-4 measure soft">
+      <p className="above-4 measure soft">
         这里不介绍产品，只把网站上会动的部件放在一起，供维护人员改动之后试一遍。想了解我们，请到
-        <a href={addresses.home}>首页</a>或<a href={addresses.about}>关于我们</a>。
+        <a className="underlined" href={addresses.home}>
+          首页
+        </a>
+        或
+        <a className="underlined" href={addresses.about}>
+          关于我们
+        </a>
+        。
       </p>
       <Part id="demo-carousel" title="轮播">
         <Carousel

@@ -8,28 +8,30 @@ export function FloatingContact({ phones }: { phones: FrameData['phones'] }): Re
   const [usable, setUsable] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => setUsable(true), []);
+  const [hotline] = phones;
   const inside = (
     <>
       <Icon name="phone" />
-      <span className="floating-contact-label">电话咨询</span>
+      电话咨询
     </>
   );
+  const look = 'floating-contact-button button button-main';
   return (
     <>
-      {usable ? (
-        <button
-          type="button"
-          className="floating-contact row strong"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          {inside}
-        </button>
-      ) : (
-        <a className="floating-contact row strong" href={`tel:${phones[0]?.number}`}>
-          {inside}
-        </a>
-      )}
+      <div className="floating-contact on-paper ruled-above row apart wraps">
+        <span className="floating-contact-hotline soft type-small snug">
+          {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
+        </span>
+        {usable ? (
+          <button type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {inside}
+          </button>
+        ) : (
+          <a className={look} href={`tel:${hotline?.number}`}>
+            {inside}
+          </a>
+        )}
+      </div>
       <Drawer label="电话咨询" open={open} onClose={() => setOpen(false)}>
         {phones.map((phone) => (
           <a

@@ -17,17 +17,17 @@ export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNod
   const hotline = phones[0];
   return (
     <header className="site-header">
-      <div className="full-height container row">
+      <div className="site-header-row container row wraps">
         <a href={addresses.home} className="rigid">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
         </a>
-        <nav className="site-header-menu full-height" aria-label="主导航">
-          <ul className="site-header-list full-height">
+        <nav className="site-header-menu" aria-label="主导航">
+          <ul>
             {DESKTOP_MENU.map((item) => (
               <li key={item.path}>
                 <a
                   href={item.path}
-                  className="site-header-link relative full-height row ink accent-hover"
+                  className="site-header-link relative row ink accent-hover"
                   aria-current={currentOf(item, path)}
                 >
                   {item.title}

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { Apply } from './mobile/mobile-apply.tsx';
-import { Policies } from './mobile/mobile-policies.tsx';
-import { Profits } from './mobile/mobile-profits.tsx';
+import { Apply } from './apply.tsx';
+import { mobileRules } from './form/application-rules.ts';
+import { Policies } from './policies.tsx';
+import { Profits } from './profits.tsx';
 import { Questions } from './questions.tsx';
 import { Rebate } from './rebate.tsx';
 
 export type FranchiseData = Awaited<ReturnType<typeof load>> & FormPageData;
+
+const FORM = {
+  action: addresses.mobileFranchise,
+  labels: { agentInfo: '公司名称', agentName: '您的姓名', phone: '手机号' },
+  rules: mobileRules,
+  judgesUntouched: true,
+};
 
 export async function load(callOrThrow: CallOrThrow) {
   const { banners, franchise, phones } = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones');
@@ -32,7 +41,13 @@ export default function MobileFranchise({ data, query }: ViewProps<FranchiseData
       <Profits profits={franchise.profits} />
       <Policies policies={franchise.policies} />
       <Questions questions={franchise.questions} />
-      <Apply {...sending} image={franchise.image} applied={query.applied === '1'} hotline={phones[0]?.number ?? ''} />
+      <Apply
+        {...sending}
+        form={FORM}
+        image={franchise.image}
+        applied={query.applied === '1'}
+        hotline={phones[0]?.number ?? ''}
+      />
       <FloatingContact phones={phones} />
     </>
   );

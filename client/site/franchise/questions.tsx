@@ -5,10 +5,8 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }) => {
   if (questions.length === 0) return null;
   return (
-    <section className="questions container section-space" id="questions" aria-labelledby="questions-title">
-      <h2 className="questions-title" id="questions-title">
-        常见问题
-      </h2>
+    <section className="questions split container section-space" id="questions" aria-labelledby="questions-title">
+      <h2 id="questions-title">常见问题</h2>
       <div>
         {questions.map(({ question, answer }, index) => (
           <details className="questions-item ruled-below" key={question} open={index === 0}>

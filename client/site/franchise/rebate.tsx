@@ -9,7 +9,7 @@ export const Rebate = withoutHydration(
     <section className="rebate container section-space" aria-labelledby="rebate-title">
       <p>
         <span className="text-centre block soft type-lead">超额完成年度目标，返点可达</span>
-        <span className="rebate-stand relative block">
+        <span className="rebate-stand">
           <Plinth />
           <span className="rebate-number text-centre figures heavy">
             {franchise.rebatePercent}
@@ -40,7 +40,7 @@ const SIDE = 'rebate-plinth-side';
 /** The renders' white plinth with its navy line. The face stays white: the figure's orange needs it to be read. */
 function Plinth(): ReactNode {
   return (
-    <svg className="rebate-plinth full-width" viewBox="0 0 560 190" aria-hidden="true">
+    <svg className="full-width" viewBox="0 0 560 190" aria-hidden="true">
       <defs>
         <linearGradient id={SIDE} x1="0" y1="0" x2="1" y2="0">
           <stop offset="0" stopColor="#ffffff" />

@@ -10,10 +10,10 @@ import { DealerCall } from './desktop/home-dealer-call.tsx';
 import { Hero } from './desktop/home-hero.tsx';
 import { LatestNews } from './desktop/home-news.tsx';
 import { OneStop } from './desktop/home-one-stop.tsx';
-import { Partners } from './desktop/home-partners.tsx';
 import { ProductList } from './desktop/home-products.tsx';
 import { Showroom } from './desktop/home-showroom.tsx';
 import { TechSupport } from './desktop/home-tech-support.tsx';
+import { Partners } from './partners.tsx';
 import { onPicture } from './points/place-points.ts';
 
 type Data = Awaited<ReturnType<typeof load>>;

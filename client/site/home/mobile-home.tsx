@@ -12,11 +12,11 @@ import { CaseLinks } from './mobile/mobile-cases.tsx';
 import { DealerCall } from './mobile/mobile-dealer-call.tsx';
 import { Hero } from './mobile/mobile-hero.tsx';
 import { LatestNews } from './mobile/mobile-latest-news.tsx';
-import { Partners } from './mobile/mobile-partners.tsx';
 import { Products } from './mobile/mobile-products.tsx';
 import { Shortcuts } from './mobile/mobile-shortcuts.tsx';
 import { Showroom } from './mobile/mobile-showroom.tsx';
 import { TechSupport } from './mobile/mobile-tech-support.tsx';
+import { Partners } from './partners.tsx';
 import { onMobilePicture } from './points/place-points.ts';
 
 /** The specification's limit of the phone's home page: every product there is. */

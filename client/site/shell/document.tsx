@@ -58,6 +58,8 @@ export function Document(props: DocumentProps): ReactNode {
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* Half a document painted would move when the other half is read. */}
+        <link rel="expect" blocking="render" href={`#${MODULES_ID}`} />
         <script async src={props.firstScript} />
         {props.devScripts.map((src) => (
           <script key={src} type="module" src={src} />

@@ -9,27 +9,40 @@ interface FilmProps {
   label: string;
 }
 
-/** A film that waits, weighing nothing, until somebody starts it; from then on with the browser's own controls. */
+/** plain: as it is without JavaScript; started: without the browser's controls, which would lie on the first caption. */
+type State = 'plain' | 'waiting' | 'started' | 'handled';
+
+/** So long the first caption stands. */
+const FIRST_CAPTION_S = 4;
+
+/** A film that waits, weighing nothing, until somebody starts it; soon after with the browser's own controls. */
 export function Film({ src, poster, label }: FilmProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<'plain' | 'waiting' | 'started'>('plain'); // plain: as it is without JavaScript
+  const [state, setState] = useState<State>('plain');
   useEffect(() => setState('waiting'), []);
   useEffect(() => {
     if (state !== 'started') return;
     video.current?.focus(); // the button that had the focus is gone
     video.current?.play().catch(() => undefined); // stopped before it began, or not to be had: its controls say so
   }, [state]);
+  const handle = () => setState((before) => (before === 'started' ? 'handled' : before));
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
     <div className="picture-box picture-box-16x9 film">
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         ref={video}
-        controls={state !== 'waiting'}
+        controls={state === 'plain' || state === 'handled'}
+        onPointerMove={handle}
+        onPointerDown={handle}
+        onKeyDown={handle}
+        onPause={handle}
+        onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > FIRST_CAPTION_S && handle()}
         playsInline
         preload="none"
         poster={poster || undefined}
         aria-label={label}
+        tabIndex={0}
         width={960}
         height={540}
       >

@@ -67,8 +67,8 @@ describe("a phone's pages", () => {
     assert.match(html, /rel="canonical" href="https:\/\/zhuzhan\.example\/productDet\?productId=robot-plastering"/);
     for (const words of [
       '<td>0～3.2\u00a0m，可加长至3.6\u00a0m</td>',
-      '方案定制',
-      '售后计划',
+      '定制方案',
+      '完善售后',
       '上一款',
       '下一款',
       'href="tel:400-000-0000"',

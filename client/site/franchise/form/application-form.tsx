@@ -4,7 +4,7 @@ import { LeadForm, type Sending } from '../../widgets/lead-form/lead-form.tsx';
 import type { LeadField, LeadRule } from '../../widgets/lead-form/use-lead-form.ts';
 import { APPLICATION_FIELDS, type ApplicationField } from './application-rules.ts';
 
-interface ApplicationFormProps extends Sending {
+export interface ApplicationFormProps extends Sending {
   /** The page's own path: where the form goes without JavaScript. */
   action: string;
   labels: Record<ApplicationField, string>;

@@ -27,14 +27,14 @@ export function Hero({ hero, points }: HeroProps): ReactNode {
 }
 
 const Words = withoutHydration(({ hero }: Pick<HeroProps, 'hero'>) => (
-  <div className="home-hero-words full-height container stack">
+  <div className="home-hero-words container stack">
     <h1 className="home-hero-title" id="home-hero-title">
       <BySense text={hero.title} />
     </h1>
     <p className="home-hero-desc above-6 soft type-lead">
       <BySense text={hero.desc} />
     </p>
-    <p className="home-hero-actions relative above-10 button-row">
+    <p className="above-10 button-row">
       <a className="button button-main" href={addresses.productCentre}>
         产品中心
       </a>

@@ -3,6 +3,7 @@ import * as addresses from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { EmptyShelf } from '../../widgets/cards/empty-shelf.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { productsOf } from '../../widgets/cards/products-of.ts';
@@ -23,7 +24,7 @@ export function ProductList({ lines, products }: { lines: Site['productGroups'];
       </div>
       {lines.map((line) => (
         <div key={line.locationId} className="home-products-line">
-          <div>
+          <div className="home-products-words">
             <Icon name={line.icon} className="icon home-products-icon" />
             <h3 className="home-products-title type-heading">{line.title}</h3>
             <p className="home-products-desc soft">{line.desc}</p>
@@ -33,6 +34,7 @@ export function ProductList({ lines, products }: { lines: Site['productGroups'];
             </a>
           </div>
           <Carousel label={line.title} className="home-products-shelf">
+            {products[`${line.locationId}List`].length === 0 && <EmptyShelf title={line.title} />}
             {productsOf(products, line.locationId).map((product) => (
               <Model key={product.productId} product={product} />
             ))}

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { mobileGroupHref, mobileProductHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { EmptyShelf } from '../../widgets/cards/empty-shelf.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { Carousel } from '../../widgets/carousel/carousel.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
-import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
 import { Tabs, tabId } from '../../widgets/tabs.tsx';
 
@@ -64,16 +64,5 @@ function Card({ product }: { product: ProductShelf['products'][number] }): React
       </h3>
       {product.coverDescribe && <p className="mobile-products-desc above-1 clamp soft">{product.coverDescribe}</p>}
     </article>
-  );
-}
-
-function EmptyShelf({ title }: { title: string }): ReactNode {
-  return (
-    <div className="mobile-products-card relative full-height">
-      <div className="picture-box product-cover">
-        <EmptyPlinth />
-      </div>
-      <p className="mobile-products-desc above-1 clamp soft">{title}正在整理，先打电话问我们也可以。</p>
-    </div>
   );
 }

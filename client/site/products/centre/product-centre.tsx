@@ -15,7 +15,7 @@ const PANEL_ID = 'product-centre-panel';
 
 export async function load(callOrThrow: CallOrThrow) {
   const [site, products, photos] = await Promise.all([
-    loadSettings(callOrThrow, 'productGroups', 'banners', 'phones'),
+    loadSettings(callOrThrow, 'company', 'productGroups', 'banners', 'phones'),
     callOrThrow('product/all', {}),
     callOrThrow('carousel/all', {}),
   ]);
@@ -31,7 +31,7 @@ export function head({ productGroups }: Data, { tab }: Query): Head {
 
 /** The product centre: three groups behind tabs; the address names the open one. */
 export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNode {
-  const { productGroups, products, photos, banners, phones } = data;
+  const { company, productGroups, products, photos, banners, phones } = data;
   const open = productGroups.find((group) => group.locationId === query.tab) ?? productGroups[0];
   if (!open) return null; // never: site.json is checked to hold three
   const tabs = productGroups.map((group) => ({
@@ -56,7 +56,12 @@ export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNo
             <Icon name={open.icon} className="icon product-centre-icon" />
             {open.desc}
           </p>
-          <ProductGrid key={open.locationId} products={productsOf(products, open.locationId)} hotline={phones[0]} />
+          <ProductGrid
+            key={open.locationId}
+            products={productsOf(products, open.locationId)}
+            hotline={phones[0]}
+            mailbox={company.mailbox}
+          />
         </section>
       </div>
     </>

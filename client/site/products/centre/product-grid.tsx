@@ -8,10 +8,11 @@ import { withoutHydration } from '../../widgets/without-hydration.tsx';
 interface ProductGridProps {
   products: readonly ProductRow[];
   hotline: Site['phones'][number] | undefined;
+  mailbox: string;
 }
 
 /** A group's products as cards; whatever their number, an offer to ask fills the last row. */
-export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridProps) => {
+export const ProductGrid = withoutHydration(({ products, hotline, mailbox }: ProductGridProps) => {
   if (products.length === 0) return <NothingYet hotline={hotline} />;
   return (
     <ul className="product-grid">
@@ -27,7 +28,9 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
         <div className="product-grid-words above-6">
           <div>
             <p className="type-subheading heavy snug">没有找到合适的？</p>
-            <p className="product-grid-answer above-2 soft">把图纸或现场照片发来，工程师按工况给出配置和报价。</p>
+            <p className="product-grid-answer above-2 soft">
+              把图纸或现场照片发到 <a href={`mailto:${mailbox}`}>{mailbox}</a>，工程师按工况给出配置和报价。
+            </p>
           </div>
           {hotline && <AskByPhone hotline={hotline} />}
         </div>
@@ -38,7 +41,7 @@ export const ProductGrid = withoutHydration(({ products, hotline }: ProductGridP
 
 function NothingYet({ hotline }: { hotline: Site['phones'][number] | undefined }): ReactNode {
   return (
-    <div className="product-grid-empty">
+    <div className="product-grid-empty split middle">
       <div className="picture-box">
         <EmptyPlinth />
       </div>

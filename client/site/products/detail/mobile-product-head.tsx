@@ -52,9 +52,7 @@ const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
         {phone && (
           <a className="button button-main" href={`tel:${phone.number}`}>
             <Icon name="phone" />
-            <span>
-              咨询该产品 <span className="figures">{phone.number}</span>
-            </span>
+            咨询该产品
           </a>
         )}
         {product.jumpUrl && (

@@ -35,12 +35,12 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
   const next = `我们会在工作时间（${hours}）按您留下的手机号回电，请留意来电。`;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
-      <div className="enquiry-row container">
+      <div className="enquiry-row split container">
         <div>
           <h2 className="type-heading" id="enquiry-title">
             {title}
           </h2>
-          <p className="enquiry-desc soft">
+          <p className="above-3 soft">
             留下手机号，工程师在工作时间（{hours}
             ）给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。也可以直接拨打{' '}
             <a className="figures" href={`tel:${hotline}`}>

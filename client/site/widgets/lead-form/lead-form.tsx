@@ -78,8 +78,10 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>
-      <p className="lead-form-privacy text-centre type-small soft">
-        <a href={privacy}>提交即表示您同意我们按《隐私政策》使用您填写的信息</a>
+      <p className="text-centre type-small soft">
+        <a className="lead-form-privacy underlined" href={privacy}>
+          提交即表示您同意我们按《隐私政策》使用您填写的信息
+        </a>
       </p>
     </form>
   );
@@ -106,7 +108,7 @@ function Panel({ icon, tone, message, children }: PanelProps): ReactNode {
 
 function Phone({ number }: { number: string }): ReactNode {
   return (
-    <a className="lead-form-phone unbroken figures" href={`tel:${number}`}>
+    <a className="underlined unbroken figures" href={`tel:${number}`}>
       {number}
     </a>
   );

@@ -28,11 +28,11 @@ export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapPro
       />
       <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">
         <span className="location-map-address">{company.address}</span>
-        <span className="location-map-links wraps">
+        <span className="row wraps">
           {mapLinks(map.provider, place).map((link) => (
             <a
               key={link.href}
-              className="location-map-link inline-row"
+              className="location-map-link underlined inline-row"
               href={link.href}
               target="_blank"
               rel="noreferrer"

@@ -21,13 +21,14 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
             </a>
             {second && (
               <a className="contact-list-second" href={`tel:${second.number}`}>
-                {second.label} <span className="figures">{second.number}</span>
+                {`${second.label}\u00a0`}
+                <span className="figures">{second.number}</span>
               </a>
             )}
           </Row>
         )}
         <Row icon="mail" label="公司邮箱">
-          <a className="contact-list-link" href={`mailto:${company.mailbox}`}>
+          <a className="contact-list-link break-anywhere" href={`mailto:${company.mailbox}`}>
             {company.mailbox}
           </a>
         </Row>
@@ -45,7 +46,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
 function Row({ icon, label, children }: { icon: string; label: string; children: ReactNode }): ReactNode {
   return (
     <div className="contact-list-row">
-      <dt className="contact-list-label row">
+      <dt className="contact-list-label">
         <Icon name={icon} className="icon contact-list-icon" />
         {label}
       </dt>

@@ -25,7 +25,7 @@ export const PageBanner = withoutHydration(
           sizes="(min-width: 1024px) 80vw, 800px"
           first={first}
         />
-        <div className="page-banner-words relative full-height container stack">
+        <div className="page-banner-words relative container stack">
           <Title className="page-banner-title type-title heavy">
             <BySense text={banner.title} />
           </Title>

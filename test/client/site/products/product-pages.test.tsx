@@ -25,7 +25,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
 }
 
 function grid(products: readonly ProductRow[]): string {
-  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} />);
+  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} mailbox="a@example.com" />);
 }
 
 function groups(cpxtList: ProductRow[]): ProductGroups {

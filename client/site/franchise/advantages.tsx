@@ -1,12 +1,12 @@
-import type { Point } from '../../../../server/contract/kinds/settings.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
 export const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }) => (
-  <section className="section-space on-navy" aria-labelledby="text-centre">
+  <section className="section-space on-navy" aria-labelledby="advantages-title">
     <div className="container">
-      <h2 className="text-centre" id="text-centre">
+      <h2 className="text-centre" id="advantages-title">
         四个优势，跟客户说得清
       </h2>
       <ul className="advantages-row">

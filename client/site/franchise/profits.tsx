@@ -1,11 +1,11 @@
-import type { Point } from '../../../../server/contract/kinds/settings.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** What a dealer earns from: a ledger, one source a line. */
 export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }) => (
   <section className="section-space on-mist" aria-labelledby="profits-title">
-    <div className="profits-columns container">
+    <div className="profits split container">
       <div className="profits-head">
         <h2 id="profits-title">五种盈利模式</h2>
         <p className="profits-desc above-4 soft type-large">
@@ -16,8 +16,8 @@ export const Profits = withoutHydration(({ profits }: { profits: readonly Point[
         {profits.map((profit) => (
           <li className="profits-line" key={profit.title}>
             <Icon name={profit.icon} className="icon profits-icon accent" />
-            <h3>{profit.title}</h3>
-            <p className="soft">{profit.desc}</p>
+            <h3 className="type-subheading">{profit.title}</h3>
+            <p className="profits-text soft">{profit.desc}</p>
           </li>
         ))}
       </ul>

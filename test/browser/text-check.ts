@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+
+/** Text that somebody cannot read where it stands; every list should be empty. */
+export interface TextFindings {
+  /** Cut off by a box that cannot be scrolled, or by the window's edge. */
+  cut: string[];
+  /** Under something that lies over the page, but for what spans the window's edge as a header does, or under other text. */
+  covered: string[];
+  /** On the line around or beside it. */
+  onBorder: string[];
+}
+
+/** Measures every line of text that is shown; to be asked at each stop of a walk, as what floats lies elsewhere then. */
+export async function textCheck(page: Page): Promise<TextFindings> {
+  await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
+  return page.evaluate(measure);
+}
+
+/** What several stops found, each thing once. */
+export function together(stops: readonly TextFindings[]): TextFindings {
+  const all = (kind: keyof TextFindings) => [...new Set(stops.flatMap((stop) => stop[kind]))];
+  return { cut: all('cut'), covered: all('covered'), onBorder: all('onBorder') };
+}
+
+function measure(): TextFindings {
+  /** A line's box is taller than its ink by about so much of its height, at either end. */
+  const LEADING = 0.22;
+  const NEAR_PX = 1;
+  const CLIPS = /hidden|clip/;
+  interface Line {
+    parent: Element;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+  const name = ({ parent }: Line) =>
+    `${parent.tagName.toLowerCase()}.${parent.className} 「${parent.textContent?.trim().slice(0, 16)}」`;
+  const around = (element: Element) => {
+    const chain: Element[] = [];
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) chain.push(at);
+    return chain;
+  };
+  /** For screen readers alone, cut with dots on purpose, or a slide that has had its turn. */
+  const isMeantSo = (element: Element) => {
+    const { clip, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    return (
+      clip !== 'auto' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.ariaHidden === 'true'
+    );
+  };
+
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent || !text.textContent?.trim() || parent instanceof SVGElement) continue;
+    const box = parent.getBoundingClientRect();
+    if (box.bottom < 0 || box.top > innerHeight) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (getComputedStyle(parent).color === 'rgba(0, 0, 0, 0)') continue;
+    range.selectNodeContents(text);
+    for (const { left, right, top, bottom, width, height } of range.getClientRects())
+      if (width > 1)
+        lines.push({ parent, left, right, top: top + height * LEADING, bottom: bottom - height * LEADING });
+  }
+
+  const isCut = (line: Line) => {
+    for (const element of around(line.parent)) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (CLIPS.test(overflowX) && (line.left < box.left - NEAR_PX || line.right > box.right + NEAR_PX)) return true;
+      if (CLIPS.test(overflowY) && (line.top < box.top - NEAR_PX || line.bottom > box.bottom + NEAR_PX)) return true;
+      if (/auto|scroll/.test(overflowX)) return false;
+    }
+    return line.right > document.documentElement.clientWidth + NEAR_PX || line.left < -NEAR_PX;
+  };
+
+  const isBar = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const spans = left <= 0 && right >= document.documentElement.clientWidth;
+    return spans && /fixed|sticky/.test(getComputedStyle(element).position);
+  };
+  const isOutOfFlow = (element: Element) => getComputedStyle(element).position !== 'static';
+  /** What lies over a line, at its ends and in its middle: the outermost thing that stands out of the flow. */
+  const over = (line: Line) =>
+    [line.left + 2, (line.left + line.right) / 2, line.right - 2].flatMap((x) => {
+      const hit = document.elementFromPoint(x, (line.top + line.bottom) / 2);
+      if (!hit || hit.contains(line.parent) || line.parent.contains(hit)) return [];
+      const out = around(hit).filter((element) => !element.contains(line.parent) && isOutOfFlow(element));
+      return out.slice(-1);
+    });
+  const barOf = (line: Line) => around(line.parent).find(isBar);
+  const meet = (one: Line, other: Line) =>
+    barOf(one) === barOf(other) &&
+    one.left < other.right - NEAR_PX &&
+    other.left < one.right - NEAR_PX &&
+    one.top < other.bottom - NEAR_PX &&
+    other.top < one.bottom - NEAR_PX;
+
+  const isOnBorder = (line: Line) =>
+    around(line.parent).some((element) => {
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const isDrawn = (side: 'Left' | 'Right' | 'Top' | 'Bottom') =>
+        Number.parseFloat(style[`border${side}Width`]) > 0 && !/, 0\)$/.test(style[`border${side}Color`]);
+      return (
+        (isDrawn('Left') && line.left < box.left + NEAR_PX && line.right > box.left) ||
+        (isDrawn('Right') && line.right > box.right - NEAR_PX && line.left < box.right) ||
+        (isDrawn('Top') && line.top < box.top + NEAR_PX && line.bottom > box.top) ||
+        (isDrawn('Bottom') && line.bottom > box.bottom - NEAR_PX && line.top < box.bottom)
+      );
+    });
+
+  const own = lines.filter((line) => !around(line.parent).some(isMeantSo));
+  const inSight = own.filter((line) => line.bottom > 0 && line.top < innerHeight);
+  const shown = inSight.filter((line) => line.right > 0 && line.left < innerWidth && !over(line).some(isBar));
+  const overText = shown.filter((line, index) => shown.slice(index + 1).some((other) => meet(line, other)));
+  const listed = (found: readonly Line[]) => [...new Set(found.map(name))].slice(0, 8);
+  return {
+    cut: listed(inSight.filter(isCut)),
+    covered: listed([...shown.filter((line) => over(line).length > 0), ...overText]),
+    onBorder: listed(inSight.filter(isOnBorder)),
+  };
+}
