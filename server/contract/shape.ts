@@ -65,7 +65,7 @@ export function filledText(max: number, whenMissing: string): Shape<string> {
 
 export function matching(pattern: RegExp, sentence: string, whenMissing = sentence): Shape<string> {
   return (value) => {
-    if (isAbsent(value) || value === '') return wrong(whenMissing);
+    if (isAbsent(value) || (typeof value === 'string' && value.trim() === '')) return wrong(whenMissing);
     return typeof value === 'string' && pattern.test(value) ? right(value) : wrong(sentence);
   };
 }

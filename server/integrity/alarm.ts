@@ -35,7 +35,7 @@ const REMOVED = /^([^~]+)~([^~]+)~.*\.removed$/;
 /** Notices files of the program, its media and the uploads that are not as they were made. */
 export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...rest }: AlarmServices) {
   const { fs, now } = rest;
-  const services = { ...rest, isStopped: () => isStopping };
+  const services = { ...rest, isStopped: () => isStopping, pause: async () => (isStopping ? undefined : rest.pause()) };
   const told = new Set<string>();
   const program = new Map<string, LedgerEntry>();
   let changed: readonly string[] = [];

@@ -123,7 +123,12 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   }
 
   function refuse(code: number, sentence: string, wrong: FieldErrors): void {
-    setErrors(wrong);
+    const names = Object.keys(wrong);
+    setErrors(
+      Object.fromEntries(
+        Object.entries(wrong).filter(([name]) => !names.some((other) => other.startsWith(`${name}.`))),
+      ),
+    );
     const said = sentence.replace(/[。.]$/, '');
     setTrouble({ sentence: `${said}。${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
     toast.error(sentence);

@@ -6,8 +6,8 @@ export const submission = {
   requestId: optional(text(REQUEST_ID_MAX)),
   /** A field that people do not see and leave empty. */
   website: optional(text(WEBSITE_MAX)),
-  /** Milliseconds since the form was shown. */
-  elapsed: optional(decimal(0, Number.MAX_SAFE_INTEGER)),
+  /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
+  elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 };
 export const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
 export const reads = { permission: 'lead' } as const;

@@ -24,18 +24,18 @@ const made = kind('product', 'productId', '产品', {
       '产品图集',
       '图片',
       [0, 12],
-      { url: f.picture('图片', 'product'), alt: f.line('图片说明', TITLE_MAX) },
+      { url: f.picture('图片', 'product'), alt: f.mayLack(f.line('图片说明', TITLE_MAX)) },
       { hint: '显示在封面图之后' },
     ),
     params: {
       ...f.list('技术参数', '参数', [0, 60], {
-        name: f.line('参数', 100, { half: true }),
-        value: f.line('数值', 500, { half: true }),
+        name: f.mayLack(f.line('参数', 100, { half: true })),
+        value: f.mayLack(f.line('数值', 500, { half: true })),
       }),
       role: 'facts' as const,
     },
     downloads: f.list('资料下载', '资料', [0, 10], {
-      name: f.line('资料名称', 100),
+      name: f.mayLack(f.line('资料名称', 100)),
       url: f.document('文件'),
       bytes: f.filledIn(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     }),

@@ -3,6 +3,7 @@ import type { FileBytes } from '../../contract/call-row.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
 import type { Log } from '../../contract/log.ts';
+import type { FieldErrors } from '../../contract/shape.ts';
 import { leaveBody } from '../request/leave-body.ts';
 import { RequestAborted } from '../request/receive-body.ts';
 import { makeReady, type Ready } from './make-ready.ts';
@@ -67,6 +68,13 @@ export async function sendFailure(
   response.setHeader('X-Request-Id', requestId);
   if (failure.retryAfterSeconds !== undefined) response.setHeader('Retry-After', failure.retryAfterSeconds);
   const { code, message: msg, errors, data } = failure;
-  const more = { ...(errors ? { errors } : {}), ...(data === undefined ? {} : { data }) };
+  const more = { ...(errors ? { errors: withLists(errors) } : {}), ...(data === undefined ? {} : { data }) };
   await sendReady(request, response, readyAnswer({ code, msg, ...more }, head, code));
+}
+
+/** What is wrong within a list (`params.0.name`) stands under the list's own name too. */
+function withLists(errors: FieldErrors): FieldErrors {
+  const all = { ...errors };
+  for (const [name, sentence] of Object.entries(errors)) all[name.replace(/^(\w+)\.\d.*/, '$1')] ??= sentence;
+  return all;
 }

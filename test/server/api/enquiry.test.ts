@@ -31,6 +31,7 @@ describe('enquiries', () => {
     const cases: [object, string, string][] = [
       [{}, 'phone', '请输入手机号'],
       [{ phone: '' }, 'phone', '请输入手机号'],
+      [{ phone: ' 　' }, 'phone', '请输入手机号'],
       [{ phone: '23800000000' }, 'phone', '请输入正确的手机号'],
       [{ phone: PHONE, name: '长'.repeat(51) }, 'name', '不能超过50个字符'],
       [{ phone: PHONE, content: '长'.repeat(501) }, 'content', '不能超过500个字符'],
@@ -136,6 +137,8 @@ describe('enquiries', () => {
         ['new', ''],
       ],
     );
+    await save({ phone: PHONE, elapsed: -1 });
+    assert.equal((await first()).status, 'invalid');
     const [application] = (await agents({ handled: true })).data;
     assert.equal(application?.note, '疑似垃圾信息');
   });

@@ -7,6 +7,7 @@ import type { Product } from '../../../server/contract/kinds/product.ts';
 import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 const SHEET = '/uploads/sheet.pdf';
+const NO_PDF = '请上传 PDF 文件';
 
 describe("a product's pictures, parameters and downloads", () => {
   let site: Site;
@@ -39,7 +40,8 @@ describe("a product's pictures, parameters and downloads", () => {
     ];
     for (const [fields, place] of refused) {
       const { status, body } = await save(fields);
-      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [place]], place);
+      const [field = ''] = place.split('.', 1);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [...new Set([place, field])]], place);
     }
   });
 
@@ -53,8 +55,20 @@ describe("a product's pictures, parameters and downloads", () => {
           { name: '另一份', url },
         ],
       });
-      assert.deepEqual([status, body.errors], [400, { 'downloads.1.url': '请上传 PDF 文件' }], url);
+      assert.deepEqual([status, body.errors], [400, { downloads: NO_PDF, 'downloads.1.url': NO_PDF }], url);
     }
+  });
+
+  it('may lack their words', async () => {
+    const pictures = [{ url: '/uploads/a.png' }];
+    const productId = await saved({ pictures, params: [{ name: '幅度' }, {}], downloads: [{ url: SHEET }] });
+    const product = await detail(productId);
+    assert.deepEqual(product.pictures, [{ url: '/uploads/a.png', alt: '' }]);
+    assert.deepEqual(product.params, [
+      { name: '幅度', value: '' },
+      { name: '', value: '' },
+    ]);
+    assert.deepEqual(product.downloads, [{ name: '', url: SHEET, bytes: 9 }]);
   });
 
   it('stand in the detail alone, empty by default; the server says how large a download is', async () => {
@@ -86,7 +100,7 @@ describe("a product's pictures, parameters and downloads", () => {
     assert.equal((await detail(productId)).downloads[0]?.bytes, 15);
     unlinkSync(join(site.uploadsDir, 'gone.pdf'));
     const { status, body } = await restore(3);
-    assert.deepEqual([status, body.errors], [400, { 'downloads.0.url': '请上传 PDF 文件' }]);
+    assert.deepEqual([status, body.errors], [400, { 'downloads.0.url': NO_PDF, downloads: NO_PDF }]);
   });
 
   it('are found by the parameters', async () => {

@@ -72,6 +72,20 @@ describe('a start', () => {
   });
 });
 
+it('a stop while files are compared waits for what has to be written', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-stop-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'uploads'));
+  writeFileSync(join(folder, 'uploads', 'large.mp4'), new Uint8Array(50_000_000)); // two seconds to compare
+  const server = await startProcess(folder);
+  const body = JSON.stringify({ page: '/', event: 'view' });
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0', connection: 'close' };
+  const { status } = await fetch(`${server.address}/v1/visit/record`, { method: 'POST', headers, body });
+  assert.deepEqual([status, await server.end('SIGTERM')], [200, 0]);
+  assert.equal(existsSync(join(folder, 'data', 'lock')), false);
+  assert.equal(readdirSync(join(folder, 'data', 'visits')).length, 1);
+});
+
 describe('the log of a first start', () => {
   it('is one JSON object a line from the first on, with the made-up password once', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-log-'));
