@@ -173,7 +173,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
 
   it('offers what can be done to a picture only where that is all that is selected', async () => {
     await open.set('<p><img src="/media/a.png" alt=""></p><p>甲</p>');
-    const offer = open.page.getByRole('button', { name: '填写图片说明' });
+    const offer = open.page.getByRole('group', { name: '图片', exact: true });
     await open.select('p', 0, 'p', 1);
     await offer.waitFor();
     await open.select('p', 0, 'p:last-child', 1);

@@ -9,8 +9,6 @@ export interface PanelForm {
     readonly label: string;
     readonly value: string;
     readonly hint?: string;
-    /** A select of these; without them a line of text. */
-    readonly choices?: readonly { readonly value: string; readonly label: string }[];
   }[];
   /** What the button that finishes is called. */
   readonly yes: string;
@@ -42,41 +40,26 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
   };
   return (
     <div className="rich-text-editor-form">
-      {fields.map(({ name, label, hint, choices }, index) => (
+      {fields.map(({ name, label, hint }, index) => (
         <div className="field" key={name}>
           <label className="field-label block strong snug" htmlFor={`${id}-${name}`}>
             {label}
           </label>
-          {choices ? (
-            <select
-              id={`${id}-${name}`}
-              className="field-input"
-              value={values[name] ?? ''}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              id={`${id}-${name}`}
-              className="field-input"
-              data-first={index === 0 || undefined}
-              value={values[name] ?? ''}
-              placeholder={hint}
-              autoComplete="off"
-              aria-invalid={wrong?.name === name}
-              aria-describedby={wrong?.name === name ? `${id}-error` : undefined}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              onKeyDown={(event) => {
-                // the Enter that ends an input method's choice is not meant for the form
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish(event);
-              }}
-            />
-          )}
+          <input
+            id={`${id}-${name}`}
+            className="field-input"
+            data-first={index === 0 || undefined}
+            value={values[name] ?? ''}
+            placeholder={hint}
+            autoComplete="off"
+            aria-invalid={wrong?.name === name}
+            aria-describedby={wrong?.name === name ? `${id}-error` : undefined}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onKeyDown={(event) => {
+              // the Enter that ends an input method's choice is not meant for the form
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish(event);
+            }}
+          />
           {wrong?.name === name && (
             <p className="field-error type-small snug" id={`${id}-error`} role="alert">
               {wrong.sentence}

@@ -91,7 +91,7 @@ function isMenu({ panel }: Tool): boolean {
 
 function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {
   if (isMenu(tool) || (tool.panel === 'table' && state.isInTable)) return 'menu';
-  return tool.panel && tool.panel !== 'picture' ? 'dialog' : undefined;
+  return tool.panel && 'dialog';
 }
 
 function iconOf({ id }: Tool, state: ToolState): string {
