@@ -4,7 +4,7 @@ import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
-import { shrinkPicture } from '../ui/shrink-picture.ts';
+import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
 import { behindPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
@@ -13,11 +13,10 @@ import { selectedPicture } from './selected-picture.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 
-/** Something that went wrong with a picture, and what can be done about it. */
+/** Something that went wrong with a picture, or was done to it. */
 export interface PictureTrouble {
   readonly sentence: string;
-  /** Words of the button and what it does. */
-  readonly offer?: { readonly label: string; act(): void };
+  readonly isGood?: boolean;
 }
 
 type Begin = ContextType<typeof PendingUploads>['begin'];
@@ -145,21 +144,9 @@ export class Pictures {
   }
 
   #mayCome(file: File): boolean {
-    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name);
+    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name) || isHeic(file);
     if (!isPicture) this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
-    else if (file.size >= PICTURE_LIMIT_BYTES)
-      this.#tell({ sentence: TOO_LARGE.quill, offer: { label: '缩小后插入', act: () => this.#shrink(file) } });
-    else return true;
-    return false;
-  }
-
-  async #shrink(file: File): Promise<void> {
-    const smaller = await shrinkPicture(file, PICTURE_LIMIT_BYTES);
-    if (!smaller) {
-      this.#tell({ sentence: `${FAILED}：这张图片无法缩小，请换一张` });
-      return;
-    }
-    this.#put([renamed(smaller, file.name)]);
+    return isPicture;
   }
 
   async #send(picture: Picture): Promise<void> {
@@ -199,10 +186,12 @@ export class Pictures {
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
-    if (source.size < PICTURE_LIMIT_BYTES) return this.#ways.upload(source, watch);
+    if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#ways.upload(source, watch);
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
-    if (!smaller) return { ok: false, msg: TOO_LARGE.quill };
-    return this.#ways.upload(renamed(smaller, source.name), watch);
+    if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
+    const answer = await this.#ways.upload(smaller, watch);
+    if (answer.ok) this.#tell({ sentence: shrunkSentence(source, smaller), isGood: true });
+    return answer;
   }
 
   #show(picture: Picture, percent: number): void {
@@ -233,12 +222,6 @@ export class Pictures {
     this.#stop(picture);
     URL.revokeObjectURL(picture.thumbnail); // one of another site is none, and stays as it is
   }
-}
-
-/** A picture that was drawn anew, under the name it had with the ending that it has now. */
-function renamed(picture: Blob, name: string): File {
-  const extension = picture.type.slice('image/'.length);
-  return new File([picture], `${name.replace(/\.\w+$/, '')}.${extension}`, { type: picture.type });
 }
 
 function pictureAt(address: string, alt = '', look = ''): HTMLElement {

@@ -8,6 +8,7 @@ import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { ChosenCells } from './tools/chosen-cells.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
+import type { FindLinks } from './tools/link-form.ts';
 import { PanelOf } from './tools/panel-of.tsx';
 import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
@@ -28,6 +29,7 @@ interface RichTextEditorProps {
   fetchPicture: FetchPicture;
   /** Has the person choose a picture that is on the server already; gives its address. */
   pick?: () => Promise<string | undefined>;
+  findLinks?: FindLinks;
   /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
   maxBytes?: number;
   /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
@@ -141,6 +143,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           anchor={open.anchor}
           editor={editor}
           state={state}
+          findLinks={props.findLinks}
           onClose={(returnFocus) => {
             setOpen(undefined);
             if (returnFocus) editor.focus();
@@ -148,20 +151,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       )}
       {trouble && (
-        <div className="rich-text-editor-trouble row" role="alert">
+        <div
+          className={`rich-text-editor-trouble row ${trouble.isGood ? 'is-good' : ''}`}
+          role={trouble.isGood ? 'status' : 'alert'}
+        >
           <span>{trouble.sentence}</span>
-          {trouble.offer && (
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => {
-                setTrouble(undefined);
-                trouble.offer?.act();
-              }}
-            >
-              {trouble.offer.label}
-            </button>
-          )}
           <button type="button" className="icon-button" aria-label="关闭提示" onClick={() => setTrouble(undefined)}>
             <EditorIcon name="close" />
           </button>
@@ -198,12 +192,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           onBlur={() => editor?.flush()}
         />
         {editor && image && picture && (
-          <PictureBar
-            key={picture.at}
-            {...{ editor, image }}
-            look={picture.look}
-            onReplace={(from) => choosePictures(from, image)}
-          />
+          <PictureBar {...{ editor, image }} look={picture.look} onReplace={(from) => choosePictures(from, image)} />
         )}
         {editor && state.cells && <ChosenCells editor={editor} />}
       </div>

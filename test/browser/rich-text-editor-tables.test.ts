@@ -129,7 +129,8 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     const bar = page.getByRole('group', { name: '图片', exact: true });
     const edit = async (caption: string, width: string) => {
       await open.area.locator('img').click({ force: true });
-      await bar.getByLabel('图注').fill(caption);
+      await bar.getByLabel('图注').fill('');
+      await page.keyboard.type(caption);
       await bar.getByRole('button', { name: `宽度：${width}` }).click();
       return open.told();
     };
@@ -151,7 +152,22 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     await bar.getByRole('button', { name: '删除图片' }).click();
     await bar.waitFor({ state: 'detached' });
     assert.equal(await open.told(), '<p>前</p><p><br></p><p>后</p>');
-    for (let step = 0; step < 12; step++) await undo();
+    for (let step = 0; step < 20; step++) await undo();
     assert.equal(await open.told(), text);
+
+    const three = (...words: string[]) =>
+      words.map((alt) => `<p><img src="/media/brand/icon-180.png" alt="${alt}"></p>`).join('');
+    await open.set(three('', '吊钩', ''));
+    await open.area.locator('img').first().click({ force: true });
+    await bar.getByLabel('替代文字').fill('塔机');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('司机室');
+    await page.keyboard.press('Enter');
+    assert.equal(await open.told(), three('塔机', '吊钩', '司机室'));
+    assert.equal(
+      await page.evaluate('document.activeElement.role'),
+      'textbox',
+      'after the last one the text has the focus',
+    );
   });
 });

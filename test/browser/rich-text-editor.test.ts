@@ -21,7 +21,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
   it('refuses a link that would run a script and says what may stand there', async () => {
     await type('看这里');
     await press('Control+a', 'Control+k');
-    await open.page.getByLabel('链接地址').fill('javascript:alert(1)');
+    await open.page.getByLabel('链接到').fill('javascript:alert(1)');
     await press('Enter');
     assert.match((await open.page.getByRole('alert').textContent()) ?? '', /请填写网址/);
     await press('Escape');

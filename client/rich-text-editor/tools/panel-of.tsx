@@ -4,7 +4,7 @@ import type { ToolState } from '../tool-state.ts';
 import { AddressForm, type PanelForm } from './address-form.tsx';
 import { type ChoicePanel, Choices } from './choices.tsx';
 import { filmForm } from './film-form.ts';
-import { linkForm } from './link-form.ts';
+import { type FindLinks, linkForm } from './link-form.ts';
 import { Popover } from './popover.tsx';
 import { TablePanel } from './table-panel.tsx';
 import type { Panel } from './tools.ts';
@@ -20,7 +20,7 @@ const LABELS: Record<Panel, string> = {
   table: '表格',
 };
 
-const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor) => PanelForm> = {
+const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor, findLinks?: FindLinks) => PanelForm> = {
   link: linkForm,
   film: filmForm,
 };
@@ -30,18 +30,19 @@ interface PanelOfProps {
   anchor: HTMLElement;
   editor: Editor;
   state: ToolState;
+  findLinks: FindLinks | undefined;
   onClose(returnFocus: boolean): void;
 }
 
 /** What opens below a tool. */
-export function PanelOf({ panel, anchor, editor, state, onClose }: PanelOfProps): ReactNode {
+export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
   const isForm = panel === 'link' || panel === 'film';
   const role = isForm || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
   return (
     <Popover key={panel} label={LABELS[panel]} anchor={anchor} role={role} onClose={onClose}>
       {isForm ? (
-        <AddressForm form={FORMS[panel](editor)} onDone={onDone} />
+        <AddressForm form={FORMS[panel](editor, findLinks)} onDone={onDone} />
       ) : panel === 'table' ? (
         <TablePanel editor={editor} state={state} onDone={onDone} />
       ) : (

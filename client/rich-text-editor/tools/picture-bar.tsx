@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
 import { listen } from '../../ui/listen.ts';
-import { type PictureLook, removePicture, setPicture } from '../commands/set-picture.ts';
+import { type PictureLook, readPicture, removePicture, setPicture } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
 import { placeIn } from '../place-in.ts';
 import { selectPicture } from '../selected-picture.ts';
+import { NOTE } from '../tree/blocks.ts';
 import { EditorIcon } from './editor-icon.tsx';
 
 const WIDTHS = [['', '原始'], ...CLASS_GROUPS.width.map((value) => [value, `${value}%`] as const)] as const;
@@ -53,13 +54,19 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
   }, [image]);
 
   const say = (next: PictureLook, isComposing = false) => {
-    const isMoved = (next.caption === '') !== (look.caption === '') || next.width !== look.width;
+    const now = readPicture(editor.root, image);
+    const isMoved = (next.caption === '') !== (now.caption === '') || next.width !== now.width;
     setTyped(next);
     if (isMoved && isComposing) return;
-    if (isMoved) editor.change(() => setPicture(editor.root, image, next));
-    else setPicture(editor.root, image, next);
-    if (isMoved) selectPicture(editor, image);
-    else editor.typed();
+    if (!isMoved) {
+      setPicture(editor.root, image, next);
+      return editor.typed();
+    }
+    const field = document.activeElement; // the change takes the focus into the text
+    editor.change(() => setPicture(editor.root, image, next));
+    selectPicture(editor, image);
+    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+    setTyped(next); // leaving the field for a moment forgot it
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
@@ -67,7 +74,12 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     // a dialog around the editor stays open, a form is not sent
     event.preventDefault();
     event.stopPropagation();
-    editor.focus();
+    const next = event.key === 'Enter' && nextWithoutWords(editor.root, image);
+    if (!next) return editor.focus();
+    setTyped(undefined);
+    document.getElementById(`${id}-alt`)?.focus();
+    selectPicture(editor, next);
+    next.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -80,7 +92,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       // the picture stays selected, and seen to be
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
-      <div className="rich-text-editor-picture-acts row">
+      <div className="rich-text-editor-picture-acts row wraps">
         <Act icon="picture" label="更换" onPress={() => onReplace('files')} />
         <Act icon="library" label="图库" onPress={() => onReplace('library')} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
@@ -114,6 +126,8 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
               id={`${id}-${name}`}
               className="field-input"
               value={shown[name]}
+              placeholder={name === 'alt' ? '回车到下一张' : undefined}
+              enterKeyHint="next"
               maxLength={most}
               autoComplete="off"
               onChange={({ target, nativeEvent }) =>
@@ -126,6 +140,14 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       </div>
     </fieldset>
   );
+}
+
+/** The next picture behind this one that says nothing to those who do not see it. */
+function nextWithoutWords(root: HTMLElement, image: HTMLImageElement): HTMLImageElement | undefined {
+  const all = [...root.querySelectorAll('img')];
+  return all
+    .slice(all.indexOf(image) + 1)
+    .find(({ alt, parentElement }) => alt === '' && !parentElement?.closest(`[${NOTE}]`));
 }
 
 function Act({ icon, label, onPress }: { icon: string; label: string; onPress(): void }): ReactNode {
