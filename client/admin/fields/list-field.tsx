@@ -91,8 +91,8 @@ export function ListField(props: ListFieldProps): ReactNode {
                   <Thumbnail entry={entry} of={of} />
                   <span className="list-field-title one-line">{name}</span>
                   <span className="list-field-more soft type-small one-line">
-                    {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
                     {figureOf(entry)}
+                    {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
                   </span>
                 </button>
                 {at > 1 && (
@@ -214,5 +214,5 @@ function textOf(entry: unknown, names: readonly string[]): string {
 /** The figure of an entry that is one, with its unit. */
 function figureOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'number') return '';
-  return `${entry.value}${'unit' in entry ? entry.unit : ''}`;
+  return `${entry.value}${'unit' in entry ? entry.unit : ''} · `;
 }

@@ -29,7 +29,7 @@ export function VersionComparison({ history, old, current, onTake }: VersionComp
     const { label, kind, show = (value: unknown) => value } = history.describe(path);
     return (
       <section key={path} className="compare" aria-label={label}>
-        <h3 className="compare-label strong">
+        <h3 className="compare-label strong row apart">
           {label}
           {onTake && (
             <button

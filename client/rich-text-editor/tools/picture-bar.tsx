@@ -92,7 +92,7 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       // the picture stays selected, and seen to be
       onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
     >
-      <div className="rich-text-editor-picture-acts row wraps">
+      <div className="rich-text-editor-picture-acts row">
         <Act icon="picture" label="更换" onPress={() => onReplace('files')} />
         <Act icon="library" label="图库" onPress={() => onReplace('library')} />
         <span className="rich-text-editor-divider" aria-hidden="true" />
