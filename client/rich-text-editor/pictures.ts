@@ -4,17 +4,19 @@ import { PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../server/contract/rules.ts';
 import { pictureSize } from '../../server/rich-text/read-attributes.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../call.ts';
 import type { PendingUploads } from '../ui/pending-uploads.ts';
-import { shrinkPicture } from '../ui/shrink-picture.ts';
+import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
+import { behindPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
+import { selectedPicture } from './selected-picture.ts';
 import { NOTE } from './tree/blocks.ts';
+import { collapsedAt } from './tree/positions.ts';
 
-/** Something that went wrong with a picture, and what can be done about it. */
+/** Something that went wrong with a picture, or was done to it. */
 export interface PictureTrouble {
   readonly sentence: string;
-  /** Words of the button and what it does. */
-  readonly offer?: { readonly label: string; act(): void };
+  readonly isGood?: boolean;
 }
 
 type Begin = ContextType<typeof PendingUploads>['begin'];
@@ -29,6 +31,8 @@ interface Picture extends PendingPicture {
   /** The file, or the address at another site. */
   source: File | string;
   readonly alt: string;
+  /** The classes that the picture in whose place it comes had. */
+  readonly look: string;
   /** Whether it is all that came with its step of the history. */
   readonly isAlone: boolean;
   /** There from when it is sent until it arrives or its box goes; a failed one is the form's affair too. */
@@ -55,7 +59,7 @@ export class Pictures {
   readonly #begin: Begin;
   readonly #tell: (trouble: PictureTrouble) => void;
   readonly #pending = new Map<string, Picture>();
-  readonly #arrived = new Map<string, Pick<Picture, 'alt'> & { readonly address: string }>();
+  readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
   constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble) => void) {
     this.#editor = editor;
@@ -71,30 +75,36 @@ export class Pictures {
     if (good.length > 0) this.#put(good);
   }
 
-  /** Puts a picture at the caret that is on the server already. */
-  place(address: string): void {
-    const nodes = document.createDocumentFragment();
-    nodes.append(document.createElement('p'));
-    nodes.firstElementChild?.append(pictureAt(address));
-    this.#editor.change((range) => insertNodes(this.#editor.root, range, nodes));
+  /** Puts a picture that is on the server already at the caret, or in the place of one, whose words it takes over. */
+  place(address: string, instead?: HTMLImageElement): void {
+    const picture = pictureAt(address, instead?.alt, instead?.className);
+    if (instead) this.#editor.change(() => instead.replaceWith(picture) ?? undefined);
+    else this.#insert([picture]);
     this.#editor.focus();
   }
 
+  /** Puts a file in the place of a picture, whose words it takes over. */
+  replace(image: HTMLImageElement, file: File): void {
+    if (!this.#mayCome(file)) return;
+    const box = this.boxFor(this.hold(file, image.alt, true, image.className));
+    if (box) this.#editor.change(() => image.replaceWith(box) ?? undefined);
+  }
+
   /** Takes a picture that came inside other text, as data or by its address; returns its id. */
-  readonly hold = (source: File | string, alt = '', isAlone = false): string => {
+  readonly hold = (source: File | string, alt = '', isAlone = false, look = ''): string => {
     const id = `${WINDOW}-${++count}`;
     const isFile = typeof source !== 'string';
     const thumbnail = isFile ? URL.createObjectURL(source) : source;
     const name = isFile ? source.name : new URL(source).host;
     const under = { percent: 0, failure: undefined, sending: undefined };
-    this.#pending.set(id, { ...{ id, source, name, alt, isAlone, thumbnail }, ...under });
+    this.#pending.set(id, { ...{ id, source, name, alt, look, isAlone, thumbnail }, ...under });
     return id;
   };
 
   /** What stands in the text for the picture of this id: its box, or the picture once it is there. */
   readonly boxFor = (id: string): HTMLElement | undefined => {
     const arrived = this.#arrived.get(id);
-    if (arrived) return pictureAt(arrived.address, arrived.alt);
+    if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
     const picture = this.#pending.get(id);
     const cancel = () => {
       if (picture) this.#cancel(picture);
@@ -118,32 +128,25 @@ export class Pictures {
   }
 
   #put(files: readonly File[]): void {
+    this.#insert(files.map((file) => this.boxFor(this.hold(file, '', files.length === 1)) ?? ''));
+  }
+
+  /** Each in a paragraph of its own; a picture that is selected stays, they come behind it. */
+  #insert(pictures: readonly (HTMLElement | string)[]): void {
     const { root } = this.#editor;
     const nodes = document.createDocumentFragment();
-    for (const file of files) {
-      const paragraph = document.createElement('p');
-      paragraph.append(this.boxFor(this.hold(file, '', files.length === 1)) ?? '');
-      nodes.append(paragraph);
-    }
-    this.#editor.change((range) => insertNodes(root, range, nodes));
+    for (const picture of pictures) nodes.appendChild(document.createElement('p')).append(picture);
+    const selected = selectedPicture(this.#editor);
+    this.#editor.change((range) => {
+      const behind = selected && behindPicture(root, selected);
+      return insertNodes(root, behind ? collapsedAt(behind) : range, nodes);
+    });
   }
 
   #mayCome(file: File): boolean {
-    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name);
+    const isPicture = /^image\/(jpeg|png)$/.test(file.type) || CHOSEN.test(file.name) || isHeic(file);
     if (!isPicture) this.#tell({ sentence: `${FAILED}：只能插入 JPG、JPEG、PNG 格式的图片` });
-    else if (file.size >= PICTURE_LIMIT_BYTES)
-      this.#tell({ sentence: TOO_LARGE.quill, offer: { label: '缩小后插入', act: () => this.#shrink(file) } });
-    else return true;
-    return false;
-  }
-
-  async #shrink(file: File): Promise<void> {
-    const smaller = await shrinkPicture(file, PICTURE_LIMIT_BYTES);
-    if (!smaller) {
-      this.#tell({ sentence: `${FAILED}：这张图片无法缩小，请换一张` });
-      return;
-    }
-    this.#put([renamed(smaller, file.name)]);
+    return isPicture;
   }
 
   async #send(picture: Picture): Promise<void> {
@@ -159,10 +162,11 @@ export class Pictures {
     const answer = await this.#bring(picture, { onProgress, signal });
     if (signal.aborted) return;
     if (answer.ok) {
-      this.#arrived.set(picture.id, { address: answer.url, alt: picture.alt });
+      const { alt, look } = picture;
+      this.#arrived.set(picture.id, { address: answer.url, alt, look });
       picture.sending = undefined;
       this.#forget(picture);
-      this.#editor.exchange(picture.id, pictureAt(answer.url, picture.alt));
+      this.#editor.exchange(picture.id, pictureAt(answer.url, alt, look));
       end('arrived'); // the form has been told of it
       return;
     }
@@ -182,10 +186,12 @@ export class Pictures {
     }
     const { source } = picture;
     if (watch.signal?.aborted || typeof source === 'string') return { ok: false, msg: '' };
-    if (source.size < PICTURE_LIMIT_BYTES) return this.#ways.upload(source, watch);
+    if (source.size < PICTURE_LIMIT_BYTES && !isHeic(source)) return this.#ways.upload(source, watch);
     const smaller = await shrinkPicture(source, PICTURE_LIMIT_BYTES);
-    if (!smaller) return { ok: false, msg: TOO_LARGE.quill };
-    return this.#ways.upload(renamed(smaller, source.name), watch);
+    if (!smaller) return { ok: false, msg: isHeic(source) ? HEIC_UNREAD : TOO_LARGE.quill };
+    const answer = await this.#ways.upload(smaller, watch);
+    if (answer.ok) this.#tell({ sentence: shrunkSentence(source, smaller), isGood: true });
+    return answer;
   }
 
   #show(picture: Picture, percent: number): void {
@@ -218,16 +224,11 @@ export class Pictures {
   }
 }
 
-/** A picture that was drawn anew, under the name it had with the ending that it has now. */
-function renamed(picture: Blob, name: string): File {
-  const extension = picture.type.slice('image/'.length);
-  return new File([picture], `${name.replace(/\.\w+$/, '')}.${extension}`, { type: picture.type });
-}
-
-function pictureAt(address: string, alt = ''): HTMLElement {
+function pictureAt(address: string, alt = '', look = ''): HTMLElement {
   const image = document.createElement('img');
   image.setAttribute('src', address);
   image.setAttribute('alt', alt);
   for (const [name, pixels] of pictureSize(address)) image.setAttribute(name, pixels); // room until it is loaded
+  if (look !== '') image.className = look;
   return image;
 }

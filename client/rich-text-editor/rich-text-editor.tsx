@@ -3,11 +3,14 @@ import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
 import { pressKey, toolFor } from './keys.ts';
+import { selectedPicture, selectPicture } from './selected-picture.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { ChosenCells } from './tools/chosen-cells.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
+import type { FindLinks } from './tools/link-form.ts';
 import { PanelOf } from './tools/panel-of.tsx';
-import { selectedPicture } from './tools/picture-form.ts';
+import { PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { isOff, type Panel, type Tool } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
@@ -26,6 +29,7 @@ interface RichTextEditorProps {
   fetchPicture: FetchPicture;
   /** Has the person choose a picture that is on the server already; gives its address. */
   pick?: () => Promise<string | undefined>;
+  findLinks?: FindLinks;
   /** Bytes of UTF-8 that the text may have; more is told, not prevented. */
   maxBytes?: number;
   /** An id for the text, for a label or an error that points at it, and the id of what describes it. */
@@ -50,6 +54,8 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  /** The picture in whose place the next files come. */
+  const replaced = useRef<HTMLImageElement>(undefined);
   const { editor, pictures, state, trouble, setTrouble } = useEditor(area, {
     ...{ value, onChange, readOnly, upload, fetchPicture },
   });
@@ -58,6 +64,12 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const [isSource, setSource] = useState(false);
 
   const toolButton = (toolId: string) => bar.current?.querySelector<HTMLElement>(`[data-tool="${toolId}"]`);
+  const choosePictures = async (from: 'files' | 'library', instead?: HTMLImageElement) => {
+    replaced.current = instead;
+    if (from === 'files') return files.current?.click();
+    const address = await props.pick?.();
+    if (address) pictures?.place(address, instead);
+  };
   const openPanel = (panel: Panel) => {
     const anchor = toolButton(panel);
     if (anchor) setOpen(open?.panel === panel ? undefined : { panel, anchor });
@@ -65,9 +77,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const use = (tool: Tool) => {
     if (!editor || readOnly) return;
     if (tool.id === 'full') setFull(!isFull);
-    else if (tool.id === 'library') props.pick?.().then((address) => address && pictures?.place(address));
+    else if (tool.id === 'library') choosePictures('library');
     else if (tool.id === 'source') setSource(!isSource);
-    else if (tool.panel === 'picture' && !selectedPicture(editor)) files.current?.click();
+    else if (tool.id === 'picture') choosePictures('files');
     else if (tool.panel) {
       openPanel(tool.panel);
       if (open?.panel === tool.panel) editor.focus(); // it is closed, and the focus with it
@@ -101,12 +113,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     if (target.localName === 'a' && (event.ctrlKey || event.metaKey))
       window.open((target as HTMLAnchorElement).href, '_blank', 'noopener'); // proof: its name
     if (target.localName !== 'img' || target.closest(`[${NOTE}]`)) return;
-    const domRange = document.createRange();
-    domRange.selectNode(target);
-    const selection = document.getSelection();
-    selection?.removeAllRanges();
-    selection?.addRange(domRange);
+    selectPicture(editor, target as HTMLImageElement); // proof: its name
   };
+
+  const { picture } = state;
+  const image = editor && picture && !readOnly && !isSource ? selectedPicture(editor) : undefined;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of everything inside
@@ -132,6 +143,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           anchor={open.anchor}
           editor={editor}
           state={state}
+          findLinks={props.findLinks}
           onClose={(returnFocus) => {
             setOpen(undefined);
             if (returnFocus) editor.focus();
@@ -139,20 +151,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         />
       )}
       {trouble && (
-        <div className="rich-text-editor-trouble row" role="alert">
+        <div
+          className={`rich-text-editor-trouble row ${trouble.isGood ? 'is-good' : ''}`}
+          role={trouble.isGood ? 'status' : 'alert'}
+        >
           <span>{trouble.sentence}</span>
-          {trouble.offer && (
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => {
-                setTrouble(undefined);
-                trouble.offer?.act();
-              }}
-            >
-              {trouble.offer.label}
-            </button>
-          )}
           <button type="button" className="icon-button" aria-label="关闭提示" onClick={() => setTrouble(undefined)}>
             <EditorIcon name="close" />
           </button>
@@ -185,19 +188,15 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           suppressContentEditableWarning
           spellCheck
           onClick={onClick}
-          onDoubleClick={(event) => {
-            if (event.target instanceof HTMLElement && event.target.localName === 'img') openPanel('picture');
-          }}
           onMouseDown={() => editor?.moved()}
           onBlur={() => editor?.flush()}
         />
+        {editor && image && picture && (
+          <PictureBar {...{ editor, image }} look={picture.look} onReplace={(from) => choosePictures(from, image)} />
+        )}
+        {editor && state.cells && <ChosenCells editor={editor} />}
       </div>
       <StatusBar editor={editor} value={value} maxBytes={maxBytes}>
-        {state.alt !== undefined && !readOnly && (
-          <button type="button" className="text-button" onClick={() => openPanel('picture')}>
-            {state.alt ? '修改图片说明' : '填写图片说明'}
-          </button>
-        )}
         {!readOnly && <span className="rich-text-editor-hint">Alt+F10 到工具栏</span>}
       </StatusBar>
       <FileInput
@@ -205,7 +204,10 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"
         multiple
         aria-label="选择图片"
-        onFiles={(chosen) => pictures?.add(chosen)}
+        onFiles={(chosen) => {
+          if (replaced.current && chosen[0]) pictures?.replace(replaced.current, chosen[0]);
+          else pictures?.add(chosen);
+        }}
       />
     </div>
   );

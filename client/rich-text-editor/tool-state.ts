@@ -1,9 +1,10 @@
 import { hasMark } from './choose-marks.ts';
 import { areaOf } from './commands/merge-cells.ts';
 import { classValue } from './commands/set-block.ts';
+import { type PictureLook, readPicture } from './commands/set-picture.ts';
 import { marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { selectedPicture } from './tools/picture-form.ts';
+import { selectedPicture } from './selected-picture.ts';
 import { nearest } from './tree/blocks.ts';
 import { MARKS, type Mark } from './tree/inline-runs.ts';
 import type { TextRange } from './tree/positions.ts';
@@ -21,10 +22,11 @@ export const NO_STATE = {
   isCode: false,
   isInTable: false,
   hasHeaderRow: false,
-  canMerge: false,
+  /** The rectangle of cells that is selected: number of the table, first row and column, those behind the last. */
+  cells: undefined as readonly number[] | undefined,
   canSplit: false,
-  /** The words that stand for the picture that is all that is selected. */
-  alt: undefined as string | undefined,
+  /** The picture that is all that is selected: its number among those of the text, and how it looks. */
+  picture: undefined as { readonly at: number; readonly look: PictureLook } | undefined,
   canUndo: false,
   canRedo: false,
 };
@@ -37,6 +39,8 @@ export function readToolState(editor: Editor): ToolState {
   const { block } = range.start.textBlock;
   const table = nearest(block, root, 'table');
   const cell = nearest(block, root, 'td|th');
+  const area = table && areaOf(root, range);
+  const image = selectedPicture(editor);
   return {
     block: block.localName,
     marks: readMarks(editor, range),
@@ -45,8 +49,14 @@ export function readToolState(editor: Editor): ToolState {
     isQuote: nearest(block, root, 'blockquote') !== undefined,
     isCode: nearest(block, root, 'pre') !== undefined,
     isInTable: table !== undefined,
-    alt: selectedPicture(editor)?.alt,
-    canMerge: table !== undefined && areaOf(root, range) !== undefined,
+    picture: image && { at: [...root.querySelectorAll('img')].indexOf(image), look: readPicture(root, image) },
+    cells: area && [
+      [...root.querySelectorAll('table')].indexOf(area.table),
+      area.top,
+      area.left,
+      area.bottom,
+      area.right,
+    ],
     canSplit: cell?.matches('[colspan], [rowspan]') ?? false,
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,

@@ -9,18 +9,46 @@ const QUALITY = 0.86;
  * A picture drawn smaller until its file is below `limitBytes` and smaller than it was, so that transparency stays.
  * Undefined when it cannot be read as a picture or never fits. Only in a browser.
  */
-export async function shrinkPicture(file: Blob, limitBytes: number, maxSide = 2_400): Promise<Blob | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
+export async function shrinkPicture(file: File, limitBytes: number, maxSide = 2_400): Promise<File | undefined> {
+  const picture = await readPicture(file);
   if (!picture) return undefined;
   const mostBytes = Math.min(limitBytes, file.size);
   try {
     let scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
     for (let step = 0; step < STEPS_MOST; step += 1, scale *= STEP) {
       const smaller = await drawPicture(picture, picture.width * scale, picture.height * scale, QUALITY);
-      if (smaller && smaller.size < mostBytes) return smaller;
+      if (smaller && smaller.size < mostBytes) return renamed(smaller, file.name);
     }
     return undefined;
   } finally {
     picture.close();
   }
+}
+
+/** What to say of a picture that was made smaller by itself. */
+export function shrunkSentence(before: Blob, after: Blob): string {
+  const inMb = ({ size }: Blob) => `${Math.max(0.1, size / 1_048_576).toFixed(1)}MB`;
+  return `已自动压缩 ${inMb(before)} → ${inMb(after)}`;
+}
+
+/** Photos as iPhones take them, which few browsers read and none of our pages shows. */
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+export const HEIC_UNREAD =
+  '这个浏览器读不了 HEIC 照片：请在 iPhone 的「设置 › 相机 › 格式」里选「兼容性最佳」再拍，或用手机直接上传这张照片';
+
+async function readPicture(file: File): Promise<ImageBitmap | undefined> {
+  try {
+    return await createImageBitmap(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drawn anew it has the name that it had, with the ending that it has now. */
+function renamed(picture: Blob, name: string): File {
+  return new File([picture], `${name.replace(/\.\w+$/, '')}.${picture.type.slice('image/'.length)}`, {
+    type: picture.type,
+  });
 }

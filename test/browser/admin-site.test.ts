@@ -47,6 +47,11 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
         .waitFor()
         .then(names);
       await page.getByRole('button', { name: `下移：${before[0]}` }).click();
+      await page.getByRole('button', { name: `置顶：${before[3]}` }).click();
+      await page
+        .getByRole('button', { name: `调整顺序：${before[3]}` })
+        .dragTo(page.getByRole('button', { name: `调整顺序：${before[2]}` }));
+      assert.deepEqual(await names(), [before[1], before[0], before[2], ...before.slice(3)]);
       await page.getByRole('button', { name: `移除：${before[2]}` }).click();
       assert.deepEqual(await names(), [before[1], before[0], ...before.slice(3)]);
       await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -88,30 +93,73 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       const compared = page.getByRole('region', { name: '公司信息 · 口号' });
       await compared.waitFor();
       assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
+      assert.ok(
+        (await compared.locator('mark').allTextContents()).every((changed) => changed !== '' && changed.length < 20),
+      );
       assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
       assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();
+      assert.equal(await slogan.inputValue(), before);
+      await page.getByText('1 处未保存：公司信息 · 口号').waitFor();
+      await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.history-version').nth(1).click();
       await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();
       assert.ok(!(await home()).includes('比较用的口号'));
+      await page.getByRole('searchbox', { name: '查找设置' }).fill('返点');
+      assert.deepEqual(await page.locator('.settings-contents a').allTextContents(), ['代理加盟']);
+      await page.getByRole('region', { name: '系统名称和LOGO' }).getByRole('button', { name: '修改' }).click();
+      await dialogOf(page).getByLabel('系统名称').waitFor();
     }));
 
-  it('a long text is changed and an older version compared and brought back', () =>
+  it('a page is written as it will look; Markdown becomes HTML, and older versions are compared and brought back', () =>
     office('/AdminSite', async ({ page }) => {
+      const { cookie, token } = await site.login();
+      const stored = async () => {
+        const { body } = await site.call<{ title: string; text: string }[]>('site/texts', {}, { cookie, token });
+        return body.data?.find(({ title }) => title === '《用户协议》')?.text ?? '';
+      };
+      const before = await stored();
+      assert.match(before, /^## /m, 'the starter has Markdown');
       await page.locator('summary', { hasText: '《用户协议》' }).click();
-      const text = page.getByLabel('《用户协议》', { exact: true });
-      const before = await text.inputValue();
-      await text.fill('# 新的协议');
+      const text = page.getByRole('textbox', { name: '《用户协议》' });
+      await text.locator('h2').first().waitFor();
+      assert.doesNotMatch((await text.textContent()) ?? '', /##|\*\*/);
+      const shown = await text.innerHTML();
+      await text.locator('p').first().click();
+      await page.keyboard.press('Home');
+      await page.keyboard.type('新的一条');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowUp');
+      await page.locator('summary', { hasText: '《用户协议》' }).locator('..').locator('[data-tool=pre]').click();
+      await page.keyboard.type('甲');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('# 乙');
       await page.getByRole('button', { name: '保存：《用户协议》' }).click();
       await saidOf(page, '保存成功！').waitFor();
+      assert.match(
+        await stored(),
+        /^<p><strong>新的一条<\/strong><\/p>\n\n<pre>甲(&#10;){2}# 乙(&#10;)?<\/pre>\n\n<p>/,
+      );
+      const read = await site.call<{ html: string }>('site/text', { name: 'user-agreement.md' });
+      assert.match(read.body.data?.html ?? '', /^<p><strong>新的一条<\/strong><\/p>\s*<pre>甲\n\n# 乙\s*<\/pre>\s*<p>/);
       await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
       await page.locator('.history-version').nth(1).click();
-      await page.locator('.compare', { hasText: '# 新的协议' }).waitFor();
+      await page.locator('.compare .is-changed', { hasText: '新的一条' }).waitFor();
+      await page.getByRole('button', { name: /^恢复这一项/ }).click();
+      await page.waitForFunction(([area, old]) => area?.innerHTML === old, [
+        await text.elementHandle(),
+        shown,
+      ] as const);
+      await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
+      await page.locator('.history-version').nth(1).click();
       await page.getByRole('button', { name: '恢复此版本' }).click();
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '恢复成功！').waitFor();
-      const field = await text.elementHandle();
-      await page.waitForFunction(([area, old]) => Reflect.get(area ?? {}, 'value') === old, [field, before] as const);
+      assert.equal(await stored(), before);
     }));
 
   it('an application is opened by its link, marked with a note, and taken along as a file', () =>

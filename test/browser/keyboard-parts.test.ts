@@ -73,7 +73,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
 
   it('a film starts, and its own controls have the focus', () =>
     visit('/gywm', async (page) => {
-      await press(page.getByRole('button', { name: /播放影片/ }), 'Enter');
+      await press(page.getByRole('button', { name: /播放视频/ }), 'Enter');
       await page.waitForFunction(() => document.querySelector('video')?.paused === false);
       assert.ok(await isIn(page.locator('video')));
       await page.keyboard.press('Space');

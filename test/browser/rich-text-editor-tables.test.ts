@@ -99,29 +99,75 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     assert.equal((await open.told()).split('<td').length - 1, 21 + 21);
   });
 
-  it('gives a picture a caption and a width in a figure, and takes both back', async () => {
+  it('shows the rectangle of cells that is chosen while it is chosen', async () => {
+    await open.set(square);
+    const frame = open.page.locator('.rich-text-editor-cells');
+    await open.select(cell(1, 1), 0, cell(2, 2), 1);
+    const box = await frame.boundingBox();
+    const [first, last] = [
+      await open.page.locator(cell(1, 1)).boundingBox(),
+      await open.page.locator(cell(2, 2)).boundingBox(),
+    ];
+    assert.ok(box && first && last);
+    assert.deepEqual(
+      [box.x, box.y, box.x + box.width, box.y + box.height].map(Math.round),
+      [first.x, first.y, last.x + last.width, last.y + last.height].map(Math.round),
+    );
+    await open.select(cell(1, 1), 0, cell(2, 1), 1);
+    await open.page.waitForFunction(
+      `document.querySelector('.rich-text-editor-cells').offsetWidth < ${last.x + last.width - first.x}`,
+    );
+    await open.select(cell(1, 1), 0);
+    await frame.waitFor({ state: 'detached' });
+    assert.equal(await open.told(), square);
+  });
+
+  it('changes a picture in a bar above it: words, width, another picture in its place, away; undo takes all back', async () => {
     const text = '<p>前<img src="/media/a.png" alt="塔机">后</p>';
     await open.set(text);
+    const { page } = open;
+    const bar = page.getByRole('group', { name: '图片', exact: true });
     const edit = async (caption: string, width: string) => {
-      await open.page.evaluate(`(() => {
-        const image = document.querySelector('.rich-text-editor-area img');
-        const at = [...image.parentNode.childNodes].indexOf(image);
-        getSelection().setBaseAndExtent(image.parentNode, at, image.parentNode, at + 1);
-      })()`);
-      await open.page.getByRole('button', { name: '修改图片说明' }).waitFor();
-      await open.tool('picture');
-      await open.page.getByLabel('图注').fill(caption);
-      await open.page.getByLabel('宽度').selectOption(width);
-      await open.page.getByRole('button', { name: '确定' }).click();
+      await open.area.locator('img').click({ force: true });
+      await bar.getByLabel('图注').fill('');
+      await page.keyboard.type(caption);
+      await bar.getByRole('button', { name: `宽度：${width}` }).click();
       return open.told();
     };
     const figure = (rest: string, look = '') =>
       `<p>前</p><figure${look}><img src="/media/a.png" alt="塔机">${rest}</figure><p>后</p>`;
-    assert.equal(await edit('', '50'), text.replace('机">', '机" class="width-50">'));
-    assert.equal(await edit('现场航拍', '75'), figure('<figcaption>现场航拍</figcaption>', ' class="width-75"'));
-    assert.equal(await edit('现场', ''), figure('<figcaption>现场</figcaption>'));
-    assert.equal(await edit('', '25'), '<p>前</p><p><img src="/media/a.png" alt="塔机" class="width-25"></p><p>后</p>');
-    for (let step = 0; step < 4; step++) await undo();
+    assert.equal(await edit('', '50%'), text.replace('机">', '机" class="width-50">'));
+    assert.equal(await edit('现场航拍', '75%'), figure('<figcaption>现场航拍</figcaption>', ' class="width-75"'));
+    assert.equal(await edit('现场', '原始'), figure('<figcaption>现场</figcaption>'));
+    await bar.getByLabel('替代文字（看不到图时显示）').fill('塔吊');
+    await page.keyboard.press('Enter');
+    assert.equal(await open.told(), figure('<figcaption>现场</figcaption>').replace('塔机', '塔吊'));
+    const chooser = page.waitForEvent('filechooser');
+    await bar.getByRole('button', { name: '更换图片' }).click();
+    await (await chooser).setFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('picture') });
+    await open.area.locator('img[src^="/uploads"]').waitFor();
+    const replaced = '<img src="/uploads/site-800x600.wa.webp" alt="塔吊" width="800" height="600">';
+    assert.equal(await open.told(), `<p>前</p><figure>${replaced}<figcaption>现场</figcaption></figure><p>后</p>`);
+    assert.equal(await edit('', '25%'), `<p>前</p><p>${replaced.replace('>', ' class="width-25">')}</p><p>后</p>`);
+    await bar.getByRole('button', { name: '删除图片' }).click();
+    await bar.waitFor({ state: 'detached' });
+    assert.equal(await open.told(), '<p>前</p><p><br></p><p>后</p>');
+    for (let step = 0; step < 20; step++) await undo();
     assert.equal(await open.told(), text);
+
+    const three = (...words: string[]) =>
+      words.map((alt) => `<p><img src="/media/brand/icon-180.png" alt="${alt}"></p>`).join('');
+    await open.set(three('', '吊钩', ''));
+    await open.area.locator('img').first().click({ force: true });
+    await bar.getByLabel('替代文字').fill('塔机');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('司机室');
+    await page.keyboard.press('Enter');
+    assert.equal(await open.told(), three('塔机', '吊钩', '司机室'));
+    assert.equal(
+      await page.evaluate('document.activeElement.role'),
+      'textbox',
+      'after the last one the text has the focus',
+    );
   });
 });

@@ -19,9 +19,9 @@ const CHANGES: readonly (readonly [name: string, html: string])[] = [
   ['text 红色', '<p><span class="text-red">一二</span>三四</p><p>第二段</p>'],
   ['bg 黄色', '<p><span class="bg-yellow">一二</span>三四</p><p>第二段</p>'],
   ['size 大号', '<p><span class="size-large">一二</span>三四</p><p>第二段</p>'],
-  ['block 标题 2', '<h2>一二三四</h2><p>第二段</p>'],
-  ['block 标题 3', '<h3>一二三四</h3><p>第二段</p>'],
-  ['block 标题 4', '<h4>一二三四</h4><p>第二段</p>'],
+  ['block 大标题', '<h2>一二三四</h2><p>第二段</p>'],
+  ['block 中标题', '<h3>一二三四</h3><p>第二段</p>'],
+  ['block 小标题', '<h4>一二三四</h4><p>第二段</p>'],
   ['align 居中', '<p class="align-center">一二三四</p><p>第二段</p>'],
   ['align 右对齐', '<p class="align-right">一二三四</p><p>第二段</p>'],
   ['align 两端对齐', '<p class="align-justify">一二三四</p><p>第二段</p>'],
@@ -73,6 +73,14 @@ describe('the tools of the rich-text editor', { skip: withoutChromium }, () => {
     });
   }
 
+  it('makes code of a whole list, and loses none of its items', async () => {
+    await open.set('<ul><li>甲</li><li>乙</li><li>丙</li></ul><p>丁</p>');
+    await open.select('li:nth-child(2)', 1);
+    await use('pre');
+    await open.page.keyboard.type('。');
+    assert.equal(await open.told(), '<pre>甲\n乙。\n丙</pre><p>丁</p>');
+  });
+
   it('clears marks, classes and headings of all that is selected', async () => {
     await open.set(
       '<h2 class="align-center">一<strong class="text-red">二</strong></h2><p class="indent-2"><a href="/a">三</a></p>',
@@ -85,13 +93,13 @@ describe('the tools of the rich-text editor', { skip: withoutChromium }, () => {
   it('makes, changes and removes a link', async () => {
     await open.select('p', 0, 'p', 2);
     await press('Control+k');
-    await open.page.getByLabel('链接地址').fill('example.com/a');
+    await open.page.getByLabel('链接到').fill('example.com/a');
     await press('Enter');
     const link = '<a href="https://example.com/a" rel="noopener noreferrer" target="_blank">一二</a>';
     assert.equal(await open.told(), `<p>${link}三四</p><p>第二段</p>`);
     await open.select('a', 1);
     await press('Control+k');
-    await open.page.getByLabel('链接地址').fill('/product');
+    await open.page.getByLabel('链接到').fill('/product');
     await press('Enter');
     assert.equal(await open.told(), '<p><a href="/product">一二</a>三四</p><p>第二段</p>');
     await open.select('a', 1);

@@ -21,7 +21,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
   it('refuses a link that would run a script and says what may stand there', async () => {
     await type('看这里');
     await press('Control+a', 'Control+k');
-    await open.page.getByLabel('链接地址').fill('javascript:alert(1)');
+    await open.page.getByLabel('链接到').fill('javascript:alert(1)');
     await press('Enter');
     assert.match((await open.page.getByRole('alert').textContent()) ?? '', /请填写网址/);
     await press('Escape');
@@ -173,7 +173,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
 
   it('offers what can be done to a picture only where that is all that is selected', async () => {
     await open.set('<p><img src="/media/a.png" alt=""></p><p>甲</p>');
-    const offer = open.page.getByRole('button', { name: '填写图片说明' });
+    const offer = open.page.getByRole('group', { name: '图片', exact: true });
     await open.select('p', 0, 'p', 1);
     await offer.waitFor();
     await open.select('p', 0, 'p:last-child', 1);

@@ -34,6 +34,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       form={form}
       history={contentVersions(content, id)}
       className="dialog-history inline-row"
+      readOnly={mode === 'view'}
       onRestored={onChanged}
     />
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
+import { useDrafted } from '../form/use-drafted.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { RowActions } from '../list/row-actions.tsx';
@@ -10,12 +11,12 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { usePersisted, ViewPath } from '../state/persisted.ts';
 import type { MenuItem } from '../widgets/menu.tsx';
+import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.ts';
 import type { ContentRecord } from './content-record.ts';
 import { MoreActions } from './more-actions.tsx';
-import { OrderHandle } from './order-handle.tsx';
 import { standingOfValues } from './publication.tsx';
 import { sharePreview } from './share-preview.ts';
 import { useOrder } from './use-order.ts';
@@ -44,12 +45,19 @@ function KindScreen({ content }: { content: Content }): ReactNode {
   const remove = useRemoval(content, list.refresh);
   const order = useOrder(content, list);
   const { rows = [] } = list;
+  const drafted = useDrafted(content.kind, opened ?? list.rows);
   const titleOf = ({ values }: ContentRecord) => recordName(String(values[content.titleField]));
   const pictureOf = ({ values }: ContentRecord) => String(values[content.pictureField] ?? '');
   const pictured = rows.filter((row) => pictureOf(row) !== '');
 
   const columns: Column<ContentRecord>[] = [
-    ...content.columns.map((column) => (column.key === 'picture' ? { ...column, cell: thumbnail } : column)),
+    ...content.columns.map((column) =>
+      column.key === 'picture'
+        ? { ...column, cell: thumbnail }
+        : column.card === 'title'
+          ? { ...column, cell: (row: ContentRecord, at: number) => withDraftMark(row, column.cell(row, at)) }
+          : column,
+    ),
     {
       key: 'actions',
       head: '操作',
@@ -83,6 +91,15 @@ function KindScreen({ content }: { content: Content }): ReactNode {
       { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
       ...(isHidden ? [{ label: '预览链接', onChoose: () => sharePreview(content.kind, row.id) }] : []),
     ];
+  }
+
+  function withDraftMark(row: ContentRecord, title: ReactNode): ReactNode {
+    return (
+      <>
+        {title}
+        {drafted.has(row.id) && <span className="tag tag-open">有未保存的修改</span>}
+      </>
+    );
   }
 
   function thumbnail(row: ContentRecord): ReactNode {

@@ -4,9 +4,9 @@ import { VISIT_SPANS } from '../../../server/contract/visits.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { LoadFailure } from '../widgets/load-failure.tsx';
+import { pageName } from '../widgets/page-name.ts';
 import { BarChart } from './bar-chart.tsx';
 import { NumberTable } from './number-table.tsx';
-import { pageName } from './page-name.ts';
 
 type Span = (typeof VISIT_SPANS)[number];
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../../server/contract/kinds/fields.ts';
+import { type Fields, isField } from '../../../server/contract/kinds/fields.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 
 /** What the field at a path is called, with what it stands in, and how its value is shown beside another. */
@@ -21,4 +21,14 @@ export function describeField(all: Fields, path: string): ReturnType<VersionSour
     return { label, kind: 'text', show: (value) => said.get(value) ?? (value === '' ? input.none : value) };
   }
   return { label: labels.join(' · ') || path, kind: 'text' };
+}
+
+/** What all fields are called, however deep, to be searched through. */
+export function labelsOf(fields: Fields): string {
+  return Object.values(fields)
+    .map(({ label, input }) => {
+      const inner = input.as === 'group' ? input.fields : input.as === 'list' && !isField(input.of) ? input.of : {};
+      return `${label} ${labelsOf(inner)}`;
+    })
+    .join(' ');
 }

@@ -106,7 +106,8 @@ function FieldOf(props: FieldProps): ReactNode {
       return (
         <PictureField
           {...common}
-          hint={hint ?? '支持 jpg、png，单张小于 2MB'}
+          hint={hint ?? '支持 jpg、png，大于 2MB 的会自动压缩'}
+          shownAs={field.shownAs}
           upload={uploadPicture(input.use)}
           limitBytes={PICTURE_LIMIT_BYTES}
           tooLarge={TOO_LARGE[input.use]}

@@ -5,6 +5,7 @@ import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
+import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { moved } from './moved.ts';
 
@@ -50,8 +51,8 @@ export function ListField(props: ListFieldProps): ReactNode {
   };
   const move = (at: number, to: number) => {
     onValue(moved(value, at, to), path);
-    if (open === at) setOpen(to);
-    else if (open === to) setOpen(at);
+    // the one that is open stays so at its new place
+    if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
   };
 
   return (
@@ -90,9 +91,21 @@ export function ListField(props: ListFieldProps): ReactNode {
                   <Thumbnail entry={entry} of={of} />
                   <span className="list-field-title one-line">{name}</span>
                   <span className="list-field-more soft type-small one-line">
+                    {figureOf(entry)}
                     {textOf(entry, ['number', 'value', 'place', 'desc', 'answer'])}
                   </span>
                 </button>
+                {at > 1 && (
+                  <button
+                    type="button"
+                    className="text-button list-field-first"
+                    aria-label={`置顶：${name}`}
+                    disabled={uploading}
+                    onClick={() => move(at, 0)}
+                  >
+                    置顶
+                  </button>
+                )}
                 <EntryButton
                   icon="chevron-up"
                   label={`上移：${name}`}
@@ -104,6 +117,12 @@ export function ListField(props: ListFieldProps): ReactNode {
                   label={`下移：${name}`}
                   disabled={uploading || at === value.length - 1}
                   onPress={() => move(at, at + 1)}
+                />
+                <OrderHandle
+                  title={name}
+                  why={uploading ? '文件正在上传，完成后再调整顺序' : undefined}
+                  onMoveBy={(by) => value[at + by] !== undefined && move(at, at + by)}
+                  onMoveTo={(to) => move(at, to)}
                 />
                 {least < most && (
                   <EntryButton
@@ -190,4 +209,10 @@ function textOf(entry: unknown, names: readonly string[]): string {
   return (
     (names.map((name) => fields.get(name)).find((value) => typeof value === 'string' && value !== '') as string) ?? ''
   ); // proof: tested on the line itself
+}
+
+/** The figure of an entry that is one, with its unit. */
+function figureOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'number') return '';
+  return `${entry.value}${'unit' in entry ? entry.unit : ''} · `;
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { RichText } from '../../ui/rich-text.tsx';
 import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import { pickMedia } from '../widgets/pick-media.tsx';
+import { findLinks } from './find-links.ts';
 
 const RichTextEditor = lazy(() =>
   import('../../rich-text-editor/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
@@ -38,6 +39,7 @@ export function RichField({ id, label, value, error, readOnly, onValue }: RichFi
           upload={uploadPicture('quill')}
           fetchPicture={fetchPicture}
           pick={pickMedia}
+          findLinks={findLinks}
         />
       </Suspense>
       <p className="field-error type-small snug" id={`${id}-error`} aria-live="polite">

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -13,6 +14,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
   const body = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   useFocusBack(fields, frozen);
+  useSaveKeys(body);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; a field put right must not send the focus on
   useEffect(() => {
@@ -76,6 +78,27 @@ function useFocusBack(fields: RefObject<HTMLElement | null>, frozen: boolean): v
       if (document.activeElement?.contains(before)) before.focus({ preventScroll: true });
     };
   }, [fields, frozen]);
+}
+
+/** Ctrl+S and Ctrl+Enter, on a Mac with the command key, press the button that sends the form, as far as it is open to presses. */
+function useSaveKeys(body: RefObject<HTMLElement | null>): void {
+  useEffect(
+    () =>
+      listen(document, 'keydown', (event) => {
+        const { key, target } = event;
+        const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && /^(s|Enter)$/i.test(key);
+        const form = body.current?.closest('form');
+        const scope = body.current?.closest('dialog') ?? form;
+        // of dialogs one over the other the uppermost is meant
+        const isHere =
+          target instanceof Element && scope?.contains(target) && target.closest('dialog') === scope.closest('dialog');
+        if (!isSave || !form || !isHere || event.isComposing) return;
+        event.preventDefault();
+        for (const control of form.elements)
+          if (control instanceof HTMLButtonElement && control.type === 'submit') control.click();
+      }),
+    [body],
+  );
 }
 
 function FormSkeleton(): ReactNode {

@@ -3,7 +3,7 @@ import { TOO_LARGE } from '../../../server/contract/rules.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PictureRefusal } from '../widgets/fields/picture-refusal.tsx';
-import { PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
+import { PICTURE, PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
 import { pickMedia } from '../widgets/pick-media.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LOGO_REFUSED_FROM_BYTES, uploadLogo } from './upload-logo.ts';
@@ -23,6 +23,7 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
     onValue,
     limitBytes: LOGO_REFUSED_FROM_BYTES,
     tooLarge: TOO_LARGE.logo,
+    takes: { ...PICTURE, shrinks: false },
   });
   const { progress, take, cancel } = upload;
   const busy = progress !== undefined;
@@ -56,7 +57,7 @@ export function LogoField({ value, error, onValue }: LogoFieldProps): ReactNode 
           从图库选择
         </button>
         <p className="field-hint" id="system-logo-hint">
-          JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动缩小。方形图片最合适。
+          JPG、PNG、WebP、GIF，不超过 1MB；较大的会自动压缩。方形图片最合适。
         </p>
       </div>
       {busy && <UploadProgress label="LOGO" percent={progress} onCancel={cancel} />}

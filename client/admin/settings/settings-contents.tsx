@@ -1,11 +1,29 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-/** The sections of the page, to go to. */
-export function SiteContents({ sections }: { sections: readonly { id: string; title: string }[] }): ReactNode {
+interface SectionEntry {
+  readonly id: string;
+  readonly title: string;
+  /** What stands in it. */
+  readonly words: string;
+}
+
+/** The sections of the page, to go to; those alone in which what is typed is found. */
+export function SiteContents({ sections }: { sections: readonly SectionEntry[] }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const found = sections.filter(({ title, words }) => `${title} ${words}`.includes(typed.trim()));
   return (
     <nav className="settings-contents" aria-label="本页目录">
-      <ul>
-        {sections.map(({ id, title }) => (
+      <input
+        className="field-input"
+        type="search"
+        aria-label="查找设置"
+        placeholder="查找设置"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {found.length === 0 && <p className="field-hint">没有这项设置</p>}
+      <ul className="above-2">
+        {found.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#site-${id}`}

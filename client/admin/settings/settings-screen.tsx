@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
-import { describeField } from '../fields/describe-field.ts';
+import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { differences } from '../versions/differences.ts';
 import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
@@ -14,8 +15,19 @@ import { sections } from './sections.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
 import { settingsVersions } from './settings-versions.ts';
+import { SYSTEM, SystemSection } from './system-section.tsx';
 import { SiteTexts } from './texts.tsx';
 import { withTextTitles } from './with-text-titles.ts';
+
+/** All that the page has, with the words that each is found by. */
+const SECTIONS = [
+  ...sections.map(({ id, title, fields }) => ({
+    ...{ id, title },
+    words: labelsOf(Object.fromEntries(fields.map((name) => [name, settings.fields[name]]))),
+  })),
+  { id: 'texts', title: '页面内容', words: '公司简介 用户协议 隐私政策' },
+  { id: 'system', title: SYSTEM, words: '后台' },
+];
 
 type SiteValues = Site | Record<string, never>;
 
@@ -42,7 +54,7 @@ export default function SiteScreen(): ReactNode {
   return (
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
-      <SiteContents sections={[...sections, { id: 'texts', title: '长文' }]} />
+      <SiteContents sections={SECTIONS} />
       <div className="site-main">
         <form
           noValidate
@@ -70,19 +82,26 @@ export default function SiteScreen(): ReactNode {
           </FormBody>
         </form>
         <SiteTexts {...texts} />
+        <SystemSection />
       </div>
       <FormConflict form={form} describe={describe} />
     </div>
   );
 }
 
+/** So many changes are named where they are saved. */
+const NAMED_MOST = 3;
+
 type SaveBarProps = Pick<VersionSource, 'describe'> & { form: RecordForm<SiteValues> };
 
 function SaveBar({ form, describe }: SaveBarProps): ReactNode {
+  const { values, base } = form;
+  const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);
+  const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
     <div className="settings-save row">
       <p className="settings-save-state soft" role="status">
-        {form.dirty ? '有未保存的修改' : '没有未保存的修改'}
+        {form.dirty ? said : '没有未保存的修改'}
       </p>
       <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />
       <BusyButton

@@ -1,4 +1,6 @@
-import { mapResult } from '../../call.ts';
+import type { SiteVersionDetail } from '../../../server/contract/kinds/settings.ts';
+import { type CallResult, mapResult } from '../../call.ts';
+import { loadPageText } from '../fields/load-page-text.ts';
 import type { Version } from '../form/form-state.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
@@ -16,14 +18,16 @@ export function settingsVersions(
         rows.map((row) => ({
           ...row,
           key: row.time,
-          read: async () =>
-            mapResult(await staffCall('site/version', { name, time: row.time }), ({ value }) =>
-              typeof value === 'string' ? { text: value } : value,
-            ),
+          read: async () => readVersion(await staffCall('site/version', { name, time: row.time })),
           restore: () =>
             staffCall('site/restore', { name, time: row.time, ...(typeof revision === 'string' ? { revision } : {}) }),
         })),
       );
     },
   };
+}
+
+async function readVersion(result: CallResult<SiteVersionDetail>): Promise<CallResult<object>> {
+  const { readPageText } = await loadPageText();
+  return mapResult(result, ({ value }) => (typeof value === 'string' ? { text: readPageText(value) } : value));
 }

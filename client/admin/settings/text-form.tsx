@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { type CallResult, mapResult } from '../../call.ts';
+import { loadPageText } from '../fields/load-page-text.ts';
+import { RichField } from '../fields/rich-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -7,28 +9,29 @@ import { staffCall } from '../state/staff-call.ts';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
 import { settingsVersions } from './settings-versions.ts';
 
 interface TextValues {
   text: string;
 }
 
-/** One Markdown text, saved by itself. */
+/** One text of the site, edited as it looks and saved by itself. */
 export function SiteTextForm({ name, label }: { name: string; label: string }): ReactNode {
   const id = useId();
   const form = useRecordForm<TextValues>({
     name: `text ${name}`,
     empty: { text: '' },
     load: () => loadText(name),
-    save: async ({ text }, revision) =>
-      mapResult(
-        await staffCall('site/save-text', { name, text, ...(typeof revision === 'string' ? { revision } : {}) }),
+    save: async ({ text }, revision) => {
+      const sent = { name, text: (await loadPageText()).writePageText(text) };
+      return mapResult(
+        await staffCall('site/save-text', { ...sent, ...(typeof revision === 'string' ? { revision } : {}) }),
         ({ revision: version }) => ({ values: { text }, version }),
-      ),
+      );
+    },
     staysOpen: true,
   });
-  const describe = () => ({ label, kind: 'text' as const });
+  const describe = () => ({ label, kind: 'rich' as const });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     form.save();
@@ -36,12 +39,10 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
   return (
     <form noValidate onSubmit={onSubmit}>
       <FormBody form={form}>
-        <TextAreaField
+        <RichField
           id={id}
           label={label}
           value={form.values.text}
-          rows={14}
-          spellCheck={false}
           readOnly={form.status !== 'ready'}
           error={form.errors.text}
           onValue={(text) => form.change(() => ({ text }), 'text')}
@@ -63,5 +64,6 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
   if (!result.ok) return result;
   const found = result.data.find((text) => text.name === name);
   if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
-  return { ...result, data: { values: { text: found.text }, version: found.revision } };
+  const text = (await loadPageText()).readPageText(found.text);
+  return { ...result, data: { values: { text }, version: found.revision } };
 }

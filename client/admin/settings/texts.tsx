@@ -9,9 +9,9 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
   return (
     <section className="panel settings-section" aria-labelledby="site-texts">
       <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
-        长文
+        页面内容
       </h2>
-      <p className="field-hint">用 Markdown 书写：# 标题、- 列表、**加粗**。每篇单独保存。</p>
+      <p className="field-hint">每篇单独保存。</p>
       <FailureNotice failure={failure} load={load} />
       {texts?.map(({ name, title }) => (
         <LongText key={name} name={name} label={title} />

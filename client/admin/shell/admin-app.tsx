@@ -7,6 +7,7 @@ import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, logOut, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
+import { DialogHistory } from '../widgets/dialog-history.ts';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { MediaPickerHost } from '../widgets/pick-media.tsx';
@@ -51,6 +52,7 @@ export default function AdminApp(start: AdminStart): ReactNode {
       <ToastHost />
       <MediaPickerHost />
       <ConfirmHost />
+      <DialogHistory />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { RecordForm } from '../form/use-record-form.ts';
+import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { merged } from './differences.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import type { VersionSource } from './version-source.ts';
 
@@ -9,11 +11,19 @@ interface HistoryButtonProps<T> {
   form: RecordForm<T>;
   history: VersionSource;
   className?: string;
+  /** Nothing can be changed but by restoring a version. */
+  readOnly?: boolean;
   onRestored?(): void;
 }
 
 /** 历史版本 beside a form: the button, and the dialog that it opens. */
-export function HistoryButton<T>({ form, history, className = '', onRestored }: HistoryButtonProps<T>): ReactNode {
+export function HistoryButton<T>({
+  form,
+  history,
+  className = '',
+  readOnly = false,
+  onRestored,
+}: HistoryButtonProps<T>): ReactNode {
   const [shown, setShown] = useState(false);
   return (
     <>
@@ -29,6 +39,16 @@ export function HistoryButton<T>({ form, history, className = '', onRestored }: 
             onRestored?.();
             form.load();
           }}
+          onTake={
+            readOnly
+              ? undefined
+              : (difference, label) => {
+                  const { path } = difference;
+                  form.change((before) => merged(before, [difference], { [path]: 'mine' }), path);
+                  toast.success(`${label}已恢复到表单里，保存后生效`);
+                  setShown(false);
+                }
+          }
           onClose={() => setShown(false)}
         />
       )}

@@ -6,7 +6,7 @@ import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { VersionComparison } from './version-comparison.tsx';
+import { VersionComparison, type VersionComparisonProps } from './version-comparison.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';
 
 interface HistoryDialogProps {
@@ -14,11 +14,12 @@ interface HistoryDialogProps {
   /** The form behind holds something unsaved, which restoring replaces. */
   dirty: boolean;
   onRestored(): void;
+  onTake: VersionComparisonProps['onTake'];
   onClose(): void;
 }
 
 /** The versions of a record or document, who saved them and when; each compared with the current one, and brought back. */
-export function HistoryDialog({ history, dirty, onRestored, onClose }: HistoryDialogProps): ReactNode {
+export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: HistoryDialogProps): ReactNode {
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<string>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
@@ -72,7 +73,7 @@ export function HistoryDialog({ history, dirty, onRestored, onClose }: HistoryDi
                     恢复此版本
                   </BusyButton>
                 </div>
-                <VersionComparison key={shown.key} history={history} old={shown} current={current} />
+                <VersionComparison key={shown.key} history={history} old={shown} current={current} onTake={onTake} />
               </>
             )}
             {shown?.isCurrent && <p className="history-hint">这是当前版本。选择较早的版本可以比较和恢复。</p>}

@@ -13,5 +13,10 @@ export function pushDialog(element: HTMLElement): () => void {
 
 /** The uppermost open dialog. */
 export function useTopDialog(): HTMLElement | undefined {
-  return stack.use().at(-1);
+  return useOpenDialogs().at(-1);
+}
+
+/** All that are open, the uppermost last. */
+export function useOpenDialogs(): readonly HTMLElement[] {
+  return stack.use();
 }

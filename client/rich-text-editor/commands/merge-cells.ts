@@ -4,7 +4,7 @@ import { wrapWords } from '../tree/normalize.ts';
 import type { TextRange } from '../tree/positions.ts';
 import { findCell, type Grid, gridOf } from './table-grid.ts';
 
-interface Area {
+export interface Area {
   readonly table: HTMLTableElement;
   readonly grid: Grid;
   readonly top: number;
@@ -29,9 +29,15 @@ export function areaOf(root: HTMLElement, { start, end }: TextRange): Area | und
   });
 }
 
+/** The cells of an area, each once. */
+export function cellsOf({ grid, top, left, bottom, right }: Area): HTMLTableCellElement[] {
+  return cellsIn(grid, top, left, bottom, right);
+}
+
 /** Makes one cell of an area, with the words of all; undefined where it would span more than a cell may. */
-export function mergeCells({ table, grid, top, left, bottom, right }: Area): HTMLTableCellElement | undefined {
-  const cells = cellsIn(grid, top, left, bottom, right);
+export function mergeCells(area: Area): HTMLTableCellElement | undefined {
+  const { table, top, left, bottom, right } = area;
+  const cells = cellsOf(area);
   const [target, ...others] = cells;
   if (!target || bottom - top > SPAN_MAX || right - left > SPAN_MAX) return undefined;
   const filled = cells.filter((cell) => cell.textContent?.trim() || cell.querySelector('img, video, table, hr'));

@@ -1,5 +1,5 @@
 import { emptyBlock, nearest, rename } from '../tree/blocks.ts';
-import { type Position, startOf, type TextRange } from '../tree/positions.ts';
+import { type Position, startOf, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { wholeOf } from '../tree/text-blocks.ts';
 import { deleteRange } from './delete-range.ts';
 import { insertBlock } from './insert.ts';
@@ -22,21 +22,18 @@ export function readPicture(root: HTMLElement, image: HTMLImageElement): Picture
   };
 }
 
-/** Says it of the picture that is all of `range`: with a caption it stands in a figure of its own, without one among words. */
-export function setPicture(
-  root: HTMLElement,
-  range: TextRange,
-  image: HTMLImageElement,
-  { alt, caption, width }: PictureLook,
-): Position | undefined {
+/** Says it of a picture: with a caption it stands in a figure of its own, without one among words. It stays the same element. */
+export function setPicture(root: HTMLElement, image: HTMLImageElement, look: PictureLook): undefined {
+  const { alt, caption, width } = look;
   image.alt = alt;
   setClass(image, 'width', undefined);
-  const figure = nearest(image, root, 'figure');
-  const old = captionOf(figure);
-  if (!figure && caption === '') setClass(image, 'width', width || undefined);
-  if (!figure) return caption === '' ? undefined : insertBlock(root, range, figureOf(image, caption, width));
-  if (caption !== '') writeCaption(figure, old, caption);
-  else old?.remove();
+  const figure = nearest(image, root, 'figure') ?? (caption === '' ? undefined : putIntoFigure(root, image));
+  if (!figure) {
+    setClass(image, 'width', width || undefined);
+    return undefined;
+  }
+  if (caption === '') captionOf(figure)?.remove();
+  else writeCaption(figure, caption);
   const isBare = caption === '' && figure.childElementCount === 1 && (figure.textContent ?? '').trim() === '';
   setClass(figure, 'width', isBare ? undefined : width || undefined);
   if (isBare) setClass(image, 'width', width || undefined);
@@ -44,33 +41,51 @@ export function setPicture(
   return undefined;
 }
 
-/** Removes the picture that is all of `range`, with the figure that it alone makes. */
-export function removePicture(root: HTMLElement, range: TextRange, image: HTMLImageElement): Position {
+/** Removes a picture, with the figure that it alone makes. */
+export function removePicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
   const figure = nearest(image, root, 'figure');
-  if (!figure || figure.querySelectorAll('img, video').length > 1) return deleteRange(root, range);
+  const range = rangeOf(root, image);
+  if (!figure || figure.querySelectorAll('img, video').length > 1) return range && deleteRange(root, range);
   const paragraph = emptyBlock('p');
   figure.replaceWith(paragraph);
   return startOf(wholeOf(paragraph));
+}
+
+/** Where something is put in behind a picture: a figure is left, into a paragraph of its own. */
+export function behindPicture(root: HTMLElement, image: HTMLImageElement): Position | undefined {
+  const figure = nearest(image, root, 'figure');
+  if (!figure) return rangeOf(root, image)?.end;
+  const paragraph = emptyBlock('p');
+  figure.after(paragraph);
+  return startOf(wholeOf(paragraph));
+}
+
+function rangeOf(root: HTMLElement, image: HTMLImageElement): TextRange | undefined {
+  const domRange = document.createRange();
+  domRange.selectNode(image);
+  return textRangeOf(root, domRange);
 }
 
 function captionOf(figure: HTMLElement | undefined): HTMLElement | undefined {
   return figure?.querySelector<HTMLElement>(':scope > figcaption') ?? undefined;
 }
 
-function figureOf(image: HTMLImageElement, caption: string, width: string): HTMLElement {
-  const figure = document.createElement('figure');
+/** The figure that a picture stands in from now on, with the link that was around it. */
+function putIntoFigure(root: HTMLElement, image: HTMLImageElement): HTMLElement | undefined {
+  const range = rangeOf(root, image);
+  if (!range) return undefined;
   const link = image.closest('a')?.cloneNode(false) as HTMLElement | undefined; // proof: a copy of an element
-  const shown = image.cloneNode(false);
-  link?.append(shown);
-  figure.append(link ?? shown);
-  writeCaption(figure, undefined, caption);
-  setClass(figure, 'width', width || undefined);
+  const figure = document.createElement('figure');
+  figure.append(document.createElement('figcaption'));
+  insertBlock(root, range, figure);
+  link?.append(image);
+  figure.prepend(link ?? image);
   return figure;
 }
 
 /** Words that stay the same keep their marks. */
-function writeCaption(figure: HTMLElement, old: HTMLElement | undefined, words: string): void {
-  const caption = old ?? document.createElement('figcaption');
+function writeCaption(figure: HTMLElement, words: string): void {
+  const caption = captionOf(figure) ?? document.createElement('figcaption');
   if (caption.textContent !== words) caption.replaceChildren(words);
-  if (!old) figure.append(caption);
+  if (!caption.parentNode) figure.append(caption);
 }

@@ -1,6 +1,14 @@
 import { isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
 import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
-import { lengthOf, ownBlock, type TextBlock, textBlockAt, textOf } from '../tree/text-blocks.ts';
+import {
+  isSameTextBlock,
+  lengthOf,
+  ownBlock,
+  type TextBlock,
+  textBlockAt,
+  textBlocksIn,
+  textOf,
+} from '../tree/text-blocks.ts';
 
 /** Puts the blocks of `range` into a quote, or out of the one they are all in. */
 export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
@@ -54,11 +62,15 @@ export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position |
   const textBlocks = textBlocksOf(range, root);
   const blocks = blocksAround(root, textBlocks);
   if (blocks.some((block) => block.localName === 'table' || block.querySelector('table, img, video'))) return undefined;
-  const text = textBlocks.map((textBlock) => textOf(textBlock).replace(/\n$/, '')).join('\n');
+  const all = blocks.flatMap((block) => [...textBlocksIn(block, root)]); // of a list all items, also where one is selected
+  const lines = all.map((textBlock) => textOf(textBlock).replace(/\n$/, ''));
+  const text = lines.join('\n');
+  const first = all.findIndex((textBlock) => isSameTextBlock(textBlock, range.start.textBlock));
+  const before = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
   const pre = make('pre', text);
   blocks[0]?.before(pre);
   for (const block of blocks) block.remove();
-  return positionIn(root, pre, textBlocks.length === 1 ? range.start.offset : text.length);
+  return positionIn(root, pre, textBlocks.length === 1 ? before + range.start.offset : text.length);
 }
 
 /** The blocks beside each other that hold the text blocks. Items are wrapped with their list, not inside of it. */

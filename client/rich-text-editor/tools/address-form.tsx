@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+
+/** A page that can be linked to. */
+export interface FoundLink {
+  readonly href: string;
+  readonly label: string;
+  /** What it is: 「产品」. */
+  readonly kind: string;
+}
 
 type Values = Readonly<Record<string, string>>;
 
@@ -9,9 +17,11 @@ export interface PanelForm {
     readonly label: string;
     readonly value: string;
     readonly hint?: string;
-    /** A select of these; without them a line of text. */
-    readonly choices?: readonly { readonly value: string; readonly label: string }[];
+    /** What can be chosen instead of typing it out. */
+    find?(typed: string): Promise<readonly FoundLink[]>;
   }[];
+  /** A sentence above the fields. */
+  readonly lead?: string | undefined;
   /** What the button that finishes is called. */
   readonly yes: string;
   /** A sentence where something is wrong with the field `name`. */
@@ -23,64 +33,58 @@ export interface PanelForm {
 
 /** A form inside a popover. It is no `<form>`: the editor stands in one already. */
 export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void }): ReactNode {
-  const { fields, yes, check, other } = form;
+  const { fields, yes, check, other, lead } = form;
   const id = useId();
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, value }) => [name, value])),
   );
   const [wrong, setWrong] = useState<{ name: string; sentence: string }>();
-  const finish = (event?: FormEvent) => {
-    event?.preventDefault();
-    const found = check(values);
+  const finish = (filled: Values) => {
+    const found = check(filled);
     setWrong(found);
     if (found) {
       document.getElementById(`${id}-${found.name}`)?.focus();
       return;
     }
     onDone();
-    form.act(values);
+    form.act(filled);
   };
   return (
     <div className="rich-text-editor-form">
-      {fields.map(({ name, label, hint, choices }, index) => (
+      {lead && <p className="snug soft one-line">{lead}</p>}
+      {fields.map(({ name, label, hint, find }, index) => (
         <div className="field" key={name}>
           <label className="field-label block strong snug" htmlFor={`${id}-${name}`}>
             {label}
           </label>
-          {choices ? (
-            <select
-              id={`${id}-${name}`}
-              className="field-input"
-              value={values[name] ?? ''}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              id={`${id}-${name}`}
-              className="field-input"
-              data-first={index === 0 || undefined}
-              value={values[name] ?? ''}
-              placeholder={hint}
-              autoComplete="off"
-              aria-invalid={wrong?.name === name}
-              aria-describedby={wrong?.name === name ? `${id}-error` : undefined}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              onKeyDown={(event) => {
-                // the Enter that ends an input method's choice is not meant for the form
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) finish(event);
-              }}
-            />
-          )}
+          <input
+            id={`${id}-${name}`}
+            className="field-input"
+            data-first={index === 0 || undefined}
+            value={values[name] ?? ''}
+            placeholder={hint}
+            autoComplete="off"
+            aria-invalid={wrong?.name === name}
+            aria-describedby={wrong?.name === name ? `${id}-error` : undefined}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onKeyDown={(event) => {
+              // the Enter that ends an input method's choice is not meant for the form
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              finish(values);
+            }}
+          />
           {wrong?.name === name && (
             <p className="field-error type-small snug" id={`${id}-error`} role="alert">
               {wrong.sentence}
             </p>
+          )}
+          {find && (
+            <FoundLinks
+              find={find}
+              typed={values[name] ?? ''}
+              onChoose={({ href, label: words }) => finish({ words, ...withoutEmpty(values), [name]: href })}
+            />
           )}
         </div>
       ))}
@@ -97,10 +101,51 @@ export function AddressForm({ form, onDone }: { form: PanelForm; onDone(): void 
             {other.label}
           </button>
         )}
-        <button type="button" className="button button-main" onClick={() => finish()}>
+        <button type="button" className="button button-main" onClick={() => finish(values)}>
           {yes}
         </button>
       </div>
     </div>
   );
+}
+
+/** A pause in the typing after which is looked for what was typed. */
+const PAUSE_MS = 250;
+
+interface FoundLinksProps {
+  find(typed: string): Promise<readonly FoundLink[]>;
+  typed: string;
+  onChoose(link: FoundLink): void;
+}
+
+function FoundLinks({ find, typed, onChoose }: FoundLinksProps): ReactNode {
+  const [found, setFound] = useState<readonly FoundLink[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone asks anew
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => find(typed).then((links) => isCurrent && setFound(links)),
+      typed === '' ? 0 : PAUSE_MS,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return (
+    <ul className="rich-text-editor-found" aria-label="站内页面">
+      {found.map((link) => (
+        <li key={link.href}>
+          <button type="button" className="rich-text-editor-choice row apart full-width" onClick={() => onChoose(link)}>
+            <span className="one-line">{link.label}</span>
+            <small className="soft">{link.kind}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

@@ -7,7 +7,7 @@ import { EditorIcon } from './editor-icon.tsx';
 
 export type ChoicePanel = 'block' | 'size' | 'text' | 'bg' | 'align';
 
-export const BLOCKS = { p: '正文', h2: '标题 2', h3: '标题 3', h4: '标题 4' } as const;
+export const BLOCKS = { p: '正文', h2: '大标题', h3: '中标题', h4: '小标题' } as const;
 const SIZES = { '': '默认', small: '小号', large: '大号', huge: '特大' };
 const ALIGNS = { left: '左对齐', center: '居中', right: '右对齐', justify: '两端对齐' };
 const COLOURS = {

@@ -4,8 +4,7 @@ import type { ToolState } from '../tool-state.ts';
 import { AddressForm, type PanelForm } from './address-form.tsx';
 import { type ChoicePanel, Choices } from './choices.tsx';
 import { filmForm } from './film-form.ts';
-import { linkForm } from './link-form.ts';
-import { pictureForm } from './picture-form.ts';
+import { type FindLinks, linkForm } from './link-form.ts';
 import { Popover } from './popover.tsx';
 import { TablePanel } from './table-panel.tsx';
 import type { Panel } from './tools.ts';
@@ -17,14 +16,12 @@ const LABELS: Record<Panel, string> = {
   bg: '背景颜色',
   align: '对齐方式',
   link: '链接',
-  picture: '图片设置',
   film: '插入视频',
   table: '表格',
 };
 
-const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor) => PanelForm> = {
+const FORMS: Record<Exclude<Panel, ChoicePanel | 'table'>, (editor: Editor, findLinks?: FindLinks) => PanelForm> = {
   link: linkForm,
-  picture: pictureForm,
   film: filmForm,
 };
 
@@ -33,18 +30,19 @@ interface PanelOfProps {
   anchor: HTMLElement;
   editor: Editor;
   state: ToolState;
+  findLinks: FindLinks | undefined;
   onClose(returnFocus: boolean): void;
 }
 
 /** What opens below a tool. */
-export function PanelOf({ panel, anchor, editor, state, onClose }: PanelOfProps): ReactNode {
+export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: PanelOfProps): ReactNode {
   const onDone = () => onClose(true);
-  const isForm = panel === 'link' || panel === 'picture' || panel === 'film';
+  const isForm = panel === 'link' || panel === 'film';
   const role = isForm || (panel === 'table' && !state.isInTable) ? 'dialog' : 'menu';
   return (
     <Popover key={panel} label={LABELS[panel]} anchor={anchor} role={role} onClose={onClose}>
       {isForm ? (
-        <AddressForm form={FORMS[panel](editor)} onDone={onDone} />
+        <AddressForm form={FORMS[panel](editor, findLinks)} onDone={onDone} />
       ) : panel === 'table' ? (
         <TablePanel editor={editor} state={state} onDone={onDone} />
       ) : (

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { stepFocus } from '../../ui/step-focus.ts';
 
+/** What the foot of a dialog takes. */
+const FOOT_PX = 72;
+
 interface PopoverProps {
   label: string;
   /** The button below which it opens. */
@@ -26,7 +29,12 @@ export function Popover({ label, anchor, role = 'dialog', onClose, children }: P
       const around = frame.getBoundingClientRect();
       const left = Math.min(at.left - around.left, around.width - element.offsetWidth - 8);
       element.style.setProperty('--popover-left', `${Math.max(8, left)}px`);
-      element.style.setProperty('--popover-top', `${at.bottom - around.top + 4}px`);
+      const seen = window.visualViewport;
+      const bottom = seen ? seen.offsetTop + seen.height : window.innerHeight;
+      // a toolbar at the foot of a small screen has its room above
+      const opensUp = at.top > bottom - at.bottom && at.bottom + element.offsetHeight > bottom - FOOT_PX;
+      const top = opensUp ? at.top - element.offsetHeight - 4 : at.bottom + 4;
+      element.style.setProperty('--popover-top', `${top - around.top}px`);
     };
     place();
     (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
@@ -37,10 +45,11 @@ export function Popover({ label, anchor, role = 'dialog', onClose, children }: P
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
     document.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('resize', place);
+    const sizes = new ResizeObserver(place); // what is found comes later
+    for (const resized of [element, document.documentElement]) sizes.observe(resized);
     return () => {
       document.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('resize', place);
+      sizes.disconnect();
     };
   }, [anchor]);
 

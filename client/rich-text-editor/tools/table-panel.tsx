@@ -21,7 +21,7 @@ export function TablePanel({ editor, state, onDone }: { editor: Editor; state: T
           type="button"
           className="rich-text-editor-choice row"
           role={change === 'header-row' ? 'menuitemcheckbox' : 'menuitem'}
-          disabled={(change === 'merge-cells' && !state.canMerge) || (change === 'split-cell' && !state.canSplit)}
+          disabled={(change === 'merge-cells' && !state.cells) || (change === 'split-cell' && !state.canSplit)}
           aria-checked={change === 'header-row' ? state.hasHeaderRow : undefined}
           onClick={() => {
             onDone();

@@ -22,6 +22,8 @@ interface ToolbarProps {
 /** The buttons above the text: one stop for Tab, arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, onLeave }: ToolbarProps): ReactNode {
   const [stop, setStop] = useState('block');
+  /** On small screens the tools beyond the first few are unfolded. */
+  const [isMore, setMore] = useState(false);
   const isPressed = ({ id, isOn }: Tool) => (id === 'full' ? isFull : id === 'source' ? isSource : isOn?.(state));
   const isShut = (tool: Tool) => (isSource && tool.id !== 'source' && tool.id !== 'full') || isOff(tool, state);
 
@@ -32,14 +34,15 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
       onLeave();
       return;
     }
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const buttons = all.filter((button) => button.offsetParent); // those of the fold are not seen
     stepFocus(event, buttons, { ArrowRight: 1, ArrowLeft: -1 });
   };
 
   return (
     <div
       ref={bar}
-      className="rich-text-editor-toolbar row on-mist"
+      className={`rich-text-editor-toolbar row on-mist ${isMore ? 'is-unfolded' : ''}`}
       role="toolbar"
       aria-label="编辑工具"
       aria-controls={controls}
@@ -81,6 +84,19 @@ export function Toolbar({ bar, controls, state, open, isFull, isSource, onUse, o
           ))}
         </span>
       ))}
+      <button
+        type="button"
+        data-tool="more"
+        className="rich-text-editor-tool ink inline-row is-more"
+        tabIndex={stop === 'more' ? 0 : -1}
+        aria-label="更多工具"
+        aria-expanded={isMore}
+        onFocus={() => setStop('more')}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setMore(!isMore)}
+      >
+        …
+      </button>
     </div>
   );
 }
@@ -91,7 +107,7 @@ function isMenu({ panel }: Tool): boolean {
 
 function hasPopup(tool: Tool, state: ToolState): 'menu' | 'dialog' | undefined {
   if (isMenu(tool) || (tool.panel === 'table' && state.isInTable)) return 'menu';
-  return tool.panel && tool.panel !== 'picture' ? 'dialog' : undefined;
+  return tool.panel && 'dialog';
 }
 
 function iconOf({ id }: Tool, state: ToolState): string {
@@ -101,6 +117,6 @@ function iconOf({ id }: Tool, state: ToolState): string {
 function blockName({ block, isCode, list }: ToolState): string {
   if (isCode) return '代码块';
   if (block in BLOCKS) return BLOCKS[block as keyof typeof BLOCKS]; // proof: asked before
-  if (/^h\d$/.test(block)) return `标题 ${block.slice(1)}`;
+  if (/^h\d$/.test(block)) return '小标题';
   return list ? '列表' : '正文';
 }

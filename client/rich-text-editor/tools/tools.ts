@@ -11,7 +11,7 @@ import { bookmark, type Position, rangeMarked, type TextRange } from '../tree/po
 import type { ChoicePanel } from './choices.tsx';
 
 /** What opens below a button instead of acting at once. */
-export type Panel = ChoicePanel | 'link' | 'picture' | 'film' | 'table';
+export type Panel = ChoicePanel | 'link' | 'film' | 'table';
 
 export interface Tool {
   readonly id: string;
@@ -71,7 +71,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       notInCode: true,
       isOn: (state) => state.marks.a !== undefined,
     },
-    { id: 'picture', label: '图片', panel: 'picture', notInCode: true },
+    { id: 'picture', label: '图片', notInCode: true },
     { id: 'library', label: '从图库选择', notInCode: true },
     { id: 'film', label: '视频', panel: 'film', notInCode: true },
     { id: 'table', label: '表格', panel: 'table', notInCode: true, isOn: (state) => state.isInTable },

@@ -12,7 +12,7 @@ export function CompanyFilm({ company, profile }: CompanyFilmProps): ReactNode {
   if (!profile.film) return null;
   return (
     <figure className="company-film">
-      <Film src={profile.film} poster={profile.poster} label={`${company.name}公司影片`} />
+      <Film src={profile.film} poster={profile.poster} label={`${company.name}公司视频`} />
       {profile.caption && (
         <figcaption className="company-film-caption above-3 soft type-small">{profile.caption}</figcaption>
       )}

@@ -53,7 +53,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             ))}
           </dl>
           <p className="case-entry-more above-4 row strong" aria-hidden="true">
-            {item.caseFilm ? '看完整案例与安装影片' : '看完整案例'}
+            {item.caseFilm ? '看完整案例与安装视频' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>
         </div>

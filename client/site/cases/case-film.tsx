@@ -8,13 +8,13 @@ export function CaseFilm({ item }: { item: Case }): ReactNode {
   return (
     <section className="case-film section-space on-mist" aria-labelledby="case-film-title">
       <div className="case-film-row container">
-        <Film src={item.caseFilm} poster={item.casePoster} label={`${caseName(item)}安装影片`} />
+        <Film src={item.caseFilm} poster={item.casePoster} label={`${caseName(item)}安装视频`} />
         <div>
           <h2 className="type-heading" id="case-film-title">
-            安装影片
+            安装视频
           </h2>
           {item.caseCaptions.length > 0 && (
-            <ol className="case-film-captions above-5" aria-label="影片内容">
+            <ol className="case-film-captions above-5" aria-label="视频内容">
               {item.caseCaptions.map((caption) => (
                 <li key={caption} className="case-film-caption ruled-below snug">
                   {caption}
@@ -22,7 +22,7 @@ export function CaseFilm({ item }: { item: Case }): ReactNode {
               ))}
             </ol>
           )}
-          <p className="above-4 soft type-small">影片无声，画面内有字幕。</p>
+          <p className="above-4 soft type-small">视频无声，画面内有字幕。</p>
         </div>
       </div>
     </section>

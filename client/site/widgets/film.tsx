@@ -48,13 +48,13 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
       >
         {webm && <source src={webm} type="video/webm" />}
         <source src={src} type="video/mp4" />
-        您的浏览器放不了影片，可以<a href={src}>下载后观看</a>。
+        您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
       {state === 'waiting' && (
         <button
           type="button"
           className="film-start centre accent"
-          aria-label={`播放影片：${label}`}
+          aria-label={`播放视频：${label}`}
           onClick={() => setState('started')}
         >
           <Icon name="play" />

@@ -7,7 +7,7 @@ const made = kind('carousel', 'photoId', '图片', {
   fields: {
     photoTitle: f.searched(f.title('标题')),
     photoInfo: f.intro('描述'),
-    photoUrl: f.cover('图片', 'carousel'),
+    photoUrl: f.cover('图片', 'carousel', { shownAs: [{ place: '产品中心横幅' }] }),
     ...ordered,
   },
 });

@@ -51,10 +51,18 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly refersTo?: 'product';
   /** Lists filter by it. */
   readonly search?: boolean;
+  /** Where the site shows a picture, each with the shape that it is cut to there. */
+  readonly shownAs?: readonly ShownAs[];
   /** Stands beside the next one where there is room. */
   readonly half?: boolean;
   /** A derived one's value, from the record that lies on the disk. */
   derive?(record: Readonly<Record<string, unknown>>): T;
+}
+
+export interface ShownAs {
+  readonly place: string;
+  /** As 3 / 2; without it the whole picture is shown. */
+  readonly ratio?: readonly [width: number, height: number];
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -92,7 +100,7 @@ interface FormOrder {
   readonly first?: readonly string[];
 }
 
-export type Layout = Partial<Pick<Field, 'hint' | 'half'>>;
+export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'shownAs'>>;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 type OptionalNames<F> = { [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never }[keyof F];
 /** Shows a type's fields in messages instead of how they came together. */

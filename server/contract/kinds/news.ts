@@ -9,7 +9,10 @@ const made = kind('news', 'newId', '新闻', {
   fields: {
     newTitle: f.searched(f.title('新闻标题')),
     newIntro: f.intro('新闻简介', { half: true }),
-    newCover: f.cover('封面图', 'news', { half: true }),
+    newCover: f.cover('封面图', 'news', {
+      half: true,
+      shownAs: [{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }],
+    }),
     newInfo: f.richText('新闻内容'),
     ...published,
   },

@@ -19,12 +19,12 @@ const made = kind('product', 'productId', '产品', {
     coverName: f.searched(f.title('产品名称', { half: true })),
     coverDescribe: f.intro('描述', { half: true }),
     jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
-    coverUrl: f.cover('封面图', 'product', { half: true }),
+    coverUrl: f.cover('封面图', 'product', { half: true, shownAs: [{ place: '产品卡片和详情页', ratio: [4, 3] }] }),
     pictures: f.list(
       '产品图集',
       '图片',
       [0, 12],
-      { url: f.picture('图片', 'product'), alt: f.mayLack(f.line('图片说明', TITLE_MAX)) },
+      { url: f.picture('图片', 'product'), alt: f.mayLack(f.line('替代文字（看不到图时显示）', TITLE_MAX)) },
       { hint: '显示在封面图之后' },
     ),
     params: {

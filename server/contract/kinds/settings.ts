@@ -10,7 +10,6 @@ import type { ProductRow } from './product.ts';
  * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings/sections.ts.
  */
 
-const pictureShape: Shape<string> = (value) => (value === '' ? wrong('请填写图片地址') : f.pictureShape(value));
 const webAddressShape: Shape<string> = (value) =>
   value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
 
@@ -19,14 +18,18 @@ const indexNowKey: Shape<string> = (value) =>
 
 const LINE = { as: 'line' } as const;
 const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
-const line = (label: string, hint?: string) => f.words(label, filledText(200, '请填写文字'), LINE, half(hint));
+const line = (label: string, hint?: string) => f.words(label, filledText(200, `请填写${label}`), LINE, half(hint));
 const area = (label: string, hint?: string) =>
-  f.words(label, filledText(2_000, '请填写文字'), { as: 'area' }, hint === undefined ? {} : { hint });
+  f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, hint === undefined ? {} : { hint });
 const free = (label: string, most: number, hint?: string) => f.words(label, text(most), LINE, half(hint));
 const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
   f.words(label, matching(pattern, sentence), LINE, half(hint));
 const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
-const picture = (label: string) => f.words(label, pictureShape, { as: 'picture', use: 'quill' }, { half: true });
+const pictureOf =
+  (label: string): Shape<string> =>
+  (value) =>
+    value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
+const picture = (label: string) => f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true });
 /** The name of a Markdown file beside `site.json`. */
 const textFile = (label: string, hint: string) =>
   f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
@@ -46,8 +49,8 @@ const honour = { image: picture('图片'), name: line('名称'), mark: f.oneChoi
 const honours = (label: string, noun: string) => f.list(label, noun, [1, 60], honour, { first: ['name', 'mark'] });
 
 const film = {
-  film: free('影片地址', 2_048, '没有可不填'),
-  poster: { ...free('影片封面', 2_048), input: picture('').input },
+  film: free('视频地址', 2_048, '没有可不填'),
+  poster: { ...free('视频封面', 2_048), input: picture('').input },
 };
 
 const scenario = {
@@ -156,10 +159,10 @@ export const settings = kind('site', 'name', '站点', {
       {
         image: picture('图片'),
         summary: area('概述'),
-        text: textFile('正文', '公司简介的正文在下方「长文」里修改'),
+        text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...film,
         /** What the film shows, for those who do not see it. */
-        caption: f.optional(area('影片说明')),
+        caption: f.optional(area('视频说明')),
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),
@@ -217,7 +220,7 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
-    agreement: textFile('用户协议', '用户协议的内容在下方「长文」里修改'),
+    agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },
 });
 

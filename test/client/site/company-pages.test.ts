@@ -77,7 +77,7 @@ describe('the pages about the company, its projects and its scenarios', () => {
       const { text } = await get(path);
       const html = await main(path);
       assert.equal(html.match(/<h1/g)?.length, 1, path);
-      for (const words of [name, '项目介绍', '安装影片', '项目概况', '这个项目用到的产品', '上一个案例', '下一个案例'])
+      for (const words of [name, '项目介绍', '安装视频', '项目概况', '这个项目用到的产品', '上一个案例', '下一个案例'])
         assert.ok(html.includes(words), `${path}: ${words}`);
       assert.ok((html.match(/class="case-film-caption\b/g)?.length ?? 0) >= 3, path);
       assert.match(html, /<video[^>]* controls/);

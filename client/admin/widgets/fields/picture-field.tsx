@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { ShownAs } from '../../../../server/contract/kinds/fields.ts';
 import type { UploadPicture } from '../../../call.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -20,13 +21,14 @@ interface PictureFieldProps extends FieldProps {
   /** The sentence that refuses a larger one. */
   tooLarge: string;
   disabled?: boolean | undefined;
+  shownAs?: readonly ShownAs[] | undefined;
   /** A picture unless it says so. */
   takes?: FileKind;
 }
 
 /** A picture or another file chosen, dropped or pasted; a picture has its preview, one too large can be shrunk here and now. */
 export function PictureField(props: PictureFieldProps): ReactNode {
-  const { id, label, value, onValue, hint, error, disabled = false, takes = PICTURE } = props;
+  const { id, label, value, onValue, hint, error, disabled = false, takes = PICTURE, shownAs = [] } = props;
   const { noun } = takes;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -110,9 +112,32 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             <PictureRefusal upload={upload} />
           </div>
         )}
+        {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
         <FileInput input={input} accept={takes.types.join(',')} onFiles={accept} />
       </div>
     </FieldFrame>
+  );
+}
+
+/** How large a picture is asked for, over whatever shape it is cut to. */
+const WIDE_PX = 1_200;
+
+/** Where the site shows the picture, and what is left of it there. */
+function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
+  return (
+    <ul className="picture-field-crops row type-small soft">
+      {shownAs.map(({ place, ratio }) => (
+        <li key={place}>
+          {ratio && address && (
+            <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
+              <Picture src={address} alt="" sizes="160px" />
+            </span>
+          )}
+          {place}
+          {ratio ? ` ${ratio.join(':')}，建议 ${WIDE_PX}×${Math.round((WIDE_PX * ratio[1]) / ratio[0])}` : ' 原样'}
+        </li>
+      ))}
+    </ul>
   );
 }
 

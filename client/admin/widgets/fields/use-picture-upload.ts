@@ -1,7 +1,7 @@
 import { useContext, useRef, useState } from 'react';
 import type { UploadPicture } from '../../../call.ts';
 import { PendingUploads } from '../../../ui/pending-uploads.ts';
-import { shrinkPicture } from '../../../ui/shrink-picture.ts';
+import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../../../ui/shrink-picture.ts';
 import { toast } from '../toast.tsx';
 
 interface PictureUploadOptions {
@@ -15,7 +15,6 @@ interface PictureUploadOptions {
 
 interface Refused {
   sentence: string;
-  canShrink: boolean;
   canRetry: boolean;
 }
 
@@ -31,11 +30,11 @@ export interface FileKind {
   readonly noun: string;
   readonly types: readonly string[];
   readonly wrongKind: string;
-  /** One that is too large can be drawn smaller here. */
+  /** One that is too large is drawn smaller by itself. */
   readonly shrinks: boolean;
 }
 export const PICTURE: FileKind = { noun: '图片', types: PICTURE_TYPES, wrongKind: NOT_A_PICTURE, shrinks: true };
-const NOT_SHRUNK = '这张图片无法压缩到规定大小，请换一张或先用其他软件缩小';
+const NOT_SHRUNK = '这张图片无法自动压缩，请换一张';
 
 /** The way of a picture or another file from the person's hand to its address: looked at, perhaps shrunk, sent. */
 export function usePictureUpload(options: PictureUploadOptions) {
@@ -44,13 +43,14 @@ export function usePictureUpload(options: PictureUploadOptions) {
   const [progress, setProgress] = useState<number>();
   const [refused, setRefused] = useState<Refused>();
   const [file, setFile] = useState<File>();
+  /** What was done to the picture that is there now. */
+  const [note, setNote] = useState<string>();
   const running = useRef<AbortController>(undefined);
   // what stands around the picture may change while it is on its way
   const latest = useRef(options);
   latest.current = options;
 
-  const refuse = (sentence: string, can: Partial<Refused> = {}) =>
-    setRefused({ sentence, canShrink: false, canRetry: false, ...can });
+  const refuse = (sentence: string, canRetry = false) => setRefused({ sentence, canRetry });
 
   /** Brings a picture on its way; `prepare` gives what is sent, or undefined when that cannot be made. */
   const start = async (chosen: File, prepare: (file: File) => Promise<File | undefined>) => {
@@ -65,6 +65,7 @@ export function usePictureUpload(options: PictureUploadOptions) {
     });
     setFile(chosen);
     setRefused(undefined);
+    setNote(undefined);
     setProgress(0);
     const ready = await prepare(chosen);
     if (signal.aborted) return;
@@ -74,15 +75,17 @@ export function usePictureUpload(options: PictureUploadOptions) {
     setProgress(undefined);
     if (result && !result.ok) {
       setFile(ready);
-      refuse(result.msg, { canRetry: true });
+      refuse(result.msg, true);
       over('failed');
       return;
     }
     running.current = undefined;
     if (result) {
       latest.current.onValue(result.url);
+      if (ready && ready !== chosen)
+        setNote(chosen.size < limitBytes ? undefined : tooLarge + shrunkSentence(chosen, ready));
       toast.success('上传成功！');
-    } else refuse(NOT_SHRUNK);
+    } else refuse(isHeic(chosen) ? HEIC_UNREAD : tooLarge + NOT_SHRUNK);
     over(result ? 'arrived' : 'gone');
   };
 
@@ -90,8 +93,12 @@ export function usePictureUpload(options: PictureUploadOptions) {
 
   const take = (chosen: File) => {
     setFile(chosen);
-    if (!takes.types.includes(chosen.type)) return refuse(takes.wrongKind);
-    if (chosen.size >= limitBytes) return refuse(tooLarge, { canShrink: takes.shrinks });
+    const isDrawn = takes.shrinks && isHeic(chosen);
+    if (!isDrawn && !takes.types.includes(chosen.type)) return refuse(takes.wrongKind);
+    // one that moves would stand still
+    if (isDrawn || (chosen.size >= limitBytes && takes.shrinks && chosen.type !== 'image/gif'))
+      return start(chosen, (large) => shrinkPicture(large, limitBytes));
+    if (chosen.size >= limitBytes) return refuse(tooLarge);
     send(chosen);
     return undefined;
   };
@@ -102,22 +109,15 @@ export function usePictureUpload(options: PictureUploadOptions) {
     /** Why the last picture was not taken. */
     refused,
     take,
-    /** Draws the refused picture smaller and sends that. */
-    shrink: () => file && start(file, (large) => shrink(large, limitBytes)),
+    note,
     /** Sends the same picture once more. */
     again: () => file && send(file),
     /** Ends what is on its way. */
     cancel: () => running.current?.abort(),
     dismiss() {
       if (progress === undefined) running.current?.abort();
+      setNote(undefined);
       setRefused(undefined);
     },
   };
-}
-
-async function shrink(file: File, limitBytes: number): Promise<File | undefined> {
-  const smaller = await shrinkPicture(file, limitBytes);
-  if (!smaller) return undefined;
-  const extension = smaller.type.replace('image/', '');
-  return new File([smaller], file.name.replace(/\.\w+$|$/, `.${extension}`), { type: smaller.type });
 }

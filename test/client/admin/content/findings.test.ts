@@ -89,8 +89,8 @@ describe('what is found before publishing', () => {
       html,
     );
     assert.deepEqual(said(findUndescribedPictures, draft), [
-      'pictures.0.alt：第 1 张图片没有图片说明',
-      'productCon：正文第 2 张图片没有图片说明',
+      'pictures.0.alt：第 1 张图片没有替代文字',
+      'productCon：正文第 2 张图片没有替代文字',
     ]);
     assert.deepEqual(
       findForeignPictures(draft).map(({ at }) => at),

@@ -57,7 +57,7 @@ describe('the pages of cases', () => {
     const html = await main(`/caseDet?caseId=${caseId}`);
     assert.equal(html.match(/<h1/g)?.length, 1);
     assert.match(html, /只<wbr\/>有|只有/);
-    for (const words of ['安装影片', '这个项目用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
+    for (const words of ['安装视频', '这个项目用到的产品', '<img src=""']) assert.doesNotMatch(html, new RegExp(words));
     assert.match(
       (await get('/mobile', { 'user-agent': 'iPhone' })).text,
       new RegExp(`href="/caseDet\\?caseId=${caseId}"`),

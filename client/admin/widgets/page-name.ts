@@ -21,6 +21,11 @@ const NAMES: Readonly<Record<string, string>> = {
   [addresses.search]: '搜索',
 };
 
+/** The pages that a text can link to, those of phones apart: a phone is sent to its own. */
+export const PAGES = Object.entries(NAMES)
+  .filter(([href, name]) => !/（手机）/.test(name) && !/Det$/.test(href))
+  .map(([href, label]) => ({ href, label, kind: '页面' }));
+
 /** What people call a page of the report, which names it by its path and, after a blank, by what it shows. */
 export function pageName(reported: string): string {
   const [path = '', ...title] = reported.split(' ');

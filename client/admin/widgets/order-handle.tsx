@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { ToolIcon } from './tool-icon.tsx';
 
 interface OrderHandleProps {
   /** What the row is known by. */
@@ -8,33 +8,36 @@ interface OrderHandleProps {
   why: string | undefined;
   /** By keyboard, one place up or down. */
   onMoveBy(by: 1 | -1): void;
-  /** Dropped at this row of the page, counted from 0. */
+  /** Dropped at this row, counted from 0. */
   onMoveTo(index: number): void;
 }
 
+/** A row of a table or an entry of a list. */
+const ROW = 'tr, li';
+
 /** What a row is dragged by, with a mouse or a finger; with the arrow keys it moves too. */
 export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps): ReactNode {
-  const over = useRef<HTMLTableRowElement>(undefined);
+  const over = useRef<Element>(undefined);
 
-  function mark(row: HTMLTableRowElement | undefined, from: HTMLTableRowElement): void {
+  function mark(row: Element | undefined, from: Element): void {
     over.current?.classList.remove('order-handle-above', 'order-handle-below');
     over.current = row;
     if (!row || row === from) return;
-    row.classList.add(row.sectionRowIndex < from.sectionRowIndex ? 'order-handle-above' : 'order-handle-below');
+    row.classList.add(placeOf(row) < placeOf(from) ? 'order-handle-above' : 'order-handle-below');
     row.scrollIntoView({ block: 'nearest' });
   }
   function onPointerMove({ currentTarget, clientY }: PointerEvent<HTMLButtonElement>): void {
-    const from = currentTarget.closest('tr');
+    const from = currentTarget.closest(ROW);
     if (!from || !over.current) return;
-    const rows = [...(from.parentElement?.querySelectorAll('tr') ?? [])];
+    const rows = [...(from.parentElement?.children ?? [])];
     mark(rows.find((row) => row.getBoundingClientRect().bottom > clientY) ?? rows.at(-1), from);
   }
   function end({ currentTarget }: PointerEvent<HTMLButtonElement>, dropped: boolean): void {
-    const from = currentTarget.closest('tr');
+    const from = currentTarget.closest(ROW);
     const to = over.current;
     if (!from) return;
     mark(undefined, from);
-    if (dropped && to && to !== from) onMoveTo(to.sectionRowIndex);
+    if (dropped && to && to !== from) onMoveTo(placeOf(to));
   }
 
   return (
@@ -48,7 +51,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       onPointerDown={(event) => {
         if (why || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        over.current = event.currentTarget.closest('tr') ?? undefined;
+        over.current = event.currentTarget.closest(ROW) ?? undefined;
       }}
       onPointerMove={onPointerMove}
       onPointerUp={(event) => end(event, true)}
@@ -62,4 +65,8 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
       <ToolIcon name="drag" />
     </button>
   );
+}
+
+function placeOf(row: Element): number {
+  return [...(row.parentElement?.children ?? [])].indexOf(row);
 }

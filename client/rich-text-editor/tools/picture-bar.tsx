@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
+import { listen } from '../../ui/listen.ts';
+import { type PictureLook, readPicture, removePicture, setPicture } from '../commands/set-picture.ts';
+import type { Editor } from '../editor.ts';
+import { placeIn } from '../place-in.ts';
+import { selectPicture } from '../selected-picture.ts';
+import { NOTE } from '../tree/blocks.ts';
+import { EditorIcon } from './editor-icon.tsx';
+
+const WIDTHS = [['', '原始'], ...CLASS_GROUPS.width.map((value) => [value, `${value}%`] as const)] as const;
+const WORDS = [
+  { name: 'alt', label: '替代文字（看不到图时显示）', most: 300 },
+  { name: 'caption', label: '图注（显示在图片下方）', most: 300 },
+] as const;
+
+interface PictureBarProps {
+  editor: Editor;
+  image: HTMLImageElement;
+  look: PictureLook;
+  /** Others are asked for in its place. */
+  onReplace(from: 'files' | 'library'): void;
+}
+
+/** What can be done with the picture that is selected, above it. Every word typed here is in the text at once. */
+export function PictureBar({ editor, image, look, onReplace }: PictureBarProps): ReactNode {
+  const id = useId();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  /** While an input method composes, what stands in the field is not the text's yet. */
+  const [typed, setTyped] = useState<PictureLook>();
+  const shown = typed ?? look;
+
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const page = element?.parentElement;
+    if (!element || !page) return undefined;
+    const place = () => {
+      const { left, top, bottom } = placeIn(page, [image]);
+      const above = Math.min(Math.max(top - element.offsetHeight, page.scrollTop), bottom - element.offsetHeight);
+      element.style.setProperty(
+        '--popover-left',
+        `${Math.max(8, Math.min(left, page.clientWidth - element.offsetWidth - 8))}px`,
+      );
+      element.style.setProperty('--popover-top', `${Math.max(page.scrollTop, above)}px`);
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    for (const resized of [image, page]) sizes.observe(resized);
+    const stop = listen(page, ['scroll'], place);
+    return () => {
+      sizes.disconnect();
+      stop();
+    };
+  }, [image]);
+
+  const say = (next: PictureLook, isComposing = false) => {
+    const now = readPicture(editor.root, image);
+    const isMoved = (next.caption === '') !== (now.caption === '') || next.width !== now.width;
+    setTyped(next);
+    if (isMoved && isComposing) return;
+    if (!isMoved) {
+      setPicture(editor.root, image, next);
+      return editor.typed();
+    }
+    const field = document.activeElement; // the change takes the focus into the text
+    editor.change(() => setPicture(editor.root, image, next));
+    selectPicture(editor, image);
+    if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+    setTyped(next); // leaving the field for a moment forgot it
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isEnd = event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement);
+    if (!isEnd || event.nativeEvent.isComposing) return;
+    // a dialog around the editor stays open, a form is not sent
+    event.preventDefault();
+    event.stopPropagation();
+    const next = event.key === 'Enter' && nextWithoutWords(editor.root, image);
+    if (!next) return editor.focus();
+    setTyped(undefined);
+    document.getElementById(`${id}-alt`)?.focus();
+    selectPicture(editor, next);
+    next.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <fieldset
+      ref={bar}
+      className="rich-text-editor-popover rich-text-editor-picture-bar"
+      aria-label="图片"
+      onKeyDown={onKeyDown}
+      onBlur={() => setTyped(undefined)}
+      // the picture stays selected, and seen to be
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+    >
+      <div className="rich-text-editor-picture-acts row">
+        <Act icon="picture" label="更换" onPress={() => onReplace('files')} />
+        <Act icon="library" label="图库" onPress={() => onReplace('library')} />
+        <span className="rich-text-editor-divider" aria-hidden="true" />
+        {WIDTHS.map(([width, label]) => (
+          <button
+            key={width}
+            type="button"
+            className="rich-text-editor-tool figures"
+            aria-label={`宽度：${label}`}
+            aria-pressed={look.width === width}
+            onClick={() => say({ ...look, width })}
+          >
+            {label}
+          </button>
+        ))}
+        <span className="rich-text-editor-divider" aria-hidden="true" />
+        <Act
+          icon="close"
+          label="删除"
+          onPress={() => {
+            editor.change(() => removePicture(editor.root, image));
+            editor.focus();
+          }}
+        />
+      </div>
+      <div className="rich-text-editor-picture-words">
+        {WORDS.map(({ name, label, most }) => (
+          <label key={name} htmlFor={`${id}-${name}`} className="type-small soft">
+            {label}
+            <input
+              id={`${id}-${name}`}
+              className="field-input"
+              value={shown[name]}
+              placeholder={name === 'alt' ? '回车到下一张' : undefined}
+              enterKeyHint="next"
+              maxLength={most}
+              autoComplete="off"
+              onChange={({ target, nativeEvent }) =>
+                say({ ...shown, [name]: target.value }, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+              }
+              onCompositionEnd={({ currentTarget }) => say({ ...shown, [name]: currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The next picture behind this one that says nothing to those who do not see it. */
+function nextWithoutWords(root: HTMLElement, image: HTMLImageElement): HTMLImageElement | undefined {
+  const all = [...root.querySelectorAll('img')];
+  return all
+    .slice(all.indexOf(image) + 1)
+    .find(({ alt, parentElement }) => alt === '' && !parentElement?.closest(`[${NOTE}]`));
+}
+
+function Act({ icon, label, onPress }: { icon: string; label: string; onPress(): void }): ReactNode {
+  return (
+    <button type="button" className="rich-text-editor-tool inline-row" aria-label={`${label}图片`} onClick={onPress}>
+      <EditorIcon name={icon} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, enterOffice } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS, saidOf } from './content-life.ts';
+import { PHONE as TOUCH } from './phone.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+import { draftWritten } from './waits.ts';
+
+const TITLE = '塔机安全监测系统';
+
+describe('writing in the back office', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  it('links to what the site search finds, to a page and to a telephone number; Ctrl+S saves; a row says that it has a draft', () =>
+    visits.office(
+      KINDS.product.screen,
+      async ({ page }) => {
+        const dialog = dialogOf(page);
+        const link = page.getByRole('dialog', { name: '链接', exact: true });
+        const openLink = async () => {
+          await page.keyboard.press('Control+k');
+          await link.waitFor();
+        };
+        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+        const area = dialog.getByRole('textbox', { name: '产品详情' });
+        await area.press('Control+a');
+        await page.keyboard.type('请看：');
+        await openLink();
+        await link.getByRole('button', { name: /^产品中心/ }).waitFor();
+        await link.getByLabel('链接到').fill('塔机安全');
+        const found = link.getByRole('button', { name: new RegExp(`^${TITLE}`) });
+        await found.waitFor();
+        assert.deepEqual(await axeFindings(page), []);
+        await found.click();
+        await area.locator('a[href^="/productDet"]', { hasText: TITLE }).waitFor();
+        await page.keyboard.type('，电话：');
+        await openLink();
+        await link.getByLabel('链接到').fill('0533-000-0000');
+        await page.keyboard.press('Enter');
+        await area.locator('a[href="tel:0533-000-0000"]').waitFor();
+        await area.press('Home');
+        await page.keyboard.press('Shift+ArrowRight');
+        await openLink();
+        await link.getByText('链接文字：请').waitFor();
+        await page.keyboard.press('Escape');
+        await area.press('Control+s');
+        await saidOf(page, '修改成功！').waitFor();
+
+        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+        await dialog.getByLabel('描述', { exact: true }).fill('还没写完');
+        await draftWritten(page, '还没写完');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: '离开' }).click();
+        const row = page.getByRole('row', { name: new RegExp(TITLE) });
+        await row.getByText('有未保存的修改').waitFor();
+        assert.equal(await page.getByText('有未保存的修改').count(), 1);
+        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+        await page.getByRole('button', { name: '放弃' }).click();
+        await page.keyboard.press('Escape');
+        await row.getByText('有未保存的修改').waitFor({ state: 'detached' });
+      },
+      DESKTOP,
+    ));
+
+  it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
+    visits.lend(TOUCH, async (lent) => {
+      const { page } = await enterOffice(site, lent, KINDS.news.screen);
+      const box = async (selector: string) => {
+        const found = await page.locator(selector).first().boundingBox();
+        assert.ok(found, selector);
+        return found;
+      };
+      const [cover, title] = [await box('.table-card-picture img'), await box('.table-card-title')];
+      assert.ok(cover.x + cover.width <= title.x && Math.abs(cover.y - title.y) < 24, 'the cover is beside the title');
+      await page
+        .getByRole('button', { name: /^编辑：/ })
+        .first()
+        .click();
+      const area = dialogOf(page).locator('.rich-text-editor-area');
+      await area.locator('p').first().click();
+      const shown = page.locator('[data-tool]').filter({ visible: true });
+      const inOrder = async () => {
+        const tools = await shown.evaluateAll((all) =>
+          all.map((tool) => [tool.getBoundingClientRect().left, (tool as HTMLElement).dataset.tool ?? ''] as const),
+        ); // proof: tools are HTML
+        return tools.sort(([a], [b]) => a - b).map(([, id]) => id);
+      };
+      assert.deepEqual(await inOrder(), ['picture', 'block', 'ul', 'strong', 'full', 'more']);
+      const [bar, foot] = [await box('.rich-text-editor-toolbar'), await box('.dialog-foot')];
+      assert.ok(Math.abs(bar.y + bar.height - foot.y) < 2, 'the toolbar stands at the foot');
+      await page.getByRole('button', { name: '更多工具' }).click();
+      assert.ok((await shown.count()) > 20);
+      await page.locator('[data-tool=block]').click();
+      const menu = page.getByRole('menu', { name: '段落格式' });
+      const open = await menu.boundingBox();
+      assert.ok(open && open.y > 0 && open.y + open.height <= foot.y, 'the menu is in sight');
+      assert.equal(await menu.locator('kbd').filter({ visible: true }).count(), 0);
+      assert.deepEqual(await axeFindings(page), []);
+      await menu.getByRole('menuitemradio', { name: '中标题' }).click();
+      await area.locator('h3').first().waitFor();
+
+      const address = page.url();
+      await page.goBack();
+      const asked = page.getByText('内容尚未保存，确定要离开吗？');
+      await asked.waitFor();
+      await page.goBack();
+      await asked.waitFor({ state: 'detached' });
+      await area.waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: '离开' }).click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.waitForFunction(() => !history.state?.dialogs);
+      assert.equal(page.url(), address);
+    }));
+});
