@@ -29,7 +29,11 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox }: Pro
           <div>
             <p className="type-subheading heavy snug">没有找到合适的？</p>
             <p className="product-grid-answer above-2 soft">
-              把图纸或现场照片发到 <a href={`mailto:${mailbox}`}>{mailbox}</a>，工程师按工况给出配置和报价。
+              把图纸或现场照片发到{' '}
+              <a className="underlined" href={`mailto:${mailbox}`}>
+                {mailbox}
+              </a>
+              ，工程师按工况给出配置和报价。
             </p>
           </div>
           {hotline && <AskByPhone hotline={hotline} />}

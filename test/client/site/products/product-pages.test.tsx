@@ -25,7 +25,7 @@ function product(id: string, fields: Partial<ProductRow> = {}): ProductRow {
 }
 
 function grid(products: readonly ProductRow[]): string {
-  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} mailbox="a@example.com" />);
+  return renderToStaticMarkup(<ProductGrid products={products} hotline={hotline} mailbox="ask@sample.test" />);
 }
 
 function groups(cpxtList: ProductRow[]): ProductGroups {
@@ -59,6 +59,7 @@ test('a hundred products are a hundred cards with one link each, and a product t
   const html = grid(Array.from({ length: 100 }, (_, at) => product(`p&${at}`, { jumpUrl: 'https://example.com/' })));
   assert.equal(count(html, '<article'), 100);
   assert.equal(count(html, 'href="/productDet?productId=p%26'), 100);
+  assert.equal(count(html, 'href="mailto:ask@sample.test"'), 1, 'who asks for drawings says where to send them');
   assert.doesNotMatch(html, /example\.com/);
 });
 
