@@ -49,6 +49,8 @@ interface PageModule<D> {
   /** `path` is the row's own: what tells pages apart that share a file. */
   load(callOrThrow: CallOrThrow, query: Query, path: string): Promise<D>;
   head(data: D, query: Query): Head;
+  /** What its form refuses by rules of its own, by field; asked where JavaScript did not. */
+  refuse?(typed: Readonly<Record<string, string>>): FieldErrors;
   default: ComponentType<ViewProps<D>>;
 }
 

@@ -39,7 +39,11 @@ export async function answerForm(
   if (!FORM_TYPE.test(request.headers['content-type']?.trim() ?? '')) throw new Failure(415);
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   try {
-    await submit(name, sentOf(typed), request, response);
+    const sent = sentOf(typed);
+    const errors = (await page.module()).refuse?.(sent) ?? {};
+    const [first] = Object.values(errors);
+    if (first) throw new Failure(400, first, { errors });
+    await submit(name, sent, request, response);
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
     if (failure.code >= 500) log.error('form failed', { path: page.path, error });

@@ -38,6 +38,7 @@ describe('keeping content', { skip: withoutChromium }, () => {
             const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
             const me = hand(mine.page);
             await me.visit(kind.entry);
+            await mine.page.getByRole('heading', { level: 1, name: kind.entry }).waitFor({ state: 'attached' });
             await liveThrough(site, kind, `吊钩可视化${way}${name}${viewport.width}`, me, hand(theirs.page));
             assert.deepEqual([...mine.complaints, ...theirs.complaints], []);
             for (const { count } of pointed) assert.equal(count > 0, hand === mouseHand);

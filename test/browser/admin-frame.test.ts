@@ -225,13 +225,13 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.close(); // it never can
   });
 
-  it('says where the official account is set while there is none, instead of a code that leads nowhere', async () => {
+  it('says that the first code is a sample, and where the official account is set', async () => {
     await enter();
     await page.click('.top-bar-user');
     await page.click('text=扫码关注公众号');
-    await page.waitForSelector('dialog:has-text("还没有设置公众号")');
+    await page.waitForSelector('dialog:has-text("示例二维码")');
     assert.match((await page.textContent('dialog')) ?? '', /「站点设置」的「备案与技术支持」/);
-    assert.equal(await page.locator('svg.qr-dialog-code').count(), 0);
+    assert.equal((await page.locator('svg.qr-dialog-code').boundingBox())?.width, 256);
   });
 
   it('shows a code of 256 px and leaves a dialog by Esc to where the focus was', async () => {

@@ -48,7 +48,8 @@ describe('the application form in a browser without JavaScript', { skip: without
           await page.locator('main [type=submit]').click();
           const phone = page.locator('[name=phone]');
           const errorId = await phone.getAttribute('aria-describedby');
-          assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), '请输入正确的手机号');
+          const wrong = path === '/dljm' ? '请输入正确的手机号' : '请正确输入11位手机号码';
+          assert.equal(await page.locator(`[id="${errorId}"]`).textContent(), wrong);
           assert.equal(await phone.evaluate((input) => input === document.activeElement), true);
           assert.deepEqual(await values(page), ['齐筑智联', '李工重载', '123']);
           await phone.fill(phoneFor(path));

@@ -6,32 +6,26 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { LoadFailure } from '../widgets/load-failure.tsx';
 import { QrCode } from './qr-code.tsx';
 
-/** What the starter content's link names in place of an account: nobody could follow it. */
+/** What the starter content's link names in place of an account: its code is a sample. */
 const SAMPLE_APP = 'SAMPLE_APPID';
 
 /** The QR code of the WeChat authorisation link that carries the user's id. */
 export function QrDialog({ userId, onClose }: { userId: string; onClose(): void }): ReactNode {
   const { data, failure, load } = useLoaded(() => call('site/parts', { names: ['wechatLink'] }));
   const link = data?.wechatLink;
-  const isSet = link !== undefined && link !== '' && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
+  const isSet = link && new URL(link).searchParams.get('appid') !== SAMPLE_APP;
 
   return (
     <Dialog title="扫码关注公众号" className="qr-dialog" onClose={onClose}>
       <LoadFailure failure={failure} load={load} />
       {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
+      {link && <QrCode label="公众号二维码" text={authorisationLink(link, userId)} />}
+      {isSet && <p className="qr-dialog-hint soft">请使用微信扫一扫</p>}
       {link !== undefined && !isSet && (
-        <p className="table-state">
-          还没有设置公众号，暂时没有二维码。
-          <span>
-            {mayDo('site:update') ? '请' : '请联系管理员'}在「站点设置」的「备案与技术支持」中填写公众号授权链接。
-          </span>
+        <p className="qr-dialog-hint soft">
+          {link ? '这是示例二维码，扫码后还不能关注。' : '还没有设置公众号，暂时没有二维码。'}
+          {mayDo('site:update') ? '请' : '请联系管理员'}在「站点设置」的「备案与技术支持」中填写公众号授权链接。
         </p>
-      )}
-      {link && isSet && (
-        <>
-          <QrCode label="公众号二维码" text={authorisationLink(link, userId)} />
-          <p className="qr-dialog-hint soft">请使用微信扫一扫</p>
-        </>
       )}
     </Dialog>
   );

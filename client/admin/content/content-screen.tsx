@@ -30,13 +30,13 @@ interface Opened {
 
 /** The screen of the kind that the table of screens names. */
 export default function ContentScreen(): ReactNode {
-  const kind = findScreen(useContext(ViewPath))?.kind;
+  const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
   const content = useMemo(() => kind && contentOf(kind), [kind]);
-  return content && <KindScreen content={content} />;
+  return content && <KindScreen content={content} title={title} />;
 }
 
 /** One kind of content: searched, paged, looked at, added, changed, deleted. */
-function KindScreen({ content }: { content: Content }): ReactNode {
+function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
   const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
   const list = usePagedList(none, content.calls.list);
   const [opened, setOpened] = usePersisted<Opened | null>('opened', null);
@@ -110,7 +110,7 @@ function KindScreen({ content }: { content: Content }): ReactNode {
       <button
         type="button"
         className={`table-picture block ${content.widePictures ? 'table-picture-wide' : ''}`}
-        aria-label={`查看大图：${name}`}
+        aria-label={`预览图片：${name}`}
         onClick={() => setLarge(pictured.indexOf(row))}
       >
         <Picture src={address} alt="" sizes={content.widePictures ? '176px' : '72px'} />
@@ -120,7 +120,7 @@ function KindScreen({ content }: { content: Content }): ReactNode {
 
   return (
     <ListScreen
-      title={`${content.noun}管理`}
+      title={title}
       noun={content.noun}
       list={list}
       filters={content.filters}

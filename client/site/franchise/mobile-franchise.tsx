@@ -6,7 +6,7 @@ import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Apply } from './apply.tsx';
-import { mobileRules } from './form/application-rules.ts';
+import { mobileRules, refuseOnPhone } from './form/application-rules.ts';
 import { Policies } from './policies.tsx';
 import { Profits } from './profits.tsx';
 import { Questions } from './questions.tsx';
@@ -30,6 +30,8 @@ export async function load(callOrThrow: CallOrThrow) {
 export function head({ banner, franchise }: FranchiseData): Head {
   return { title: banner.title, description: franchise.desc, image: franchise.image };
 }
+
+export const refuse = refuseOnPhone;
 
 /** For those who want to sell our products, on a phone: what there is to earn, what help they get, the application. */
 export default function MobileFranchise({ data, query }: ViewProps<FranchiseData>): ReactNode {

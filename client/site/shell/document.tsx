@@ -35,6 +35,8 @@ export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl } = props;
   const { description, image } = loaded.head;
   const hidden = loaded.head.hidden || loaded.head.preview;
+  // A page that is kept out must not point at one that is not.
+  const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
   const title = titleOf(loaded, siteName);
   const address = siteUrl + ownPath(loaded);
   return (
@@ -44,7 +46,8 @@ export function Document(props: DocumentProps): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {hidden && <meta name="robots" content="noindex" />}
+        {namesItself && <link rel="canonical" href={address} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
         <meta property="og:locale" content="zh_CN" />

@@ -94,7 +94,9 @@ describe('the pages about the company, its projects and its scenarios', () => {
   });
 
   it('keep the test page out of search engines and of the sitemap', async () => {
-    assert.match((await get('/demo')).text, /<meta name="robots" content="noindex"/);
+    const demo = (await get('/demo')).text;
+    assert.match(demo, /<meta name="robots" content="noindex"/);
+    assert.match(demo, new RegExp(`rel="canonical" href="${HOST}/demo"`));
     const { text } = await get('/sitemap.xml');
     assert.doesNotMatch(text, /\/demo/);
     for (const path of ['/gywm', '/map', '/xiangmuanli', ...Object.keys(CASES)])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, it } from 'node:test';
 import { type Credentials, type Reply, type Site, startSite } from '../../helpers/site.ts';
 
-const GOOD = { agentInfo: '齐筑', agentName: '王工', phone: '13800000000' };
+const GOOD = { agentInfo: '齐筑智联', agentName: '王工', phone: '13800000000' };
 const FORM = 'application/x-www-form-urlencoded';
 
 describe('the form of a page, sent without JavaScript,', () => {
@@ -59,6 +59,17 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.equal((await stored()).count, 0);
   });
 
+  it('is held to the stricter rules on the phone', async () => {
+    const typed = { agentInfo: '三个字', agentName: '王', phone: '154 0000-0000' };
+    const reply = await post(typed, { 'user-agent': 'iPhone' }, '/dailijiameng');
+    assert.equal(reply.status, 400);
+    for (const words of ['长度在 4 到 20 个字符', '长度在 2 到 10 个字符', '请正确输入11位手机号码', 'value="三个字"'])
+      assert.ok(reply.text.includes(words), words);
+    assert.match((await post({}, {}, '/dailijiameng')).text, /请输入您的姓名[\s\S]*手机号不能为空/);
+    assert.equal((await stored()).count, 0);
+    assert.equal((await post({ ...GOOD, phone: '138 0000-0000' }, {}, '/dailijiameng')).status, 303);
+  });
+
   it('is stored like any other, and a reload of what follows sends nothing again', async () => {
     const reply = await post({ ...GOOD, agentName: ' 王工 ', phone: ' 13800000000 ' });
     assert.equal(reply.status, 303);
@@ -75,7 +86,7 @@ describe('the form of a page, sent without JavaScript,', () => {
 
   it('carries a name of its own and sent twice is stored once: at the same time, later, and after a restart', async () => {
     for (const path of ['/dljm', '/dailijiameng']) {
-      const fields = { ...GOOD, agentName: path, requestId: await idIn(path) };
+      const fields = { ...GOOD, agentName: path.slice(1, 9), requestId: await idIn(path) };
       const replies = await Promise.all([1, 2, 3].map(() => post(fields, {}, path)));
       await site.restart();
       replies.push(await post(fields, {}, path));
@@ -87,7 +98,7 @@ describe('the form of a page, sent without JavaScript,', () => {
     const { data } = await stored();
     assert.deepEqual(
       data.map(({ agentName }) => agentName),
-      ['/dailijiameng', '/dljm'],
+      ['dailijia', 'dljm'],
     );
   });
 
@@ -119,7 +130,7 @@ describe('the form of a page, sent without JavaScript,', () => {
     const refused = await post({ ...GOOD, phone: '' }, {}, '/dailijiameng');
     assert.equal(refused.status, 400);
     assert.match(refused.text, /<form[^>]* action="\/dailijiameng"/);
-    assert.match(refused.text, /value="齐筑"/);
+    assert.match(refused.text, /value="齐筑智联"/);
     assert.equal((await stored()).count, 1);
   });
 
@@ -135,7 +146,7 @@ describe('the form of a page, sent without JavaScript,', () => {
     assert.equal(sixth.status, 429);
     assert.ok(Number(sixth.headers['retry-after']) > 0);
     assert.match(sixth.text, /提交过于频繁/);
-    assert.match(sixth.text, /value="齐筑"/);
+    assert.match(sixth.text, /value="齐筑智联"/);
     assert.equal((await post(GOOD, { 'x-forwarded-for': '198.51.100.8' })).status, 303);
   });
 

@@ -1,4 +1,5 @@
 import { APPLICANT_MAX, PHONE, STRICT_PHONE } from '../../../../server/contract/rules.ts';
+import type { FieldErrors } from '../../../../server/contract/shape.ts';
 import type { LeadRule } from '../../widgets/lead-form/use-lead-form.ts';
 
 /** The fields of an application, in the order they are asked and under the names they are sent. */
@@ -33,6 +34,12 @@ export const mobileRules: ApplicationRules = {
     delayMs: 1000,
   },
 };
+
+/** What the phone's form refuses, by field. */
+export function refuseOnPhone(typed: Readonly<Record<string, string>>): FieldErrors {
+  const checked = APPLICATION_FIELDS.map((name) => [name, mobileRules[name].check(typed[name] ?? '')]);
+  return Object.fromEntries(checked.filter(([, sentence]) => sentence));
+}
 
 function checkName(value: string, whenMissing: string): string | undefined {
   if (value === '') return whenMissing;
