@@ -59,7 +59,9 @@ async function askAll({ address }: ServerProcess, size: number): Promise<void> {
   await each('search of the site, ms', (at) => call('/v1/search/query', { q: `第 ${at}7 号` }));
   await each('detail, ms', (at) => call('/v1/news/detailNews', { newId: some(at) }));
   await each('save, ms', (at) => save({ newTitle: `save ${at}`, newInfo: '<p>saved</p>' }));
-  await each('move, ms', (at) => call('/v1/news/moveNews', { newId: some(at), before: some((at + 7) % TIMES) }, secrets));
+  await each('move, ms', (at) =>
+    call('/v1/news/moveNews', { newId: some(at), before: some((at + 7) % TIMES) }, secrets),
+  );
   await each('page of an article, ms', (at) => page(`/xwdtDet?newId=${some(at)}`));
   await each('first page of the news, ms', async (at) => {
     await save({ newTitle: `dropped ${at}` });
