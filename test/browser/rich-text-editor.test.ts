@@ -23,7 +23,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     await press('Control+a', 'Control+k');
     await open.page.getByLabel('链接到').fill('javascript:alert(1)');
     await press('Enter');
-    assert.match((await open.page.getByRole('alert').textContent()) ?? '', /请填写网址/);
+    assert.match((await open.page.getByRole('alert').textContent()) ?? '', /请从搜到的页面里选一个，或填写网址/);
     await press('Escape');
     assert.equal(await open.told(), '<p>看这里</p>');
   });

@@ -5,6 +5,7 @@ import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { differences } from '../versions/differences.ts';
@@ -54,7 +55,7 @@ export default function SiteScreen(): ReactNode {
   return (
     <div className="admin-page settings-page">
       <h1 className="sr-only">站点设置</h1>
-      <SiteContents sections={SECTIONS} />
+      <SiteContents sections={SECTIONS.filter(({ id }) => id !== 'system' || mayDo('sysNameLogo:update'))} />
       <div className="site-main">
         <form
           noValidate

@@ -108,11 +108,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               </button>
             )}
             <p className="picture-field-way soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
+            {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
             {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
             <PictureRefusal upload={upload} />
           </div>
         )}
-        {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
         <FileInput input={input} accept={takes.types.join(',')} onFiles={accept} />
       </div>
     </FieldFrame>
@@ -130,7 +130,7 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
         <li key={place}>
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-              <Picture src={address} alt="" sizes="160px" />
+              <Picture src={address} alt="" sizes="96px" />
             </span>
           )}
           {place}

@@ -40,6 +40,7 @@ function Field({ value = '', name = '', takes, upload }: Given) {
         hint="支持 jpg、png，单张小于 2MB"
         onValue={(address) => taken.push(name + address)}
         upload={upload}
+        shownAs={[{ place: '新闻列表', ratio: [3, 2] }, { place: '正文上方' }]}
         {...(takes && { takes })}
       />
       <ToastHost />
@@ -217,6 +218,19 @@ describe('a picture field', () => {
     await act(async () => arrive[1]?.({ ok: true, url: '/uploads/second.png' }));
     await act(async () => arrive[0]?.({ ok: true, url: '/uploads/first.png' }));
     assert.deepEqual(taken, ['/uploads/second.png']);
+  });
+
+  it('says where the site shows the picture and how large it should be, and cuts it as it is cut there', async () => {
+    await open({ ok: true, url: '/uploads/a.png' }, '/uploads/old.png');
+    const places = [...shown.place.querySelectorAll<HTMLElement>('.picture-field-crops li')];
+    assert.deepEqual(
+      places.map(({ textContent }) => textContent),
+      ['新闻列表 3:2，建议 1200×800', '正文上方 原样'],
+    );
+    assert.deepEqual(
+      places.map((place) => place.querySelector('span')?.style.aspectRatio),
+      ['3 / 2', undefined],
+    );
   });
 
   it('takes the picture away again', async () => {
