@@ -33,6 +33,9 @@
     return fiber;
   };
 
+  /** An element names the fiber that it was made with; what was rendered last may hang on that one's twin. */
+  const isAlivePart = (fiber) => [fiber, fiber.alternate].some((twin) => twin && isAlive(twin, false));
+
   globalThis.readBehaviour = () => {
     const shown = [...document.querySelectorAll('main > *, .site-footer')].filter((part) => part.checkVisibility());
     const stills = [...document.querySelectorAll('.without-hydration')];
@@ -46,7 +49,7 @@
       dead: stills.filter((still) => fiberOf(still) && isAlive(fiberOf(still), true)).map(nameOf),
       /** Has no behaviour, and was hydrated all the same. */
       idle: shown
-        .filter((part) => !part.matches('.without-hydration') && fiberOf(part) && !isAlive(topOf(part), false))
+        .filter((part) => !part.matches('.without-hydration') && fiberOf(part) && !isAlivePart(topOf(part)))
         .map(nameOf),
     };
   };
