@@ -8,9 +8,7 @@ export const Profits = withoutHydration(({ profits }: { profits: readonly Point[
     <div className="profits split container">
       <div className="profits-head">
         <h2 id="profits-title">五种盈利模式</h2>
-        <p className="profits-desc above-4 soft type-large">
-          卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。
-        </p>
+        <p className="above-4 soft type-large">卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。</p>
       </div>
       <ul>
         {profits.map((profit) => (

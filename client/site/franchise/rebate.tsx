@@ -22,7 +22,7 @@ export const Rebate = withoutHydration(
           <BySense text={franchise.title} />
         </h2>
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
-        <p className="rebate-actions above-10 button-row">
+        <p className="above-10 button-row">
           <a className="button button-main" href="#apply">
             申请代理加盟
           </a>
