@@ -11,7 +11,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, leadFacts, mustHave, sameNumbers } from './leads.ts';
+import { createIntake, leadFacts, mustHave } from './leads.ts';
 
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
 
@@ -48,7 +48,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
           row.agentInfo,
           row.phone,
           chinaTime(row.createDate),
-          row.handled ? '已处理' : '未处理',
+          row.handled ? '已处理' : '待处理',
           row.note,
         ]);
       return { csv: writeCsv([HEADS, ...rows]), name: `代理加盟申请-${chinaDay(now())}.csv` };
@@ -59,7 +59,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
   function toDetail(row: Row<AgentFields>): AgentDetail {
     const { version, consentAt, consentRevision } = row;
-    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...leadFacts(store, row) };
+    return { ...agentRows(store)(row), version, consentAt, consentRevision };
   }
 }
 
@@ -95,9 +95,9 @@ function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
 
 /** Gives what makes applications as lists give them; to be asked for anew after each change. */
 export function agentRows(store: Store): (row: Row<AgentFields>) => Agent {
-  const same = sameNumbers(store);
+  const factsOf = leadFacts(store);
   return (row) => {
     const { id, agentName, agentInfo, phone, createDate, handled, note } = row;
-    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...same(row) };
+    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...factsOf(row) };
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '../kinds/enquiry.ts';
 import type { Saved } from '../kinds/kind.ts';
 import { isSitePath, PAGE_MAX, PHONE } from '../rules.ts';
-import { anyText, matching, oneOf, optional, optionalFilter, type Shape, text, wrong } from '../shape.ts';
+import { anyText, matching, oneOf, optional, optionalFilter, type Shape, text, wrong, yesNo } from '../shape.ts';
 import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
 
 const { name, company, content, status, note, owner } = enquiry.fields;
@@ -32,8 +32,8 @@ const asked = {
   ...submission,
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
-/** Which enquiries: `keyword` in name, phone, company and content. */
-const wanted = { keyword: filter, status: optionalFilter(oneOf(STATUSES)) };
+/** Which enquiries: `keyword` in name, phone, company and content; `handled` are all but the new ones. */
+const wanted = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), handled: optionalFilter(yesNo) };
 const mark = { status: optional(status.shape), note: optional(note.shape), owner: optional(owner.shape) };
 
 export const enquiryCalls = {

@@ -1,3 +1,5 @@
+import { returns, staffReads } from '../call-row.ts';
+import type { LeadKind } from '../kinds/kinds.ts';
 import { REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
 import { decimal, optional, text } from '../shape.ts';
 
@@ -13,3 +15,33 @@ export const submitted = (successMessage: string) => ({ successMessage, limitByt
 export const reads = { permission: 'lead' } as const;
 export const saved = { ...reads, successMessage: '保存成功！' };
 export const erased = { ...reads, successMessage: '已彻底删除！' };
+
+/** A lead of either kind in one line. */
+export interface LeadLine {
+  kind: LeadKind;
+  id: string;
+  name: string;
+  /** The company; of an enquiry what it is about. */
+  about: string;
+  phone: string;
+  createDate: string;
+  /** Nobody has taken it up. */
+  isWaiting: boolean;
+}
+
+interface QueueCounts {
+  waiting: number;
+  handled: number;
+}
+
+export interface LeadQueue {
+  agent: QueueCounts;
+  enquiry: QueueCounts;
+  /** Those that wait longest, the oldest first. */
+  longest: LeadLine[];
+  newest: LeadLine[];
+}
+
+export const leadCalls = {
+  'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
+};

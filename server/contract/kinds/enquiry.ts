@@ -1,7 +1,7 @@
 import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LeadDetailFacts, type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LeadFacts, leadFields } from './lead-fields.ts';
 
 /** How far staff has come with an enquiry. */
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
@@ -35,7 +35,7 @@ export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
   ownerName: string;
 }
 
-export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadDetailFacts {
+export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts {
   ownerName: string;
   /** Whom it may be given to: accounts by id. */
   owners: { accountId: string; name: string }[];

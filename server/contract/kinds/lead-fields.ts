@@ -17,9 +17,6 @@ export const leadFields = {
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;
-}
-
-export interface LeadDetailFacts extends LeadFacts {
   /** When staff last marked it, and who; both empty while nobody has. */
   savedAt: string;
   savedBy: string;
