@@ -101,14 +101,14 @@ describe('many records at once', { skip: withoutChromium }, () => {
       assert.ok(lowest && lowest.y + lowest.height <= 900 && lowest.height < 57, JSON.stringify(lowest));
       const card = await page.locator('.table-grid').boundingBox();
       assert.ok(card && card.y + card.height - (lowest.y + lowest.height) < 2, 'the card ends where its rows end');
-      await page.getByLabel('时间').selectOption(month);
+      await page.getByLabel('时间', { exact: true }).selectOption(month);
       await button(page, '编辑：上月的新闻').click();
       await dialogOf(page).getByLabel('新闻标题').waitFor();
       const seen = await dialogOf(page).getByRole('link', { name: '在官网查看' }).getAttribute('href');
       assert.match(seen ?? '', /^\/xwdtDet\?newId=/);
       await button(page, '取消').click();
       await page.reload();
-      assert.equal(await page.getByLabel('时间').inputValue(), month, 'filters are remembered');
+      assert.equal(await page.getByLabel('时间', { exact: true }).inputValue(), month, 'filters are remembered');
     }));
 
   it('one that was saved or deleted says where it is seen and how it comes back; a draft says neither', () =>

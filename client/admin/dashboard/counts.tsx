@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
-import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
 import { findScreen } from '../screens.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -22,54 +21,30 @@ export function Counts({ counts, queue }: { counts: CountsOf | undefined; queue:
       />
       <Count label="新闻" path="/AdminNews" value={counts?.news} />
       <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
-      <LeadCount label="代理申请" path="/AdminAgenttoJoin" counts={queue?.agent} />
-      <LeadCount label="咨询线索" path="/AdminEnquiry" counts={queue?.enquiry} />
+      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && sum(queue.agent)} />
+      <Count label="咨询线索" path="/AdminEnquiry" value={queue && sum(queue.enquiry)} />
     </dl>
   );
-}
-
-interface LeadCountProps {
-  label: string;
-  path: string;
-  counts: LeadQueue[LeadKind] | undefined;
 }
 
 interface CountProps {
   label: string;
   path: string;
-  /** Which of its rows it leads to. */
-  search?: string;
   value: number | undefined;
   hint?: string | undefined;
-  urgent?: boolean;
 }
 
-function Count({ label, path, search = '', value, hint, urgent = false }: CountProps): ReactNode {
+function Count({ label, path, value, hint }: CountProps): ReactNode {
   if (!mayDo(findScreen(path)?.permission)) return null;
   return (
-    <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
+    <div className="stat-list-item">
       <dt className="stat-list-label">
-        <a href={path + search}>{label}</a>
+        <a href={path}>{label}</a>
       </dt>
       <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
       {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );
-}
-
-/** How many wait, leading to those alone; all of them where none does. */
-function LeadCount({ label, path, counts }: LeadCountProps): ReactNode {
-  if (!counts || counts.waiting === 0)
-    return (
-      <Count
-        label={label}
-        path={path}
-        value={counts?.handled}
-        hint={counts && (counts.handled > 0 ? '都已处理' : '还没有')}
-      />
-    );
-  const hint = `待处理，共 ${counts.waiting + counts.handled} 条`;
-  return <Count label={label} path={path} search="?handled=false" value={counts.waiting} urgent hint={hint} />;
 }
 
 function groupsOf({ products }: CountsOf): string {

@@ -18,19 +18,12 @@ interface Unfinished {
   time: string;
 }
 
-interface UnfinishedPanelProps {
-  title: string;
-  lines: readonly Unfinished[];
-  /** What the time is: 「发布」. */
-  timeWord: string;
-}
-
 /** What is scheduled, the next first. */
 export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): ReactNode {
   const lines = scheduled.map(({ kind, id, title, publishAt }) => {
     return { key: id, noun: kinds[kind].listedAs, title, href: recordHref(kind, id), time: publishAt };
   });
-  return <UnfinishedPanel title="定时发布" lines={lines} timeWord="发布" />;
+  return <UnfinishedPanel title="定时发布" lines={lines} />;
 }
 
 /** What somebody began in this browser and never saved. */
@@ -39,7 +32,7 @@ export function LeftDrafts(): ReactNode {
   useEffect(() => {
     leftDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
   }, []);
-  return <UnfinishedPanel title="没写完的草稿（只在这台电脑的浏览器里）" lines={lines} timeWord="写到" />;
+  return <UnfinishedPanel title="没写完的草稿（只在这台电脑的浏览器里）" lines={lines} />;
 }
 
 /** A draft's name is its form's: a kind and an id, or a part of the settings. */
@@ -58,7 +51,7 @@ function isRecordKind(name: string): name is keyof typeof recordKinds {
   return name in recordKinds;
 }
 
-function UnfinishedPanel({ title, lines, timeWord }: UnfinishedPanelProps): ReactNode {
+function UnfinishedPanel({ title, lines }: { title: string; lines: readonly Unfinished[] }): ReactNode {
   if (lines.length === 0) return null;
   return (
     <section className="panel" aria-label={title}>
@@ -71,7 +64,7 @@ function UnfinishedPanel({ title, lines, timeWord }: UnfinishedPanelProps): Reac
               {name}
             </a>
             <time className="activity-list-time figures soft" dateTime={time}>
-              {timeWord} {chinaTime(time).slice(5, 16)}
+              {chinaTime(time).slice(5, 16)}
             </time>
           </li>
         ))}

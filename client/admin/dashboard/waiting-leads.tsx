@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { franchise } from '../../../server/contract/addresses.ts';
 import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
 import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import { recordHref } from '../screens.ts';
@@ -16,7 +15,7 @@ const ROWS = 3;
 
 /** What to do first: the leads that nobody has taken up, those that wait longest before the others. */
 export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): ReactNode {
-  const { failure, load } = useLoaded(fetchLeadQueue);
+  const { failure, load } = useLoaded(() => fetchLeadQueue());
   const sum = (of: 'waiting' | 'handled') => queue && queue.agent[of] + queue.enquiry[of];
   const waiting = sum('waiting');
   return (
@@ -37,11 +36,8 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
       {waiting !== 0 && <LeadLines leads={queue?.longest} rows={ROWS} showsWaiting />}
       {waiting === 0 && (
         <p className="soft">
-          {sum('handled') === 0 ? '还没有人提交申请或咨询，访客在' : '都处理完了，没有待处理的。访客在'}
-          <a href={franchise} target="_blank" rel="noopener">
-            代理加盟页
-          </a>
-          和产品页提交的会出现在这里。
+          {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
+          访客在代理加盟页和产品页提交的会出现在这里。
         </p>
       )}
     </section>

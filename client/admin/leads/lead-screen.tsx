@@ -116,7 +116,7 @@ export function LeadScreen<R extends Lead, M>(props: LeadScreenProps<R, M>): Rea
       filters={filters}
       tabs={{
         name: 'handled',
-        tabs: [
+        parts: [
           { value: 'false', word: '待处理', count: queue?.waiting },
           { value: 'true', word: '已处理', count: queue?.handled },
           { value: '', word: '全部' },

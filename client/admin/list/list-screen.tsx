@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
+import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import type { RowAct } from './act-on-rows.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Filter, FilterBar } from './filter-bar.tsx';
-import { ListTabs, type Tabs } from './list-tabs.tsx';
 import { type Column, Table } from './table.tsx';
 import { TablePager } from './table-pager.tsx';
 import { useAddressFilters } from './use-address.ts';
@@ -21,7 +21,7 @@ interface ListScreenProps<R> {
   list: PagedList<R>;
   filters: readonly Filter[];
   /** A filter that stands before the others as buttons; 重置 leaves it as it is. */
-  tabs?: Tabs;
+  tabs?: { readonly name: string } & Pick<SegmentsProps<string>, 'parts'>;
   columns: readonly Column<R>[];
   rowKey(row: R): string;
   /** What can be done with many rows at once; without it none can be chosen. */
@@ -55,7 +55,7 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
     card: 'check',
     cell: (row, at) =>
       bulk ? (
-        <label className="table-check">
+        <label className="check">
           <input
             type="checkbox"
             aria-label={`选择：${bulk.nameOf(row)}`}
@@ -75,7 +75,16 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
         label={`查询${noun}`}
         filters={filters}
         list={{ ...list, reset: () => list.reset(tabs?.name) }}
-        before={tabs && <ListTabs {...tabs} noun={noun} list={list} />}
+        before={
+          tabs && (
+            <Segments
+              label={`${noun}状态`}
+              parts={tabs.parts}
+              value={list.filters[tabs.name]}
+              onValue={(value) => list.goTo({ ...list.typed, [tabs.name]: value }, 1)}
+            />
+          )
+        }
       >
         {buttons}
       </FilterBar>

@@ -4,6 +4,7 @@ import { type CallResult, call } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import type { Screen } from '../screens.ts';
 import { shared } from './shared.ts';
+import { staffCall } from './staff-call.ts';
 import { mayDo } from './stored-session.ts';
 
 const EVERY_MS = 60_000;
@@ -22,9 +23,9 @@ export function waitingOf({ lead }: Screen, leads: LeadQueue | undefined): numbe
   return (lead && leads?.[lead].waiting) ?? 0;
 }
 
-/** Asks anew: somebody marked a lead, or time has passed. An ended session is left for others to notice. */
-export async function fetchLeadQueue(): Promise<CallResult<LeadQueue>> {
-  const result = await call('lead/queue', {});
+/** Asks anew; nobody who pressed nothing is asked for a password: then `ask` is the plain `call`. */
+export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {
+  const result = await ask('lead/queue', {});
   if (result.ok) queue.value = result.data;
   return result;
 }
@@ -38,7 +39,7 @@ export function followLeadQueue(): (() => void) | undefined {
     const now = Date.now();
     if (document.hidden || now - usedAt > UNUSED_MS || now - askedAt < EVERY_MS - EARLY_MS) return;
     askedAt = now;
-    fetchLeadQueue();
+    fetchLeadQueue(call);
   };
   const used = () => {
     usedAt = Date.now();

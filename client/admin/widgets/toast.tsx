@@ -27,7 +27,7 @@ const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', erro
 const shown = shared<readonly Toast[]>([]);
 let last = 0;
 
-/** Says in a line at the top what happened, over whatever is open. The same words again replace themselves. */
+/** Says in a line at the foot what happened, over whatever is open. The same words again replace themselves. */
 export const toast = {
   success: (text: string, action?: ToastAction) => say('success', text, action),
   warning: (text: string) => say('warning', text),

@@ -29,10 +29,7 @@ export interface LeadLine {
   isWaiting: boolean;
 }
 
-interface QueueCounts {
-  waiting: number;
-  handled: number;
-}
+type QueueCounts = Record<'waiting' | 'handled', number>;
 
 export interface LeadQueue {
   agent: QueueCounts;
