@@ -11,7 +11,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, leadFacts, mustHave } from './leads.ts';
+import { createIntake, lastMark, mustHave, sameNumbers } from './leads.ts';
 
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
 
@@ -30,7 +30,13 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
     'agent/save': apply,
     'alliance/insert': apply,
 
-    'agent/list': (input) => listPage(store.agent, input, wanted(input), agentRows(store)),
+    'agent/list'(input) {
+      const toRow = agentRows(store);
+      return listPage(store.agent, input, wanted(input), (row) => ({
+        ...toRow(row),
+        ...lastMark(store, row, input.marks ?? false),
+      }));
+    },
 
     'agent/detail': ({ agentId }) => toDetail(mustHave(store.agent, agentId)),
 
@@ -59,7 +65,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
   function toDetail(row: Row<AgentFields>): AgentDetail {
     const { version, consentAt, consentRevision } = row;
-    return { ...agentRows(store)(row), version, consentAt, consentRevision };
+    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...lastMark(store, row) };
   }
 }
 
@@ -95,9 +101,9 @@ function wanted({ agentName, keyword, handled }: Input<'agent/export'>) {
 
 /** Gives what makes applications as lists give them; to be asked for anew after each change. */
 export function agentRows(store: Store): (row: Row<AgentFields>) => Agent {
-  const factsOf = leadFacts(store);
+  const same = sameNumbers(store);
   return (row) => {
     const { id, agentName, agentInfo, phone, createDate, handled, note } = row;
-    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...factsOf(row) };
+    return { agentId: id, agentName, agentInfo, phone, createDate, handled, note, ...same(row) };
   };
 }

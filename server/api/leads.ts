@@ -1,6 +1,6 @@
 import type { LeadLine } from '../contract/calls/lead-calls.ts';
 import { Failure } from '../contract/failure.ts';
-import type { LeadFacts } from '../contract/kinds/lead-fields.ts';
+import type { LastMark, LeadFacts } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
 import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
@@ -93,15 +93,17 @@ export function createIntake({ store, submissions, notifier, now }: Services, le
   };
 }
 
-/** Gives what says of a lead how many others have its number, and who marked it last; to be asked for anew after each change. */
-export function leadFacts(store: Store) {
+/** Gives what says how many other leads have a lead's phone number; to be asked for anew after each change. */
+export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>) {
   const leads = new Map<string, number>();
-  for (const { phone } of [...store.agent.all(), ...store.enquiry.all()]) leads.set(phone, (leads.get(phone) ?? 0) + 1);
-  return ({ phone, version, savedAt, savedBy }: Row<{ phone: string }>): LeadFacts => {
-    const isUntouched = version === 1;
-    const saved = isUntouched ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
-    return { sameAs: (leads.get(phone) ?? 1) - 1, ...saved };
-  };
+  for (const { phone } of [...agent.all(), ...enquiry.all()]) leads.set(phone, (leads.get(phone) ?? 0) + 1);
+  return ({ phone }: { phone: string }): LeadFacts => ({ sameAs: (leads.get(phone) ?? 1) - 1 });
+}
+
+/** Who marked a lead last, and when; rows have it only where it is asked for. */
+export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LastMark> {
+  if (!isAsked) return {};
+  return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
 /** Failure 404 where there is no such lead. */

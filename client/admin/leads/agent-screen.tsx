@@ -51,7 +51,9 @@ export default function AgentScreen(): ReactNode {
       param="agentId"
       nameOf={({ agentName }) => agentName}
       filters={FILTERS}
-      fetchPage={({ filters, page, limit }) => staffCall('agent/list', { ...wanted(filters), page, limit })}
+      fetchPage={({ filters, page, limit }) =>
+        staffCall('agent/list', { ...wanted(filters), page, limit, marks: true })
+      }
       exportFile={(filters) => staffCall('agent/export', wanted(filters))}
       columns={COLUMNS}
       phoneHead="联系方式"

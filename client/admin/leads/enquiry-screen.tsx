@@ -79,7 +79,9 @@ export default function EnquiryScreen(): ReactNode {
       param="enquiryId"
       nameOf={({ name, company }) => name || company}
       filters={FILTERS}
-      fetchPage={({ filters, page, limit }) => staffCall('enquiry/list', { ...wanted(filters), page, limit })}
+      fetchPage={({ filters, page, limit }) =>
+        staffCall('enquiry/list', { ...wanted(filters), page, limit, marks: true })
+      }
       exportFile={(filters) => staffCall('enquiry/export', wanted(filters))}
       columns={COLUMNS}
       phoneHead="手机号"

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
@@ -13,7 +13,7 @@ import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-export interface LeadDetail extends LeadFacts {
+export interface LeadDetail extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
   consentAt: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
-import type { LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import type { Filter } from '../list/filter-bar.tsx';
@@ -19,7 +19,7 @@ import { saveCsv } from '../widgets/save-csv.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-interface Lead extends LeadFacts {
+interface Lead extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
   note: string;

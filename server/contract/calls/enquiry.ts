@@ -11,7 +11,7 @@ import {
 import type { Saved } from '../kinds/kind.ts';
 import { isSitePath, PAGE_MAX, PHONE } from '../rules.ts';
 import { anyText, matching, oneOf, optional, optionalFilter, type Shape, text, wrong, yesNo } from '../shape.ts';
-import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
+import { erased, marks, reads, saved, submission, submitted } from './lead-calls.ts';
 
 const { name, company, content, status, note, owner } = enquiry.fields;
 
@@ -38,7 +38,12 @@ const mark = { status: optional(status.shape), note: optional(note.shape), owner
 
 export const enquiryCalls = {
   'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
-  'enquiry/list': staffReads('POST /v1/enquiry/list', { ...wanted, page, limit }, returns<ListOf<Enquiry>>(), reads),
+  'enquiry/list': staffReads(
+    'POST /v1/enquiry/list',
+    { ...wanted, page, limit, marks },
+    returns<ListOf<Enquiry>>(),
+    reads,
+  ),
   'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
   'enquiry/mark': staffChanges(
     'POST /v1/enquiry/markEnquiry',

@@ -17,6 +17,9 @@ export const leadFields = {
 export interface LeadFacts {
   /** How many other leads, of both kinds, have this phone number. */
   sameAs: number;
+}
+
+export interface LastMark {
   /** When staff last marked it, and who; both empty while nobody has. */
   savedAt: string;
   savedBy: string;
