@@ -3,7 +3,7 @@ import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';

@@ -6,7 +6,7 @@ import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-name.ts';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
