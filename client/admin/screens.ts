@@ -1,5 +1,5 @@
 import { type CallName, calls } from '../../server/contract/calls.ts';
-import type { ContentKind } from '../../server/contract/kinds/kinds.ts';
+import { type ContentKind, kinds, type LeadKind } from '../../server/contract/kinds/kinds.ts';
 import type { AskedPermission } from '../../server/contract/permissions.ts';
 
 /** Where a screen stands in the sidebar: by itself, in the group 菜单管理, or nowhere. */
@@ -18,6 +18,8 @@ export interface Screen {
   readonly permission: AskedPermission;
   /** The kind of content that it lists. */
   readonly kind: ContentKind | undefined;
+  /** The kind of lead that it lists. */
+  readonly lead: LeadKind | undefined;
   /** The source file of the view under client/; shell/views.ts imports it, and the server tells the browser to fetch it early. */
   readonly source: string;
 }
@@ -33,8 +35,14 @@ export const screens: readonly Screen[] = [
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
-  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/enquiry-screen', { call: 'enquiry/list' }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen', { call: 'agent/list' }),
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/enquiry-screen', {
+    call: 'enquiry/list',
+    lead: 'enquiry',
+  }),
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen', {
+    call: 'agent/list',
+    lead: 'agent',
+  }),
   screen('/AdminSite', '站点设置', 'top', 'settings', 'settings/settings-screen', { call: 'site/read' }),
   screen('/AdminMedia', '媒体库', 'top', 'photo', 'media/media-screen', { call: 'media/list' }),
   screen('/AdminRecycle', '回收站', 'top', 'recycle', 'content/recycle-screen', { call: 'history/deleted' }),
@@ -51,12 +59,18 @@ export function findScreen(path: string): Screen | undefined {
   return byPath.get(path);
 }
 
+/** The address of a record in the back office, where its dialog opens; of the list where `id` is left out. */
+export function recordHref(kind: ContentKind | LeadKind, id?: string): string {
+  const path = screens.find((row) => row.kind === kind || row.lead === kind)?.path ?? '';
+  return id === undefined ? path : `${path}?${new URLSearchParams({ [kinds[kind].id]: id })}`;
+}
+
 /** Whether a path has a screen. */
 export function isScreen(path: string): boolean {
   return byPath.has(path);
 }
 
-interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'permission'>> {
+interface Options extends Partial<Pick<Screen, 'pinned' | 'kind' | 'lead' | 'permission'>> {
   /** Without it there is nothing to be done on the screen: what it asks for, the screen asks for. */
   readonly call?: CallName;
 }
@@ -67,9 +81,9 @@ function screen(
   menu: MenuPlace,
   icon: string,
   view: string,
-  { pinned = false, call, kind, permission = permissionOf(call, kind) }: Options = {},
+  { pinned = false, call, kind, lead, permission = permissionOf(call, kind) }: Options = {},
 ): Screen {
-  return { path, title, pinned, menu, icon, permission, kind, source: `admin/${view}.tsx` };
+  return { path, title, pinned, menu, icon, permission, kind, lead, source: `admin/${view}.tsx` };
 }
 
 function permissionOf(call: CallName | undefined, kind: ContentKind | undefined): AskedPermission {

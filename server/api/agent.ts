@@ -11,7 +11,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, leadFacts, mustHave, sameNumbers } from './leads.ts';
+import { createIntake, lastMark, mustHave, sameNumbers } from './leads.ts';
 
 const HEADS = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '是否处理', '备注'];
 
@@ -30,7 +30,13 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
     'agent/save': apply,
     'alliance/insert': apply,
 
-    'agent/list': (input) => listPage(store.agent, input, wanted(input), agentRows(store)),
+    'agent/list'(input) {
+      const toRow = agentRows(store);
+      return listPage(store.agent, input, wanted(input), (row) => ({
+        ...toRow(row),
+        ...lastMark(store, row, input.marks ?? false),
+      }));
+    },
 
     'agent/detail': ({ agentId }) => toDetail(mustHave(store.agent, agentId)),
 
@@ -48,7 +54,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
           row.agentInfo,
           row.phone,
           chinaTime(row.createDate),
-          row.handled ? '已处理' : '未处理',
+          row.handled ? '已处理' : '待处理',
           row.note,
         ]);
       return { csv: writeCsv([HEADS, ...rows]), name: `代理加盟申请-${chinaDay(now())}.csv` };
@@ -59,7 +65,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
   function toDetail(row: Row<AgentFields>): AgentDetail {
     const { version, consentAt, consentRevision } = row;
-    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...leadFacts(store, row) };
+    return { ...agentRows(store)(row), version, consentAt, consentRevision, ...lastMark(store, row) };
   }
 }
 

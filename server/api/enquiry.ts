@@ -9,7 +9,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { listPage, rowMaker, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { writeCsv } from './csv.ts';
-import { createIntake, leadFacts, mustHave, sameNumbers } from './leads.ts';
+import { createIntake, lastMark, mustHave, sameNumbers } from './leads.ts';
 import { personName } from './person-name.ts';
 
 const HEADS = ['序号', '姓名', '手机号', '公司', '咨询内容', '咨询产品', '来自页面', '时间', '状态', '负责人', '备注'];
@@ -31,7 +31,8 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
     'enquiry/list'(input) {
       const same = sameNumbers(store);
       const toEnquiry = (row: Row<EnquiryFields>): Enquiry => {
-        return { ...toRow(row), ...same(row), ownerName: nameOf(row.owner) };
+        const mark = lastMark(store, row, input.marks ?? false);
+        return { ...toRow(row), ...same(row), ...mark, ownerName: nameOf(row.owner) };
       };
       return listPage(store.enquiry, input, wanted(input), toEnquiry);
     },
@@ -42,7 +43,14 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
       const owners = store.account
         .all(({ auth }) => allows(auth, 'lead'))
         .map((account) => ({ accountId: account.id, name: account.name || account.username }));
-      const facts = { consentAt, consentRevision, ...leadFacts(store, row), ownerName: nameOf(owner), owners };
+      const facts = {
+        consentAt,
+        consentRevision,
+        ...sameNumbers(store)(row),
+        ...lastMark(store, row),
+        ownerName: nameOf(owner),
+        owners,
+      };
       return { ...toRow(row), ...facts };
     },
 
@@ -98,7 +106,8 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
 }
 
 /** The enquiries that fit every filter that was sent. */
-function wanted({ keyword, status }: Input<'enquiry/export'>) {
-  const inStatus = status === undefined ? undefined : (row: Row<EnquiryFields>) => row.status === status;
+function wanted({ keyword, status, handled }: Input<'enquiry/export'>) {
+  const inStatus = (row: Row<EnquiryFields>) =>
+    (status === undefined || row.status === status) && (handled === undefined || handled === (row.status !== 'new'));
   return textContains(['name', 'phone', 'company', 'content'], keyword, inStatus);
 }

@@ -9,6 +9,7 @@ import type { Handlers, Services } from './context.ts';
 import { devicesHandlers } from './devices.ts';
 import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
+import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
@@ -32,6 +33,7 @@ export function createHandlers(services: Services): Handlers {
     ...caseHandlers(services),
     ...agentHandlers(services),
     ...enquiryHandlers(services),
+    ...leadHandlers(services),
     ...accountHandlers(services),
     ...accountsHandlers(services),
     ...devicesHandlers(services),

@@ -1,9 +1,11 @@
+import type { LeadLine } from '../contract/calls/lead-calls.ts';
 import { Failure } from '../contract/failure.ts';
-import type { LeadDetailFacts, LeadFacts } from '../contract/kinds/lead-fields.ts';
+import type { LastMark, LeadFacts } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';
+import type { AgentFields, EnquiryFields } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import type { OpenContext, Services } from './context.ts';
+import type { Handlers, OpenContext, Services } from './context.ts';
 import { personName } from './person-name.ts';
 
 /** What is noted of a lead that nobody has written by hand. */
@@ -98,13 +100,10 @@ export function sameNumbers({ agent, enquiry }: Pick<Store, 'agent' | 'enquiry'>
   return ({ phone }: { phone: string }): LeadFacts => ({ sameAs: (leads.get(phone) ?? 1) - 1 });
 }
 
-/** What a lead's detail says besides its own fields. */
-export function leadFacts(store: Store, row: Row<Common & { phone: string }>): LeadDetailFacts {
-  const isUntouched = row.version === 1;
-  const saved = isUntouched
-    ? { savedAt: '', savedBy: '' }
-    : { savedAt: row.savedAt, savedBy: personName(store, row.savedBy) };
-  return { ...sameNumbers(store)(row), ...saved };
+/** Who marked a lead last, and when; rows have it only where it is asked for. */
+export function lastMark(store: Store, { version, savedAt, savedBy }: Row<object>, isAsked = true): Partial<LastMark> {
+  if (!isAsked) return {};
+  return version === 1 ? { savedAt: '', savedBy: '' } : { savedAt, savedBy: personName(store, savedBy) };
 }
 
 /** Failure 404 where there is no such lead. */
@@ -112,4 +111,46 @@ export function mustHave<R>(leads: { get(id: string): R | undefined }, id: strin
   const row = leads.get(id);
   if (!row) throw new Failure(404);
   return row;
+}
+
+/** How many leads of both kinds together are named. */
+const NAMED_MOST = 8;
+
+/** What waits for staff, of both kinds: asked for once a minute by every window that is seen. */
+export function leadHandlers({ store: { agent, enquiry } }: Services): Pick<Handlers, 'lead/queue'> {
+  return {
+    'lead/queue': () => {
+      const applications = agent.all(({ handled }) => !handled);
+      const enquiries = enquiry.all(({ status }) => status === 'new');
+      const first = { page: 1, limit: NAMED_MOST };
+      return {
+        agent: { waiting: applications.length, handled: agent.size - applications.length },
+        enquiry: { waiting: enquiries.length, handled: enquiry.size - enquiries.length },
+        longest: lines(applications.slice(-NAMED_MOST), enquiries.slice(-NAMED_MOST)).reverse().slice(0, NAMED_MOST),
+        newest: lines(agent.page(first).rows, enquiry.page(first).rows).slice(0, NAMED_MOST),
+      };
+    },
+  };
+}
+
+/** Both kinds in one list, newest first. */
+function lines(applications: readonly Row<AgentFields>[], enquiries: readonly Row<EnquiryFields>[]): LeadLine[] {
+  const all: LeadLine[] = [
+    ...applications.map(({ id, agentName, agentInfo, phone, createDate, handled }) => {
+      return { kind: 'agent' as const, id, name: agentName, about: agentInfo, phone, createDate, isWaiting: !handled };
+    }),
+    ...enquiries.map(({ id, name, company, content, productName, phone, createDate, status }) => {
+      const about = content || productName;
+      return {
+        kind: 'enquiry' as const,
+        id,
+        name: name || company,
+        about,
+        phone,
+        createDate,
+        isWaiting: status === 'new',
+      };
+    }),
+  ];
+  return all.sort((a, b) => (a.createDate < b.createDate ? 1 : a.createDate > b.createDate ? -1 : 0));
 }

@@ -3,6 +3,7 @@ import type { Change, Overview } from '../contract/calls/overview.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
+import { standingOf } from '../contract/publication.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { agentRows } from './agent.ts';
@@ -26,10 +27,11 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
     /** For everybody, who sees of it what their permissions show elsewhere. */
     'overview/read': async (_input, { session }) => ({
       counts: countAll(store),
-      weeks: applicationsByWeek(store, now()),
+      weeks: leadsByWeek(store, now()),
       newest: mayCall(session, 'agent/list')
         ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(agentRows(store))
         : [],
+      scheduled: mayCall(session, 'news/save') ? scheduled(store, now()) : [],
       changes: await lastChanges(store, session),
       undelivered: notifier?.undelivered() ?? null,
       search: searchPush.status(),
@@ -44,14 +46,30 @@ function countAll({ product, news, carousel, agent }: Store): Overview['counts']
   return { products, news: news.size, photos: carousel.size, applications: agent.size, unhandled };
 }
 
-function applicationsByWeek({ agent }: Store, now: number): Overview['weeks'] {
+function leadsByWeek({ agent, enquiry }: Store, now: number): Overview['weeks'] {
   const first = startOfChinaWeek(now) - (WEEKS - 1) * WEEK_MS;
-  const weeks = Array.from({ length: WEEKS }, (_, index) => ({ monday: chinaDay(first + index * WEEK_MS), count: 0 }));
-  for (const { createDate } of agent.all()) {
-    const week = weeks[Math.floor((Date.parse(createDate) - first) / WEEK_MS)];
-    if (week) week.count += 1;
-  }
+  const weeks = Array.from({ length: WEEKS }, (_, index) => ({
+    monday: chinaDay(first + index * WEEK_MS),
+    count: 0,
+    enquiries: 0,
+  }));
+  const weekOf = ({ createDate }: { createDate: string }) =>
+    weeks[Math.floor((Date.parse(createDate) - first) / WEEK_MS)];
+  for (const week of agent.all().map(weekOf)) if (week) week.count += 1;
+  for (const week of enquiry.all(({ status }) => status !== 'invalid').map(weekOf)) if (week) week.enquiries += 1;
   return weeks;
+}
+
+function scheduled(store: Store, now: number): Overview['scheduled'] {
+  return CONTENT_KINDS.flatMap((kind) =>
+    recordsOf(store, kind)
+      .all()
+      .map((row) => ({ row, status: String(row.status), publishAt: String(row.publishAt ?? '') }))
+      .filter((one) => standingOf(one, now) === 'scheduled')
+      .map(({ row, publishAt }) => ({ kind, id: row.id, title: titleOf(kind, row), publishAt })),
+  )
+    .sort((a, b) => (a.publishAt < b.publishAt ? -1 : 1))
+    .slice(0, NEWEST);
 }
 
 function mayCall(session: Session, name: CallName): boolean {

@@ -8,6 +8,7 @@ import { contentCalls } from './calls/content.ts';
 import { devicesCalls } from './calls/devices.ts';
 import { enquiryCalls } from './calls/enquiry.ts';
 import { fileCalls } from './calls/file.ts';
+import { leadCalls } from './calls/lead-calls.ts';
 import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...caseCalls,
   ...agentCalls,
   ...enquiryCalls,
+  ...leadCalls,
   ...sessionCalls,
   ...accountsCalls,
   ...devicesCalls,

@@ -43,3 +43,15 @@ export function chinaDate(iso: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : new Date(time + AHEAD_MS).toISOString().slice(0, 10);
 }
+
+/** The month in China so many months before that of `time`: `2026-11`. */
+export function monthBefore(time: number, months: number): string {
+  const [year = 0, month = 0] = chinaDay(time).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
+}
+
+/** The first and the last day of a month: `2026-11`. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year = 0, next = 0] = month.split('-').map(Number);
+  return { from: `${month}-01`, to: new Date(Date.UTC(year, next, 0)).toISOString().slice(0, 10) };
+}

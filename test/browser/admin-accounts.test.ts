@@ -84,7 +84,7 @@ describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
         for (const word of ['代理加盟', '站点设置', '账号管理'])
           assert.equal(await menu.getByText(word).count(), 0, word);
         await page.getByRole('heading', { name: '最近改动' }).waitFor();
-        assert.equal(await page.getByRole('heading', { name: '最新代理申请' }).count(), 0);
+        assert.equal(await page.getByRole('heading', { name: '最新线索' }).count(), 0);
         await page.goto('/AdminAccount');
         await page.getByText('您没有“账号管理”的权限').waitFor();
       },

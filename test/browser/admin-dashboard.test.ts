@@ -1,78 +1,79 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { type Site, startSite } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
-import { Visits } from './visits.ts';
+import { describe, it } from 'node:test';
+import type { Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, openPage, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+import { draftWritten } from './waits.ts';
 
-/** How many applications there are, and whether there is room to say where more would come from. */
-const CASES = [
-  [0, true],
-  [1, true],
-  [3, true],
-  [8, false],
-] as const;
-/** A panel's padding, and a line's own room below its words. */
-const FOOT_PX = 32;
+const WIDE = { width: 1920, height: 1080 };
+/** A plot that has nothing to show is one line. */
+const LINE_PX = 32;
 
-describe('the dashboard with few and many applications', { skip: withoutChromium }, () => {
+describe('the dashboard', { skip: withoutChromium }, () => {
   let site: Site;
-  let browser: Browser;
   let visits: Visits;
-  let made = 0;
-  before(async () => {
-    site = await startSite({ SITE_URL: '', TRUST_PROXY: '1' });
-    browser = await launchChromium();
-    visits = new Visits(site, browser);
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
+  siteInChromium((started) => {
+    ({ site, visits } = started);
   });
 
-  /** Applications from as many addresses: one may send five in ten minutes. */
-  async function applyUpTo(count: number): Promise<void> {
-    for (; made < count; made += 1) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${made}` };
-      const body = JSON.stringify({ agentName: `联系人${made}`, agentInfo: `公司${made}`, phone: '13800000000' });
-      assert.equal((await site.send('POST', '/v1/agent/saveAgent', { headers, body })).status, 200);
-    }
-  }
-
-  for (const [count, saysMore] of CASES) {
-    it(`fills both lists to their ends with ${count} applications`, async () => {
-      await applyUpTo(count);
-      for (const viewport of [{ width: 1920, height: 1080 }, DESKTOP, PHONE]) {
-        await visits.office(
-          '/dashboard',
-          async ({ page, complaints }) => {
-            const newest = page.getByRole('region', { name: '最新代理申请' });
-            const changes = page.getByRole('region', { name: '最近改动' });
-            await changes.getByText('新增').first().waitFor();
-            assert.equal(await newest.locator('.activity-list-line').count(), count);
-            assert.equal(await newest.getByText('提交的申请会出现在这里').count(), saysMore ? 1 : 0);
-            assert.equal(await page.getByText('近 12 周没有收到申请').count(), count === 0 ? 1 : 0);
-            for (const panel of ['.newest-applications', '.shortcuts-panel', '.panel:has(#changes-title)']) {
-              const free = await roomBelow(page, panel);
-              assert.ok(free <= FOOT_PX, `${panel}: ${free} px are empty at ${viewport.width} px`);
-            }
-            const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-            assert.ok((wide ?? 0) <= (room ?? 0));
-            assert.deepEqual(await axeFindings(page), []);
-            assert.deepEqual(complaints, []);
-          },
-          viewport,
-        );
+  it('says in a line each what is empty, begins a record with one press, and names what was never saved', () =>
+    visits.office('/dashboard', async ({ context, page, complaints }) => {
+      await page.getByText('还没有人提交申请或咨询').first().waitFor();
+      for (const none of ['近 12 周没有收到申请和咨询', '近 30 天没有访问']) {
+        const line = page.getByText(none);
+        await line.waitFor();
+        assert.ok(((await line.boundingBox())?.height ?? 99) <= LINE_PX, none);
       }
+      await page.getByRole('link', { name: '写新闻' }).click();
+      await dialogOf(page).getByLabel('新闻标题').fill('写了一半');
+      await draftWritten(page, '写了一半');
+      assert.deepEqual(complaints, []);
+      await page.close(); // unasked, as in a crash
+      const later = await openPage(context, '/dashboard');
+      await later
+        .getByRole('region', { name: /^没写完的草稿/ })
+        .getByRole('link', { name: '写了一半' })
+        .click();
+      await dialogOf(later).getByRole('button', { name: /恢复/ }).click();
+      assert.equal(await dialogOf(later).getByLabel('新闻标题').inputValue(), '写了一半');
+    }));
+
+  for (const viewport of [WIDE, DESKTOP, PHONE]) {
+    it(`names what waits, what is scheduled and what came last, each leading to its record, at ${viewport.width} px`, async () => {
+      const staff = await site.login();
+      if (viewport === WIDE) {
+        await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
+        await site.call('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
+        const publishAt = '2099-01-01T00:00:00.000Z';
+        await site.call('news/save', { newTitle: '定时的新闻', publishAt }, staff);
+      }
+      await visits.office(
+        '/dashboard',
+        async ({ page, complaints }) => {
+          const region = (name: string) => page.getByRole('region', { name });
+          await region('待处理 2').locator('li').nth(1).waitFor();
+          assert.equal(await region('最新线索').locator('li').count(), 2);
+          await region('近 12 周线索').getByText('深色是代理申请').waitFor();
+          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+          assert.ok((wide ?? 0) <= (room ?? 0));
+          assert.deepEqual(await axeFindings(page), []);
+          for (const [name, link, field] of [
+            ['定时发布', '定时的新闻', '新闻标题'],
+            ['最近改动', '定时的新闻', '新闻标题'],
+            ['最新线索', '未留姓名', '负责人'],
+          ] as const) {
+            await region(name).getByRole('link', { name: link }).click();
+            await dialogOf(page).getByLabel(field).waitFor();
+            await dialogOf(page).getByRole('button', { name: '取消' }).click();
+            await page.goto('/dashboard');
+          }
+          assert.deepEqual(complaints, []);
+        },
+        viewport,
+      );
     });
   }
 });
-
-/** Pixels between the end of what is last in a panel and the panel's own end. */
-function roomBelow(page: Page, panel: string): Promise<number> {
-  return page.locator(panel).evaluate((element) => {
-    const ends = Array.from(element.querySelectorAll('li, p'), (line) => line.getBoundingClientRect().bottom);
-    return element.getBoundingClientRect().bottom - Math.max(...ends);
-  });
-}

@@ -58,7 +58,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
       await page.setViewportSize(size);
       assert.deepEqual(without(await lookOver(page, `${site.address}/login`)), FLAWLESS);
       await enter();
-      await page.waitForSelector('.bar-chart svg');
+      await page.waitForSelector('.activity-list-time');
       assert.deepEqual(without(await lookOver(page, `${site.address}/dashboard`)), FLAWLESS);
       assert.deepEqual(without(await lookOver(page, `${site.address}/profile`)), FLAWLESS);
     });
@@ -127,7 +127,7 @@ describe('the frame of the back office', { skip: withoutChromium }, () => {
     await page.keyboard.type(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open]', { state: 'detached' });
-    await page.waitForSelector('.bar-chart svg');
+    await page.waitForSelector('.activity-list-time');
     await page.click('[role=tab]:has-text("新闻管理")');
     assert.equal(await page.inputValue(TITLE), '写到一半');
   });

@@ -173,7 +173,8 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await dialogOf(page).getByRole('button', { name: '确定' }).click();
       await saidOf(page, '保存成功！').waitFor();
       assert.ok(!page.url().includes('agentId'));
-      await page.locator('.tag', { hasText: '已处理' }).waitFor();
+      await page.getByRole('button', { name: /^已处理/ }).click();
+      await page.getByText('已电话联系').waitFor();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: '导出 CSV' }).click();
       assert.match((await download).suggestedFilename(), /\.csv$/);

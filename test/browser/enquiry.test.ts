@@ -60,6 +60,7 @@ describe('an enquiry', { skip: withoutChromium }, () => {
     const { data } = await stored();
     const taken = data.find(({ name }) => name === '赵工');
     assert.deepEqual([taken?.status, taken?.ownerName], ['following', 'admin']);
+    await page.getByRole('button', { name: /^已处理/ }).click();
     await page.getByRole('button', { name: '查看：赵工' }).click();
     await page.getByRole('button', { name: '彻底删除' }).click();
     await page.getByText('不能撤销').waitFor();

@@ -9,7 +9,7 @@ import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { tellPassword } from './tell-password.ts';

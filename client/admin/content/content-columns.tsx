@@ -6,10 +6,18 @@ import { timeColumn } from '../list/time-column.tsx';
 import type { ContentRecord } from './content-record.ts';
 import { StandingMark } from './publication.tsx';
 
+interface ColumnLook {
+  widePictures: boolean;
+  showsTime: boolean;
+  isHeldBack: boolean;
+  /** Without a value in it a record is in none of the site's lists. */
+  orderedBy: string | undefined;
+}
+
 /** The columns of a kind; the cell of its picture is the screen's own. */
 export function kindColumns(
   fields: FieldEntries,
-  { widePictures, showsTime, isHeldBack }: { widePictures: boolean; showsTime: boolean; isHeldBack: boolean },
+  { widePictures, showsTime, isHeldBack, orderedBy }: ColumnLook,
 ): Column<ContentRecord>[] {
   const columns = fields.map(([name, field]): Column<ContentRecord> => {
     const column = { key: name, head: field.label };
@@ -24,7 +32,7 @@ export function kindColumns(
     }
     const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
     const card = field.role === 'title' ? { card: 'title' as const } : {};
-    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name]) };
+    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], name === orderedBy) };
   });
   const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
   return showsTime ? [...columns, time] : columns;
@@ -32,10 +40,14 @@ export function kindColumns(
 
 const standing = ({ values }: ContentRecord) => <StandingMark values={values} />;
 
-function cellOf({ role, input }: Field, value: unknown) {
+function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   const text = String(value ?? '');
   if (role === 'title') return <span>{recordName(text)}</span>;
-  if (input.as === 'choice') return new Map(Object.entries(input.choices)).get(text) ?? '—';
+  if (input.as === 'choice')
+    return (
+      new Map(Object.entries(input.choices)).get(text) ??
+      (isGroup ? <span className="tag tag-open">未选，官网不显示</span> : '—')
+    );
   if (text === '') return '—';
   // cut after two lines; the whole of it is its tooltip
   return (

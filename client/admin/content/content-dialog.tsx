@@ -3,10 +3,11 @@ import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import { useLastSavedBy } from '../versions/use-last-saved-by.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
+import { SiteLink } from '../widgets/site-link.tsx';
 import type { Content, ContentMode } from './content-kind.ts';
 import { contentVersions } from './content-versions.ts';
 import { PublicationField, showPublication } from './publication.tsx';
@@ -29,14 +30,18 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
   const form = useContentForm(content, mode, id, { onSaved: onChanged, onClose, beforeSave: publishing.ask });
   const lastSavedBy = useLastSavedBy(content.kind, id, form.theirs !== undefined);
   const readOnly = mode === 'view' || form.status !== 'ready';
+  const seenAt = id === '' ? '' : content.seenAt(id, form.base.values);
   const history = id !== '' && form.status === 'ready' && (
-    <HistoryButton
-      form={form}
-      history={contentVersions(content, id)}
-      className="dialog-history inline-row"
-      readOnly={mode === 'view'}
-      onRestored={onChanged}
-    />
+    <span className="dialog-history inline-row">
+      <HistoryButton
+        form={form}
+        history={contentVersions(content, id)}
+        className="inline-row"
+        readOnly={mode === 'view'}
+        onRestored={onChanged}
+      />
+      {seenAt && <SiteLink href={seenAt} className="text-button" />}
+    </span>
   );
 
   return (

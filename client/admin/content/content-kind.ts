@@ -1,7 +1,10 @@
+import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
+import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
+import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
 import { emptyOf } from '../../../server/contract/kinds/fields.ts';
-import { type AnyKind, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
+import { type AnyKind, addressOf, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { STANDINGS } from '../../../server/contract/publication.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
@@ -11,7 +14,7 @@ import type { Asked } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { kindColumns } from './content-columns.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
-import { NOT_HELD_BACK } from './publication.tsx';
+import { NOT_HELD_BACK, standingOfValues } from './publication.tsx';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 
@@ -59,21 +62,54 @@ export function contentOf(name: ContentKind) {
     ...look,
     kind: name,
     noun,
+    idName: kind.id,
     isHeldBack,
     /** The field whose values have an order of their own each. */
     orderedBy: kind.orderedBy,
-    filters: [...filtersOf(kind), ...(isHeldBack ? [STANDING_FILTER] : [])],
-    columns: kindColumns(columnsOf(kind), { ...look, isHeldBack }),
+    filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
+    columns: kindColumns(columnsOf(kind), { ...look, isHeldBack, orderedBy: kind.orderedBy }),
     fields,
     empty,
     /** The field that people know a record by, and the one with its picture. */
     titleField: roleOf(kind, 'title'),
     pictureField: roleOf(kind, 'picture'),
+    /** Where visitors see a record; empty while it is not public. */
+    seenAt: (id: string, values: FieldValues) =>
+      isHeldBack && standingOfValues(values) !== 'published' ? '' : addressOf(kind, id, values) || productCentre,
     calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
   };
 }
 
-const STANDING_FILTER: Filter = { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') };
+const { order, ...BY_CHOICE } = SORTS;
+/** The months of two years, the newest first, and days of one's own. */
+const MONTHS = Array.from({ length: 24 }, (_, back) => monthBefore(Date.now(), back));
+const OWN_DAYS = 'own';
+
+/** What staff may ask of a kind whose records can be held back. */
+const STAFF_FILTERS: readonly Filter[] = [
+  { name: 'status', label: '状态', choices: choicesOf({ choices: STANDINGS }, '全部') },
+  {
+    name: 'month',
+    label: '时间',
+    choices: [
+      { value: '', label: '全部' },
+      ...MONTHS.map((month, back) => ({
+        value: month,
+        label: ['本月', '上月'][back] ?? `${month.replace('-', '年')}月`,
+      })),
+      { value: OWN_DAYS, label: '自选日期' },
+    ],
+  },
+  { name: 'from', label: '从', type: 'date', with: ['month', OWN_DAYS] },
+  { name: 'to', label: '到', type: 'date', with: ['month', OWN_DAYS] },
+  { name: 'sort', label: '排序', choices: choicesOf({ choices: BY_CHOICE }, order) },
+];
+
+/** The days of the month that was chosen, as the call takes them. */
+function daysOf({ month, ...filters }: Asked['filters']): Asked['filters'] {
+  if (month === undefined || month === OWN_DAYS) return filters;
+  return { ...filters, ...(month === '' ? { from: '', to: '' } : daysOfMonth(month)) };
+}
 
 function filtersOf(kind: AnyKind): Filter[] {
   return searchedOf(kind).map(([name, { label, input }]) => ({
@@ -98,7 +134,9 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
   return {
     list: async ({ filters, page, limit }: Asked) =>
       mapList(
-        (await callKind('list', { ...filters, ...scope, page, limit })) as CallResult<ListOf<Sent & ContentRecord>>,
+        (await callKind('list', { ...daysOf(filters), ...scope, page, limit })) as CallResult<
+          ListOf<Sent & ContentRecord>
+        >,
         record,
       ), // proof: as above
     detail: async (id: string) => mapResult(await callKind('detail', { [idName]: id, ...scope }), record),

@@ -2,17 +2,21 @@ import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { useDrafted } from '../form/use-drafted.ts';
+import { actOnRows } from '../list/act-on-rows.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
+import { useOpened } from '../list/use-address.ts';
 import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
-import { usePersisted, ViewPath } from '../state/persisted.ts';
+import { ViewPath } from '../state/persisted.ts';
 import type { MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
+import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { contentActs } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.ts';
 import type { ContentRecord } from './content-record.ts';
@@ -20,12 +24,18 @@ import { MoreActions } from './more-actions.tsx';
 import { standingOfValues } from './publication.tsx';
 import { sharePreview } from './share-preview.ts';
 import { useOrder } from './use-order.ts';
-import { useRemoval } from './use-removal.ts';
 
 interface Opened {
   mode: ContentMode;
   /** Empty for a new record. */
   id: string;
+}
+
+/** A link opens the form of a new record (`?new`), or of the one that it names. */
+function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
+  const id = asked.get(idName);
+  if (id) return { mode: 'edit', id };
+  return asked.has('new') ? { mode: 'add', id: '' } : undefined;
 }
 
 /** The screen of the kind that the table of screens names. */
@@ -39,10 +49,12 @@ export default function ContentScreen(): ReactNode {
 function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
   const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
   const list = usePagedList(none, content.calls.list);
-  const [opened, setOpened] = usePersisted<Opened | null>('opened', null);
+  const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
   const [large, setLarge] = useState<number>();
   const added = useNewRecord({ list, fetchPage: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
-  const remove = useRemoval(content, list.refresh);
+  const acts = useMemo(() => contentActs(content), [content]);
+  const [remove] = acts;
+  const listed = { noun: content.noun, onChanged: list.refresh };
   const order = useOrder(content, list);
   const { rows = [] } = list;
   const drafted = useDrafted(content.kind, opened ?? list.rows);
@@ -51,13 +63,12 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
   const pictured = rows.filter((row) => pictureOf(row) !== '');
 
   const columns: Column<ContentRecord>[] = [
-    ...content.columns.map((column) =>
-      column.key === 'picture'
-        ? { ...column, cell: thumbnail }
-        : column.card === 'title'
-          ? { ...column, cell: (row: ContentRecord, at: number) => withDraftMark(row, column.cell(row, at)) }
-          : column,
-    ),
+    ...content.columns.map((column): Column<ContentRecord> => {
+      if (column.key === 'picture') return { ...column, cell: thumbnail };
+      if (column.card === 'title') return { ...column, cell: (row, at) => withDraftMark(row, column.cell(row, at)) };
+      const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key] === '');
+      return isEmpty ? { ...column, width: 'head' } : column;
+    }),
     {
       key: 'actions',
       head: '操作',
@@ -67,7 +78,9 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
         <RowActions
           title={titleOf(row)}
           actions={content.actions}
-          onChoose={(action) => (action === 'delete' ? remove(row) : setOpened({ mode: action, id: row.id }))}
+          onChoose={(action) =>
+            action === 'delete' ? actOnRows([row], remove, listed) : setOpened({ mode: action, id: row.id })
+          }
         >
           <span className="inline-row" data-order={row.id}>
             <MoreActions title={titleOf(row)} items={moreOf(row)} />
@@ -77,6 +90,15 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
               onMoveBy={(by) => order.moveBy(row, by, 'handle')}
               onMoveTo={(index) => order.moveTo(row, index, 'handle')}
             />
+            {content.seenAt(row.id, row.values) && (
+              <SiteLink
+                href={content.seenAt(row.id, row.values)}
+                title={titleOf(row)}
+                className="order-handle icon-button"
+              >
+                <ToolIcon name="external" />
+              </SiteLink>
+            )}
           </span>
         </RowActions>
       ),
@@ -113,7 +135,7 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
         aria-label={`预览图片：${name}`}
         onClick={() => setLarge(pictured.indexOf(row))}
       >
-        <Picture src={address} alt="" sizes={content.widePictures ? '176px' : '72px'} />
+        <Picture src={address} alt="" sizes={content.widePictures ? '176px' : '60px'} />
       </button>
     );
   }
@@ -127,8 +149,9 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       columns={columns}
       rowKey={({ id }) => id}
       marked={added.marked}
+      bulk={{ acts, nameOf: titleOf, fetchPage: content.calls.list, onChanged: list.refresh }}
       empty={
-        Object.values(list.filters).some(Boolean)
+        list.isFiltered
           ? `没有找到符合条件的${content.noun}，可点「重置」查看全部。`
           : `还没有${content.noun}，点「${content.addWord}」添加第一条。`
       }

@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import type { Content } from './content-kind.ts';
 import type { FieldValues } from './content-record.ts';
-import { allFindings } from './findings/all-findings.ts';
 import type { Finding } from './findings/finding.ts';
 
 interface Asked {
   readonly findings: readonly Finding[];
   answer(goesOn: boolean, place?: Finding): void;
+}
+
+/** As `allFindings`, which is fetched when something is about to be published; without a network nothing is found. */
+export async function findAll(kind: ContentKind, values: FieldValues): Promise<Finding[]> {
+  const findings = await import('./findings/all-findings.ts').catch(() => undefined);
+  return findings ? findings.allFindings(kind, values) : [];
 }
 
 /** Looks a record over before it is published; `ask` gives whether the save goes on, `panel` is to be shown over the form. */
@@ -23,7 +29,7 @@ export function usePublishPanel({ kind }: Content) {
   return {
     async ask(values: FieldValues): Promise<boolean> {
       if (values.status === 'draft') return true;
-      const findings = await allFindings(kind, values);
+      const findings = await findAll(kind, values);
       if (findings.length === 0) return true;
       return new Promise((resolve) =>
         setAsked({

@@ -40,6 +40,7 @@ export function useContentForm(
       return result;
     },
     beforeSave,
+    seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
     onSaved: () => onSaved(newId.current),
     onClose,
   });

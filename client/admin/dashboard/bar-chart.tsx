@@ -43,10 +43,10 @@ export function BarChart({ bars, none, numbers }: BarChartProps): ReactNode {
     return () => observer.disconnect();
   }, []);
 
+  if (bars?.every(({ count }) => count === 0)) return <p className="soft">{none}</p>;
   return (
     <>
       <div className="bar-chart" ref={box}>
-        {bars?.every(({ count }) => count === 0) && <p className="bar-chart-none soft">{none}</p>}
         {bars && width > 0 ? <Bars bars={bars} width={width} /> : <span className="skeleton bar-chart-skeleton" />}
       </div>
       {numbers && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
 import { findScreen } from '../screens.ts';
@@ -9,7 +10,7 @@ type CountsOf = Overview['counts'];
 const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机器人', jzbh: '标准化' };
 
 /** How much there is of everything, each leading to its screen. */
-export function Counts({ counts }: { counts: CountsOf | undefined }): ReactNode {
+export function Counts({ counts, queue }: { counts: CountsOf | undefined; queue: LeadQueue | undefined }): ReactNode {
   return (
     <dl className="stat-list">
       <Count
@@ -20,14 +21,8 @@ export function Counts({ counts }: { counts: CountsOf | undefined }): ReactNode 
       />
       <Count label="新闻" path="/AdminNews" value={counts?.news} />
       <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
-      <Count label="代理申请" path="/AdminAgenttoJoin" value={counts?.applications} />
-      <Count
-        label="待处理申请"
-        path="/AdminAgenttoJoin"
-        value={counts?.unhandled}
-        urgent={(counts?.unhandled ?? 0) > 0}
-        hint={counts && waiting(counts)}
-      />
+      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && sum(queue.agent)} />
+      <Count label="咨询线索" path="/AdminEnquiry" value={queue && sum(queue.enquiry)} />
     </dl>
   );
 }
@@ -37,23 +32,19 @@ interface CountProps {
   path: string;
   value: number | undefined;
   hint?: string | undefined;
-  urgent?: boolean;
 }
 
-function Count({ label, path, value, hint, urgent = false }: CountProps): ReactNode {
+function Count({ label, path, value, hint }: CountProps): ReactNode {
   if (!mayDo(findScreen(path)?.permission)) return null;
   return (
-    <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
-      <dt className="stat-list-label">{findScreen(path) ? <a href={path}>{label}</a> : label}</dt>
+    <div className="stat-list-item">
+      <dt className="stat-list-label">
+        <a href={path}>{label}</a>
+      </dt>
       <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
       {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );
-}
-
-function waiting({ applications, unhandled }: CountsOf): string {
-  if (unhandled > 0) return '请尽快联系申请人';
-  return applications > 0 ? '都已处理' : '还没有申请';
 }
 
 function groupsOf({ products }: CountsOf): string {

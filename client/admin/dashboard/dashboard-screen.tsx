@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -8,10 +9,12 @@ import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
-import { NewestApplications } from './newest-applications.tsx';
+import { LeadLines } from './lead-lines.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SearchNotice, UndeliveredNotice } from './undelivered-notice.tsx';
+import { LeftDrafts, Scheduled } from './unfinished.tsx';
 import { Visits } from './visits.tsx';
+import { WaitingLeads } from './waiting-leads.tsx';
 import { WeeksChart } from './weeks-chart.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
@@ -21,21 +24,22 @@ const TODAY = new Intl.DateTimeFormat('zh-CN', {
   weekday: 'long',
 });
 
-/** The two lists stand beside each other and end together: the changes are as many as the applications, but never fewer. */
+/** The two lists stand beside each other and end together: the changes are as many as the leads, but never fewer. */
 const LEAST_ROWS = 6;
 
-/** What staff sees first: how much there is, what came in, who changed what. */
+/** What staff sees first: what to do first, how much there is, what came in, who changed what. */
 export default function DashboardScreen(): ReactNode {
   const { data: overview, failure, busy, load } = useLoaded(() => staffCall('overview/read', {}));
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it came
   const updatedAt = useMemo(() => chinaTime(Date.now()), [overview]);
   const [round, setRound] = useState(0);
-  const seesLeads = mayDo(calls['agent/list'].permission);
+  const seesLeads = mayDo(calls['lead/queue'].permission);
+  const queue = useLeadQueue();
   const refresh = () => {
     load();
     setRound((before) => before + 1);
   };
-  const rows = Math.max(LEAST_ROWS, overview?.newest.length ?? 0);
+  const rows = Math.max(LEAST_ROWS, queue?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="panel-head row">
@@ -50,14 +54,28 @@ export default function DashboardScreen(): ReactNode {
       <FailureNotice failure={failure} load={load} />
       {seesLeads && overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
       {overview && <SearchNotice search={overview.search} />}
-      <Counts counts={overview?.counts} />
+      <div className={seesLeads ? 'dashboard-columns' : undefined}>
+        {seesLeads && <WaitingLeads key={round} queue={queue} />}
+        <div className="dashboard-side stack">
+          <Shortcuts />
+          <LeftDrafts />
+          <Scheduled scheduled={overview?.scheduled ?? []} />
+        </div>
+      </div>
+      <Counts counts={overview?.counts} queue={queue} />
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
+      {seesLeads && <WeeksChart weeks={overview?.weeks} />}
       <div className="dashboard-columns">
-        {seesLeads && <WeeksChart weeks={overview?.weeks} />}
-        {seesLeads && <Shortcuts />}
-        {seesLeads && <NewestApplications applications={overview?.newest} rows={rows} />}
+        {seesLeads && (
+          <section className="panel" aria-labelledby="newest-title">
+            <h2 className="panel-title" id="newest-title">
+              最新线索
+            </h2>
+            {queue?.newest.length === 0 && <p className="dashboard-empty soft">还没有人提交申请或咨询</p>}
+            <LeadLines leads={queue?.newest} rows={rows} />
+          </section>
+        )}
         <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />
-        {!seesLeads && <Shortcuts />}
       </div>
     </div>
   );

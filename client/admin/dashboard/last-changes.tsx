@@ -3,9 +3,13 @@ import type { Change } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { recordName } from '../list/record-name.ts';
-import { SkeletonLines } from './newest-applications.tsx';
+import { recordHref } from '../screens.ts';
+import { SkeletonLines } from './lead-lines.tsx';
 
 const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
+
+const SETTINGS_PATH = '/AdminSite';
+const RECYCLE_PATH = '/AdminRecycle';
 
 interface LastChangesProps {
   changes: Change[] | undefined;
@@ -26,10 +30,10 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
         {changes?.map(({ kind, id, title, action, time, who }) => (
           <li key={`${kind} ${id} ${time} ${action}`} className="activity-list-line row">
             <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>
-            <span className="activity-list-main grow one-line" title={title}>
+            <a className="activity-list-main grow one-line" title={title} href={hrefOf(kind, id, action)}>
               <span className="activity-list-kind soft">{kinds[kind].listedAs}</span>
               {recordName(title)}
-            </span>
+            </a>
             <span className="activity-list-side">{who}</span>
             <time className="activity-list-time figures soft" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
@@ -39,4 +43,11 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** Where a change is seen; the system's name and logo have no screen. */
+function hrefOf(kind: Change['kind'], id: string, action: Change['action']): string | undefined {
+  if (kind === 'system') return undefined;
+  if (kind === 'site' || kind === 'text') return SETTINGS_PATH;
+  return action === 'deleted' ? RECYCLE_PATH : recordHref(kind, id);
 }

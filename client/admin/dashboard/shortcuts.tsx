@@ -1,33 +1,44 @@
 import type { ReactNode } from 'react';
-import { HOME_PATH } from '../paths.ts';
-import { screens } from '../screens.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { findScreen, recordHref } from '../screens.ts';
 import { mayDo } from '../state/stored-session.ts';
+import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
-/** The other screens, and the site as visitors see it. */
+const NEW: readonly (readonly [ContentKind, string])[] = [
+  ['news', '写新闻'],
+  ['product', '上传产品'],
+  ['case', '写案例'],
+  ['carousel', '上传轮播图'],
+];
+
+/** What staff does most, begun with one press, and the site as visitors see it. */
 export function Shortcuts(): ReactNode {
-  const offered = screens.filter(
-    ({ path, menu, permission }) => path !== HOME_PATH && menu !== 'none' && mayDo(permission),
-  );
   return (
-    <section className="panel shortcuts-panel stack" aria-labelledby="shortcuts-title">
+    <section className="panel" aria-labelledby="shortcuts-title">
       <h2 className="panel-title" id="shortcuts-title">
-        快捷入口
+        快捷操作
       </h2>
       <ul className="shortcuts">
-        {offered.map(({ path, title, icon }) => (
-          <li key={path}>
-            <a href={path} className="shortcuts-link row ink">
-              <ToolIcon name={icon} />
-              {title}
-            </a>
-          </li>
-        ))}
+        {NEW.map(([kind, word]) => {
+          const screen = findScreen(recordHref(kind));
+          return (
+            screen &&
+            mayDo(screen.permission) && (
+              <li key={kind}>
+                <a href={`${screen.path}?new`} className="shortcuts-link row ink">
+                  <ToolIcon name={screen.icon} />
+                  {word}
+                </a>
+              </li>
+            )
+          );
+        })}
         <li>
-          <a className="shortcuts-link row ink" href="/" target="_blank" rel="noopener">
+          <SiteLink href="/" className="shortcuts-link row ink">
             <ToolIcon name="external" />
             查看官网
-          </a>
+          </SiteLink>
         </li>
       </ul>
     </section>

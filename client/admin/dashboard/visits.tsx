@@ -5,6 +5,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { LoadFailure } from '../widgets/load-failure.tsx';
 import { pageName } from '../widgets/page-name.ts';
+import { Segments } from '../widgets/segments.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { NumberTable } from './number-table.tsx';
 
@@ -27,19 +28,12 @@ export function Visits({ round }: { round: number }): ReactNode {
         <h2 className="panel-title" id="visits-title">
           访问统计
         </h2>
-        <div className="row">
-          {VISIT_SPANS.map((days) => (
-            <button
-              key={days}
-              type="button"
-              className="text-button"
-              aria-pressed={days === span}
-              onClick={() => setSpan(days)}
-            >
-              {days} 天
-            </button>
-          ))}
-        </div>
+        <Segments<Span>
+          label="统计时间"
+          parts={VISIT_SPANS.map((value) => ({ value, word: `${value} 天` }))}
+          value={span}
+          onValue={setSpan}
+        />
       </div>
       <Report key={`${span} ${round}`} span={span} />
     </section>

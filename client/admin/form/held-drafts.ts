@@ -1,3 +1,6 @@
+import { readDrafts } from './draft-store.ts';
+import type { Draft } from './form-state.ts';
+
 /**
  * Which drafts are being written in a window that is open: a lock of the browser each, which a closed or crashed window
  * releases by itself. Over plain http there are no locks: then another window's draft is offered like one that was left.
@@ -12,8 +15,14 @@ export function holdDraft(key: string, gone: AbortSignal): void {
     .catch(() => {}); // the document is going
 }
 
+/** What earlier visits left behind under keys that begin so, newest first; what an open window is writing is none of it. */
+export async function leftDrafts(prefix: string): Promise<[key: string, draft: Draft<unknown>][]> {
+  const [drafts, held] = await Promise.all([readDrafts(prefix), heldDrafts()]);
+  return drafts.flatMap(([key, value]) => (held.has(key) ? [] : [[key, value as Draft<unknown>]])); // proof: forms alone write drafts
+}
+
 /** The keys of the drafts that are being written, here or in another window. */
-export async function heldDrafts(): Promise<ReadonlySet<string>> {
+async function heldDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])));
 }

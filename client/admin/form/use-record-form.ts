@@ -19,6 +19,8 @@ export interface FormSource<T> {
   save(values: T, version: Version | undefined): Promise<CallResult<unknown>>;
   /** Asked before what was typed is saved, when its uploads are in; false leaves all as it is. */
   beforeSave?(values: T): Promise<boolean>;
+  /** Where visitors see what was saved; empty where nobody does. */
+  seenAt?(values: T): string;
   /** Called after a save, with the sentence already said. */
   onSaved?(): void;
   /** Called once, when the form goes: after its save, or when the person leaves it. */
@@ -105,19 +107,20 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     setErrors({});
     const result = await source.save(values, base.version);
     if (result.ok)
-      saved(result.msg, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
+      saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
     else if (result.code === 409 && !persisted.forgotten.aborted) await meet(result.msg, values);
     else refuse(result.code, result.msg, result.errors);
     saving.current = false;
     setIsSaving(false);
   }
 
-  function saved(sentence: string, now: Loaded<T> | undefined): void {
+  function saved(sentence: string, values: T, now: Loaded<T> | undefined): void {
     setTheirs(undefined);
     typed.saved();
     // what was typed while the save was under way stays
     if (now) become({ base: now, values: latest()?.values ?? now.values });
-    toast.success(sentence);
+    const seenAt = source.seenAt?.(values);
+    toast.success(sentence, seenAt ? { seenAt } : undefined);
     source.onSaved?.();
     if (!staysOpen) close();
   }
@@ -138,7 +141,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
   async function meet(sentence: string, values: T): Promise<void> {
     const result = await source.load?.();
     if (!result?.ok) return refuse(result?.code ?? 409, result?.msg ?? sentence, {});
-    if (sameValues(result.data.values, values)) return saved('内容已保存', result.data);
+    if (sameValues(result.data.values, values)) return saved('内容已保存', values, result.data);
     setTheirs(result.data);
   }
 

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
-import { readDrafts, removeDraft } from './draft-store.ts';
+import { removeDraft } from './draft-store.ts';
 import { draftWriter } from './draft-writer.ts';
 import type { Draft, FormState } from './form-state.ts';
-import { heldDrafts, holdDraft } from './held-drafts.ts';
+import { holdDraft, leftDrafts } from './held-drafts.ts';
 import { sameValues } from './same-values.ts';
 
 /** What a form persists. */
@@ -94,8 +94,6 @@ function newOpening(): string {
 }
 
 async function findOffers<T>(prefix: string, own: string): Promise<Offer<T>[]> {
-  const [drafts, held] = await Promise.all([readDrafts(prefix), heldDrafts()]);
-  return drafts
-    .filter(([key]) => key !== own && !held.has(key))
-    .map(([key, value]) => ({ ...(value as Draft<T>), key })); // proof: a form of this name wrote it
+  const drafts = await leftDrafts(prefix);
+  return drafts.filter(([key]) => key !== own).map(([key, draft]) => ({ ...(draft as Draft<T>), key })); // proof: a form of this name wrote it
 }

@@ -16,17 +16,21 @@ import { LeadScreen } from './lead-screen.tsx';
 type Mark = Required<MarkInput<AgentKind>>;
 
 const HANDLED = { false: '待处理', true: '已处理' };
-const FILTERS = [
-  { name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' },
-  {
-    name: 'handled',
-    label: '状态',
-    choices: [{ value: '', label: '全部' }, ...Object.entries(HANDLED).map(([value, label]) => ({ value, label }))],
-  },
-];
+const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' }];
 const COLUMNS: Column<Agent>[] = [
-  { key: 'agentName', head: '代理商名称', card: 'title', cell: ({ agentName }) => <span>{agentName}</span> },
-  { key: 'agentInfo', head: '代理商介绍', cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span> },
+  {
+    key: 'agentName',
+    head: '代理商名称',
+    hint: '联系人',
+    card: 'title',
+    cell: ({ agentName }) => <span>{agentName}</span>,
+  },
+  {
+    key: 'agentInfo',
+    head: '代理商介绍',
+    hint: '公司',
+    cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span>,
+  },
 ];
 const describe = (path: string) => ({
   ...describeField(agentKind.fields, path),
@@ -40,18 +44,26 @@ const wanted = ({ keyword = '', handled = '' }: Filters) => ({
 /** Dealer applications. */
 export default function AgentScreen(): ReactNode {
   return (
-    <LeadScreen<Agent>
+    <LeadScreen<Agent, Mark>
+      kind="agent"
       title="代理加盟"
       noun="代理商"
       param="agentId"
       nameOf={({ agentName }) => agentName}
       filters={FILTERS}
-      fetchPage={({ filters, page, limit }) => staffCall('agent/list', { ...wanted(filters), page, limit })}
+      fetchPage={({ filters, page, limit }) =>
+        staffCall('agent/list', { ...wanted(filters), page, limit, marks: true })
+      }
       exportFile={(filters) => staffCall('agent/export', wanted(filters))}
       columns={COLUMNS}
       phoneHead="联系方式"
       statusOf={({ handled }) => ({ word: HANDLED[handled ? 'true' : 'false'], isOpen: !handled })}
-      takeUp={{ word: '标为已处理', mark: ({ agentId }) => staffCall('agent/mark', { agentId, handled: true }) }}
+      marks={[
+        { word: '标为已处理', done: '已标为已处理', values: { handled: true } },
+        { word: '标为待处理', done: '已标为待处理', values: { handled: false } },
+      ]}
+      marksOf={({ handled, note }) => ({ handled, note })}
+      mark={({ agentId }, values, version) => staffCall('agent/mark', { agentId, ...values, ...version })}
       empty="还没有代理加盟申请。"
       dialog={(agentId, way) => (
         <LeadDialog<AgentDetail, Mark>

@@ -21,9 +21,15 @@ import { LeadScreen } from './lead-screen.tsx';
 
 type Mark = Required<MarkInput<EnquiryKind>>;
 
+const { new: _, ...HANDLED } = ENQUIRY_STATUSES;
 const FILTERS = [
   { name: 'keyword', label: '关键词', placeholder: '姓名、手机号、公司或内容' },
-  { name: 'status', label: '状态', choices: choicesOf({ choices: ENQUIRY_STATUSES }, '全部') },
+  {
+    name: 'status',
+    label: '状态',
+    choices: choicesOf({ choices: HANDLED }, '全部'),
+    with: ['handled', 'true'] as const,
+  },
 ];
 const COLUMNS: Column<Enquiry>[] = [
   {
@@ -33,13 +39,24 @@ const COLUMNS: Column<Enquiry>[] = [
     card: 'title',
     cell: ({ name, company }) => <span>{name || company || '未留姓名'}</span>,
   },
-  { key: 'content', head: '咨询内容', cell: ({ content }) => <span className="table-clip">{content}</span> },
-  { key: 'productName', head: '产品', cell: ({ productName }) => <span className="table-clip">{productName}</span> },
-  { key: 'owner', head: '负责人', width: 'short', cell: ({ ownerName }) => ownerName },
+  {
+    key: 'content',
+    head: '咨询内容',
+    cell: ({ content, productName }) => (
+      <div title={content}>
+        <span className={productName ? 'one-line block' : 'table-clip'}>{content || '未填写内容'}</span>
+        {productName && <span className="one-line block soft type-small">{productName}</span>}
+      </div>
+    ),
+  },
 ];
-const wanted = ({ keyword = '', status = '' }: Filters) => {
+const wanted = ({ keyword = '', status = '', handled = '' }: Filters) => {
   const chosen = Object.keys(ENQUIRY_STATUSES).find((name): name is EnquiryStatus => name === status);
-  return { keyword, ...(chosen && { status: chosen }) };
+  return {
+    keyword,
+    ...(chosen && handled === 'true' && { status: chosen }),
+    ...(handled && { handled: handled === 'true' }),
+  };
 };
 
 /** The marks, with the owner chosen among the accounts that there are. */
@@ -55,22 +72,33 @@ function fieldsOf(detail: EnquiryDetail | undefined): FieldEntries {
 export default function EnquiryScreen(): ReactNode {
   const me = useUser()?.userId;
   return (
-    <LeadScreen<Enquiry>
+    <LeadScreen<Enquiry, Mark>
+      kind="enquiry"
       title="咨询线索"
       noun="线索"
       param="enquiryId"
       nameOf={({ name, company }) => name || company}
       filters={FILTERS}
-      fetchPage={({ filters, page, limit }) => staffCall('enquiry/list', { ...wanted(filters), page, limit })}
+      fetchPage={({ filters, page, limit }) =>
+        staffCall('enquiry/list', { ...wanted(filters), page, limit, marks: true })
+      }
       exportFile={(filters) => staffCall('enquiry/export', wanted(filters))}
       columns={COLUMNS}
       phoneHead="手机号"
-      statusOf={({ status }) => ({ word: ENQUIRY_STATUSES[status], isOpen: status === 'new' })}
-      takeUp={{
-        word: '我来跟进',
-        mark: ({ enquiryId, version }) =>
-          staffCall('enquiry/mark', { enquiryId, version, status: 'following', ...(me && { owner: me }) }),
-      }}
+      statusOf={({ status, ownerName }) => ({
+        word: ENQUIRY_STATUSES[status],
+        owner: ownerName,
+        isOpen: status === 'new',
+      })}
+      marks={[
+        { word: '我来跟进', done: '正在跟进', values: { status: 'following', ...(me && { owner: me }) } },
+        { word: '标为已成交', done: '已标为已成交', values: { status: 'done' } },
+        { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
+      ]}
+      marksOf={({ status, note, owner }) => ({ status, note, owner })}
+      mark={({ enquiryId, version }, values, asked) =>
+        staffCall('enquiry/mark', { enquiryId, version, ...values, ...asked })
+      }
       empty="还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。"
       dialog={(enquiryId, way) => (
         <LeadDialog<EnquiryDetail, Mark>

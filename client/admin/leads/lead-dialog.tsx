@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { LeadDetailFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-name.ts';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
-export interface LeadDetail extends LeadDetailFacts {
+export interface LeadDetail extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
   consentAt: string;
@@ -116,18 +117,6 @@ function commonFacts(lead: LeadDetail): Fact[] {
   if (consentAt) facts.push(['隐私同意', `${chinaTime(consentAt)}，政策版本 ${consentRevision.slice(0, 12)}`]);
   if (savedAt) facts.push(['最近处理', `${savedBy}，${chinaTime(savedAt)}`]);
   return facts;
-}
-
-/** A number to be called, with how many other leads have it. */
-export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }): ReactNode {
-  return (
-    <>
-      <a className="figures" href={`tel:${phone}`}>
-        {phone}
-      </a>
-      {sameAs > 0 && <span className="tag"> 另有 {sameAs} 条同号</span>}
-    </>
-  );
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {

@@ -1,28 +1,39 @@
-import { type ReactNode, useContext } from 'react';
-import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import type { ReactNode } from 'react';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
+import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
+import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import type { Filter } from '../list/filter-bar.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
-import { type Asked, type Filters, usePagedList } from '../list/use-paged-list.ts';
-import { usePersisted, ViewPath } from '../state/persisted.ts';
+import { useOpened } from '../list/use-address.ts';
+import { type Asked, type Filters, type PagedList, usePagedList } from '../list/use-paged-list.ts';
+import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { saveCsv } from '../widgets/save-csv.ts';
-import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { PhoneLink } from './lead-dialog.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
-interface Lead {
+interface Lead extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
-  sameAs: number;
+  note: string;
 }
 
-interface LeadScreenProps<R extends Lead> {
+/** What a press marks a lead with. */
+interface Mark<M> {
+  word: string;
+  done: string;
+  values: M;
+}
+
+interface LeadScreenProps<R extends Lead, M> {
+  kind: LeadKind;
   title: string;
   noun: string;
   /** The name under which calls and addresses carry a lead's id. */
@@ -34,55 +45,61 @@ interface LeadScreenProps<R extends Lead> {
   /** What the table shows before the number. */
   columns: readonly Column<R>[];
   phoneHead: string;
-  /** How far staff has come with it, and whether anybody has begun. */
-  statusOf(row: R): { readonly word: string; readonly isOpen: boolean };
-  /** The one press that takes up a lead which nobody has taken up. */
-  takeUp: { readonly word: string; mark(row: R): Promise<CallResult<unknown>> };
+  /** How far staff has come with it, whose it is, and whether anybody has begun. */
+  statusOf(row: R): { readonly word: string; readonly owner?: string; readonly isOpen: boolean };
+  /** What many leads are marked with at once; the first takes up one which nobody has taken up. */
+  marks: readonly [Mark<Partial<M>>, ...Mark<Partial<M>>[]];
+  /** The marks that a row has. */
+  marksOf(row: R): M;
+  mark(row: R, values: Partial<M>, version: { version?: number }): Promise<CallResult<{ version: number }>>;
   empty: string;
   dialog(id: string, way: { onChanged(): void; onClose(): void }): ReactNode;
 }
 
-/** Leads of one kind: searched, looked at, taken up, taken along as a file. */
-export function LeadScreen<R extends Lead>(props: LeadScreenProps<R>): ReactNode {
-  const { title, noun, param, nameOf, filters, statusOf, takeUp } = props;
-  const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
-  const list = usePagedList(none, props.fetchPage);
-  const [opened, open] = useOpened(param);
+/** Leads of one kind as a queue: searched, called, taken up, taken along as a file. */
+export function LeadScreen<R extends Lead, M>(props: LeadScreenProps<R, M>): ReactNode {
+  const { kind, title, noun, param, filters, statusOf, marks, marksOf, mark } = props;
+  const none = { ...Object.fromEntries(filters.map(({ name }) => [name, ''])), handled: 'false' };
+  const list = usePagedList<R>(none, props.fetchPage);
+  const queue = useLeadQueue()?.[kind];
+  const [opened, open] = useOpened('', (asked) => asked.get(param) ?? undefined);
   const idOf = (row: R) => String(row[param]);
-
-  async function take(row: R): Promise<void> {
-    const result = await takeUp.mark(row);
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
+  const nameOf = (row: R) => recordName(props.nameOf(row));
+  const onChanged = () => {
     list.refresh();
-  }
+    fetchLeadQueue();
+  };
+  const acts = marks.map(({ word, done, values }): RowAct<R> => {
+    const undo = (row: R, answer: unknown) =>
+      mark(row, marksOf(row), { version: (answer as { version: number }).version }); // proof: `mark` answered it
+    return { word, done, run: (row) => mark(row, values, {}), undo };
+  });
+  const [takeUp] = acts;
 
   const columns: Column<R>[] = [
     ...props.columns,
-    { key: 'phone', head: props.phoneHead, width: 'medium', cell: (row) => <PhoneLink {...row} /> },
-    timeColumn('时间', ({ createDate }) => createDate),
     {
-      key: 'status',
-      head: '状态',
-      width: 'short',
-      cell: (row) => {
-        const { word, isOpen } = statusOf(row);
-        return <span className={`tag ${isOpen ? 'tag-open' : 'tag-done'}`}>{word}</span>;
-      },
+      key: 'phone',
+      head: props.phoneHead,
+      ...(props.phoneHead !== '手机号' && { hint: '手机号' }),
+      width: 'phone',
+      cell: (row) => <PhoneLink {...row} />,
     },
+    timeColumn('时间', ({ createDate }) => createDate),
+    { key: 'status', head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
     {
       key: 'actions',
       head: '操作',
-      width: 'actions',
+      width: 'time',
       card: 'actions',
       cell: (row) => (
-        <RowActions title={recordName(nameOf(row))} actions={['view']} onChoose={() => open(idOf(row))}>
-          {statusOf(row).isOpen && (
+        <RowActions title={nameOf(row)} actions={['view']} onChoose={() => open(idOf(row))}>
+          {takeUp && statusOf(row).isOpen && (
             <button
               type="button"
               className="text-button"
-              aria-label={`${takeUp.word}：${recordName(nameOf(row))}`}
-              onClick={() => take(row)}
+              aria-label={`${takeUp.word}：${nameOf(row)}`}
+              onClick={() => actOnRows([row], takeUp, { noun, onChanged })}
             >
               {takeUp.word}
             </button>
@@ -91,17 +108,24 @@ export function LeadScreen<R extends Lead>(props: LeadScreenProps<R>): ReactNode
       ),
     },
   ];
-  const isFiltered = Object.values(list.filters).some((value) => value !== '');
-
   return (
     <ListScreen
       title={title}
       noun={noun}
       list={list}
       filters={filters}
+      tabs={{
+        name: 'handled',
+        parts: [
+          { value: 'false', word: '待处理', count: queue?.waiting },
+          { value: 'true', word: '已处理', count: queue?.handled },
+          { value: '', word: '全部' },
+        ],
+      }}
       columns={columns}
       rowKey={idOf}
-      empty={isFiltered ? `没有找到符合条件的${noun}，可点「重置」查看全部。` : props.empty}
+      bulk={{ acts, nameOf, fetchPage: props.fetchPage, onChanged }}
+      empty={queue && queue.waiting + queue.handled === 0 ? props.empty : emptyOf(list, noun)}
       buttons={
         <BusyButton onPress={() => saveCsv(props.exportFile(list.filters))}>
           <ToolIcon name="download" />
@@ -109,21 +133,35 @@ export function LeadScreen<R extends Lead>(props: LeadScreenProps<R>): ReactNode
         </BusyButton>
       }
     >
-      {opened && props.dialog(opened, { onChanged: list.refresh, onClose: () => open('') })}
+      {opened && props.dialog(opened, { onChanged, onClose: () => open('') })}
     </ListScreen>
   );
 }
 
-/** Which lead is open: the one that was pressed, or the one that the address names (`?agentId=`, as in a notice). */
-function useOpened(param: string): [string, (id: string) => void] {
-  const path = useContext(ViewPath);
-  const location = usePathname();
-  const search = useSearch();
-  const [pressed, setPressed] = usePersisted('opened', '');
-  const named = location === path ? (new URLSearchParams(search).get(param) ?? '') : '';
-  const open = (id: string) => {
-    setPressed(id);
-    if (named) navigate(path, { replace: true });
-  };
-  return [pressed || named, open];
+/** What is said of a queue without a row. */
+function emptyOf({ filters: { handled, ...others } }: Pick<PagedList<unknown>, 'filters'>, noun: string): string {
+  if (Object.values(others).some(Boolean)) return `没有找到符合条件的${noun}，可点「重置」查看全部。`;
+  return handled === 'false' ? '都处理完了，没有待处理的。' : `还没有已处理的${noun}。`;
+}
+
+type LeadStatusProps = Lead & { word: string; owner?: string; isOpen: boolean };
+
+/** How far a lead is, who marked it when, and what was noted. */
+function LeadStatus({ word, owner, isOpen, note, savedBy, savedAt }: LeadStatusProps): ReactNode {
+  const who = owner || savedBy;
+  return (
+    <div>
+      <span className={`tag ${isOpen ? 'tag-open' : 'tag-done'}`}>{word}</span>
+      {savedAt && (
+        <span className="soft type-small figures" title={`${savedBy}，${chinaTime(savedAt)}`}>
+          {` ${who} ${chinaTime(savedAt).slice(5, 16)}`}
+        </span>
+      )}
+      {note && (
+        <span className="one-line block type-small" title={note}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
 }

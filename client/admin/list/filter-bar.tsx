@@ -12,19 +12,23 @@ export interface Filter {
   type?: 'date';
   /** A select of these; without them a line of text. */
   choices?: readonly Choice<string>[];
+  /** The filter and its value with which this one is offered; without it, always. */
+  with?: readonly [name: string, value: string];
 }
 
 interface FilterBarProps {
   /** What is searched, for those who hear it: 「查询产品」. */
   label: string;
   filters: readonly Filter[];
-  list: Pick<PagedList<unknown>, 'typed' | 'type' | 'query' | 'reset'>;
+  list: Pick<PagedList<unknown>, 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
+  /** What stands before the fields. */
+  before?: ReactNode;
   /** Buttons after 重置 and 查询. */
   children?: ReactNode;
 }
 
-/** The fields that a list is searched by, 重置 and 查询; Enter asks too. */
-export function FilterBar({ label, filters, list, children }: FilterBarProps): ReactNode {
+/** The fields that a list is searched by, 重置 and 查询; Enter asks too, and a choice asks at once. */
+export function FilterBar({ label, filters, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,9 +36,12 @@ export function FilterBar({ label, filters, list, children }: FilterBarProps): R
   };
   return (
     <form className="filter-bar row" aria-label={label} onSubmit={onSubmit}>
-      {filters.map(({ name, label: said, placeholder, type, choices }) => {
+      {before}
+      {filters.map(({ name, label: said, placeholder, type, choices, with: needed }) => {
+        if (needed && list.typed[needed[0]] !== needed[1]) return null;
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
-        const onValue = (value: string) => list.type(name, value);
+        const onValue = (value: string) =>
+          choices ? list.goTo({ ...list.typed, [name]: value }, 1) : list.type(name, value);
         return choices ? (
           <SelectField key={name} {...common} choices={choices} onValue={onValue} />
         ) : (

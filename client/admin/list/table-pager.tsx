@@ -7,13 +7,15 @@ interface TablePagerProps {
   /** What is paged, for those who hear it: 「产品分页」. */
   label: string;
   list: Pick<PagedList<unknown>, 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
+  /** What stands before the pages. */
+  children?: ReactNode;
 }
 
 /** Page sizes of the specification (section 9). */
 const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** Pages as buttons below a table: total, page size, pages, and a jump to any of them. */
-export function TablePager({ label, list }: TablePagerProps): ReactNode {
+export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
   const { page, limit, count, toPage, setLimit } = list;
   const id = useId();
   const last = Math.max(1, Math.ceil(count / limit));
@@ -39,6 +41,7 @@ export function TablePager({ label, list }: TablePagerProps): ReactNode {
   );
   return (
     <nav className="table-pager row soft" aria-label={label}>
+      {children}
       <span className="table-pager-total figures">共 {count} 条</span>
       <label className="sr-only" htmlFor={`${id}-size`}>
         每页条数

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { PagedList } from './use-paged-list.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** How wide a column is: as its kind of content needs; without one it shares what is left. */
-type ColumnWidth = 'index' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
+type ColumnWidth = 'index' | 'head' | 'phone' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
 
 export interface Column<R> {
   key: string;
   head: string;
+  /** What the head does not say: what the column holds. */
+  hint?: string;
   width?: ColumnWidth;
-  /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, or not at all. */
-  card?: 'title' | 'picture' | 'actions' | 'none';
+  /** Where a narrow window shows rows as cards: the card's heading, its picture at the left, its buttons, its box to choose it by. */
+  card?: 'title' | 'picture' | 'actions' | 'check';
   /** `index` counts from 0 over the rows given. */
   cell(row: R, index: number): ReactNode;
 }
@@ -54,6 +57,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
       data-scroll={label}
       onFocus={onFocus}
     >
+      {rows && <FailureNotice failure={failure} load={list.refresh} />}
       <table className="table-grid">
         <colgroup>
           {columns.map(({ key, width = 'rest' }) => (
@@ -62,8 +66,8 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ key, head }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, head, hint }) => (
+              <th key={key} scope="col" data-hint={hint} title={hint}>
                 {head}
               </th>
             ))}
@@ -71,19 +75,18 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
         </thead>
         <tbody className={busy ? 'is-busy' : undefined}>
           {waiting && <SkeletonRows columns={columns} />}
-          {failure === undefined &&
-            rows?.map((row, index) => (
-              <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
-                {columns.map(({ key, head, cell, width = 'rest', card = 'line' }) => (
-                  <td key={key} data-head={head} className={`table-cell-${width} table-card-${card}`}>
-                    {cell(row, index)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {rows?.map((row, index) => (
+            <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
+              {columns.map(({ key, head, hint = head, cell, width = 'rest', card = 'line' }) => (
+                <td key={key} data-head={hint} className={`table-cell-${width} table-card-${card}`}>
+                  {cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
-      {failure !== undefined && (
+      {!rows && failure !== undefined && (
         <div className="table-state" role="alert">
           <ToolIcon name="warning" className="icon table-state-mark accent" />
           <p>{failure}</p>

@@ -64,15 +64,20 @@ export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Prom
     again();
   };
   return {
+    /** No filter at all, or those that the list begins with. */
+    none,
     /** As the rows were asked for. */
     ...asked,
+    isFiltered: Object.entries(asked.filters).some(([name, value]) => value !== none[name]),
     /** As they stand in the filter fields; asked for by `query`. */
     typed,
     type: (name: string, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     query: () => askAnew(typed),
-    reset() {
-      setTyped(none);
-      askAnew(none);
+    /** No filter any more, but the one that is to stay. */
+    reset(stays = '') {
+      const filters = stays in asked.filters ? { ...none, [stays]: asked.filters[stays] ?? '' } : none;
+      setTyped(filters);
+      askAnew(filters);
     },
     toPage: (to: number) => setAsked((before) => ({ ...before, page: to })),
     /** Shows another page under these filters, which then stand in the fields as well. */

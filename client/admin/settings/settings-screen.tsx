@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { home } from '../../../server/contract/addresses.ts';
 import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
@@ -7,11 +8,12 @@ import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
 import { differences } from '../versions/differences.ts';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { SiteLink } from '../widgets/site-link.tsx';
 import { sections } from './sections.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
@@ -44,6 +46,7 @@ export default function SiteScreen(): ReactNode {
         await staffCall('site/save', { site: { ...site }, ...(typeof revision === 'string' ? { revision } : {}) }),
         ({ revision: version }) => ({ values: site, version }),
       ),
+    seenAt: () => home,
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));
@@ -104,6 +107,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       <p className="settings-save-state soft" role="status">
         {form.dirty ? said : '没有未保存的修改'}
       </p>
+      <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />
       <BusyButton
         kind="main"

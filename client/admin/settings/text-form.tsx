@@ -1,15 +1,25 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { about, privacy } from '../../../server/contract/addresses.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { loadPageText } from '../fields/load-page-text.ts';
 import { RichField } from '../fields/rich-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
+import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { FormConflict } from '../versions/conflict-dialog.tsx';
+import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { SiteLink } from '../widgets/site-link.tsx';
 import { settingsVersions } from './settings-versions.ts';
+
+/** Where each text is read, by what people call it. */
+const SEEN_AT: Readonly<Record<string, string>> = {
+  '《公司简介》': about,
+  '《隐私政策》': privacy,
+  '《用户协议》': LOGIN_PATH,
+};
 
 interface TextValues {
   text: string;
@@ -29,6 +39,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
         ({ revision: version }) => ({ values: { text }, version }),
       );
     },
+    seenAt: () => SEEN_AT[label] ?? '',
     staysOpen: true,
   });
   const describe = () => ({ label, kind: 'rich' as const });
@@ -48,6 +59,7 @@ export function SiteTextForm({ name, label }: { name: string; label: string }): 
           onValue={(text) => form.change(() => ({ text }), 'text')}
         />
         <div className="settings-text-buttons">
+          {SEEN_AT[label] && <SiteLink href={SEEN_AT[label]} className="text-button" title={label} />}
           <HistoryButton form={form} history={settingsVersions(name, form.base.version, describe)} />
           <BusyButton kind="main" type="submit" label={`保存：${label}`} busy={form.saving} disabled={!form.dirty}>
             保存

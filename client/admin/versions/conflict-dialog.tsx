@@ -8,7 +8,7 @@ import { assembled, type Pieces, piecesOf } from './paragraphs.ts';
 import { ValueView } from './value-view.tsx';
 import type { VersionSource } from './version-source.ts';
 
-interface FormConflictProps<T> {
+export interface FormConflictProps<T> {
   form: RecordForm<T>;
   /** What the field at a path is called, and how its values are shown. */
   describe: VersionSource['describe'];
@@ -23,13 +23,8 @@ const SIDES = [
 
 const WHOSE: Record<Difference['changedBy'], string> = { me: '我改的', them: '对方改的', both: '双方都改了，请选择' };
 
-/** Over a form whose record somebody else changed: shows both versions field by field and lets the person choose. */
-export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
-  const { theirs } = props.form;
-  return theirs && <ConflictDialog {...props} theirs={theirs.values} />;
-}
-
-function ConflictDialog<T>({
+/** Both versions field by field, for the person to choose. */
+export function ConflictDialog<T>({
   form,
   theirs,
   describe,

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
 import { merged } from './differences.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 import type { VersionSource } from './version-source.ts';
 
 interface HistoryButtonProps<T> {
@@ -25,13 +25,14 @@ export function HistoryButton<T>({
   onRestored,
 }: HistoryButtonProps<T>): ReactNode {
   const [shown, setShown] = useState(false);
+  const HistoryDialog = useOnDemand(shown, async () => (await import('./history-dialog.tsx')).HistoryDialog);
   return (
     <>
       <button type="button" className={`text-button ${className}`} onClick={() => setShown(true)}>
         <ToolIcon name="history" />
         历史版本
       </button>
-      {shown && (
+      {shown && HistoryDialog && (
         <HistoryDialog
           history={history}
           dirty={form.dirty}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { shared } from '../state/shared.ts';
 import { useTopDialog } from './dialog-stack.ts';
+import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
 type Kind = 'success' | 'warning' | 'error';
@@ -10,19 +11,25 @@ interface Toast {
   readonly id: number;
   readonly kind: Kind;
   readonly text: string;
+  readonly action: ToastAction | undefined;
 }
+
+/** What can be done about what happened: a page of the site to be looked at, or a press that takes it back. */
+export type ToastAction = { readonly seenAt: string } | { readonly word: string; onPress(): unknown };
 
 /** How long it is read: bad news longer, since somebody has to act on it. */
 const SHOWN_MS: Record<Kind, number> = { success: 3_000, warning: 5_000, error: 8_000 };
+/** Whoever is to press something gets longer to read. */
+const ACTION_MS = 10_000;
 const MAX_COUNT = 4;
 const ICONS: Record<Kind, string> = { success: 'check', warning: 'warning', error: 'warning' };
 
 const shown = shared<readonly Toast[]>([]);
 let last = 0;
 
-/** Says in a line at the top what happened, over whatever is open. The same words again replace themselves. */
+/** Says in a line at the foot what happened, over whatever is open. The same words again replace themselves. */
 export const toast = {
-  success: (text: string) => say('success', text),
+  success: (text: string, action?: ToastAction) => say('success', text, action),
   warning: (text: string) => say('warning', text),
   error: (text: string) => say('error', text),
 };
@@ -34,10 +41,11 @@ export function ToastHost(): ReactNode {
   // everything outside an open modal dialog is inert: neither clicked nor read out
   return createPortal(
     <div className="toast-stack row" role="status" aria-live="polite">
-      {toasts.map(({ id, kind, text }) => (
+      {toasts.map(({ id, kind, text, action }) => (
         <div key={id} className={`toast toast-${kind}`}>
           <ToolIcon name={ICONS[kind]} />
           <p className="toast-text">{text}</p>
+          {action && <Action action={action} onPressed={() => drop(id)} />}
           <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => drop(id)}>
             <ToolIcon name="close" />
           </button>
@@ -48,11 +56,24 @@ export function ToastHost(): ReactNode {
   );
 }
 
-function say(kind: Kind, text: string): void {
+function Action({ action, onPressed }: { action: ToastAction; onPressed(): void }): ReactNode {
+  if ('seenAt' in action) return <SiteLink href={action.seenAt} className="toast-action text-button" />;
+  const press = () => {
+    onPressed();
+    action.onPress();
+  };
+  return (
+    <button type="button" className="toast-action text-button" onClick={press}>
+      {action.word}
+    </button>
+  );
+}
+
+function say(kind: Kind, text: string, action?: ToastAction): void {
   last += 1;
   const id = last;
-  shown.value = [...shown.value.filter((other) => other.text !== text), { id, kind, text }].slice(-MAX_COUNT);
-  setTimeout(() => drop(id), SHOWN_MS[kind]);
+  shown.value = [...shown.value.filter((other) => other.text !== text), { id, kind, text, action }].slice(-MAX_COUNT);
+  setTimeout(() => drop(id), action ? ACTION_MS : SHOWN_MS[kind]);
 }
 
 function drop(id: number): void {

@@ -2,7 +2,7 @@ import { filter, id, limit, page, version } from '../call-fields.ts';
 import { type CsvFile, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
 import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
 import { anyText, optional, optionalFilter, yesNo } from '../shape.ts';
-import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
+import { erased, marks, reads, saved, submission, submitted } from './lead-calls.ts';
 
 /** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
 const application = {
@@ -22,7 +22,7 @@ const { handled, note } = agent.fields;
 export const agentCalls = {
   'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), applied),
   'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), applied),
-  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit }, returns<ListOf<Agent>>(), reads),
+  'agent/list': staffReads('POST /v1/agent/list', { ...wanted, page, limit, marks }, returns<ListOf<Agent>>(), reads),
   'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
   'agent/mark': staffChanges(
     'POST /v1/agent/markAgent',

@@ -10,8 +10,8 @@ import {
 } from '../kinds/enquiry.ts';
 import type { Saved } from '../kinds/kind.ts';
 import { isSitePath, PAGE_MAX, PHONE } from '../rules.ts';
-import { anyText, matching, oneOf, optional, optionalFilter, type Shape, text, wrong } from '../shape.ts';
-import { erased, reads, saved, submission, submitted } from './lead-calls.ts';
+import { anyText, matching, oneOf, optional, optionalFilter, type Shape, text, wrong, yesNo } from '../shape.ts';
+import { erased, marks, reads, saved, submission, submitted } from './lead-calls.ts';
 
 const { name, company, content, status, note, owner } = enquiry.fields;
 
@@ -32,13 +32,18 @@ const asked = {
   ...submission,
 };
 const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
-/** Which enquiries: `keyword` in name, phone, company and content. */
-const wanted = { keyword: filter, status: optionalFilter(oneOf(STATUSES)) };
+/** Which enquiries: `keyword` in name, phone, company and content; `handled` are all but the new ones. */
+const wanted = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), handled: optionalFilter(yesNo) };
 const mark = { status: optional(status.shape), note: optional(note.shape), owner: optional(owner.shape) };
 
 export const enquiryCalls = {
   'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
-  'enquiry/list': staffReads('POST /v1/enquiry/list', { ...wanted, page, limit }, returns<ListOf<Enquiry>>(), reads),
+  'enquiry/list': staffReads(
+    'POST /v1/enquiry/list',
+    { ...wanted, page, limit, marks },
+    returns<ListOf<Enquiry>>(),
+    reads,
+  ),
   'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
   'enquiry/mark': staffChanges(
     'POST /v1/enquiry/markEnquiry',

@@ -43,10 +43,12 @@ export interface Overview {
     applications: number;
     unhandled: number;
   };
-  /** Applications by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
-  weeks: { monday: string; count: number }[];
+  /** Applications, and enquiries, by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
+  weeks: { monday: string; count: number; enquiries: number }[];
   /** The newest applications. */
   newest: Agent[];
+  /** What becomes public by its time, the next first. */
+  scheduled: { kind: ContentKind; id: string; title: string; publishAt: string }[];
   /** Newest first. */
   changes: Change[];
   /** Null when no notification address is set. */

@@ -1,7 +1,7 @@
 import { APPLICANT_MAX, ENQUIRY_MAX, PAGE_MAX, TITLE_MAX } from '../rules.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
-import { type LeadDetailFacts, type LeadFacts, leadFields } from './lead-fields.ts';
+import { type LastMark, type LeadFacts, leadFields } from './lead-fields.ts';
 
 /** How far staff has come with an enquiry. */
 export const ENQUIRY_STATUSES = { new: '新线索', following: '跟进中', done: '已成交', invalid: '无效' } as const;
@@ -30,12 +30,12 @@ export interface EnquiryKind extends Readonly<typeof made> {}
 export const enquiry: EnquiryKind = made;
 
 /** An enquiry as lists give it. */
-export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts {
+export interface Enquiry extends RowOf<EnquiryKind>, LeadFacts, Partial<LastMark> {
   /** The owner's name as people read it; empty without one. */
   ownerName: string;
 }
 
-export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadDetailFacts {
+export interface EnquiryDetail extends DetailOf<EnquiryKind>, LeadFacts, Partial<LastMark> {
   ownerName: string;
   /** Whom it may be given to: accounts by id. */
   owners: { accountId: string; name: string }[];

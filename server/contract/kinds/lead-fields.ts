@@ -19,7 +19,7 @@ export interface LeadFacts {
   sameAs: number;
 }
 
-export interface LeadDetailFacts extends LeadFacts {
+export interface LastMark {
   /** When staff last marked it, and who; both empty while nobody has. */
   savedAt: string;
   savedBy: string;

@@ -118,6 +118,7 @@ export const READING: readonly CallName[] = [
   'enquiry/list',
   'enquiry/detail',
   'enquiry/export',
+  'lead/queue',
   'history/versions',
   'history/version',
   'history/deleted',

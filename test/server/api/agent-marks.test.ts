@@ -89,7 +89,7 @@ describe('applications in the back office', () => {
     assert.match(name, /^代理加盟申请-\d{4}-\d\d-\d\d\.csv$/);
     const lines = csv.split('\r\n');
     assert.equal(lines[0], '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","备注"');
-    assert.match(lines[2]!, /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","未处理",""$/);
+    assert.match(lines[2]!, /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理",""$/);
     assert.match(lines[3]!, /^"3","'=王工","甲""公司","13800000000",".{19}","已处理","先"$/);
     for (const filter of [{ agentName: '李' }, { keyword: '乙公司' }, { keyword: '甲', handled: true }]) {
       const some = await site.call<CsvFile>('agent/export', filter, staff);

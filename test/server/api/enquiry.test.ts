@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
 import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
@@ -72,7 +73,15 @@ describe('enquiries', () => {
       productId,
       productName: product.coverName,
     };
-    const facts = { page: '/productDet', status: 'new', note: '', owner: '', ownerName: '', sameAs: 0, version: 1 };
+    const facts = {
+      page: '/productDet',
+      status: 'new',
+      note: '',
+      owner: '',
+      ownerName: '',
+      sameAs: 0,
+      version: 1,
+    };
     assert.deepEqual(row, { ...kept, ...facts });
     assert.ok(enquiryId && createDate);
     assert.deepEqual([data[0]?.productId, data[0]?.productName], ['', '']);
@@ -108,6 +117,42 @@ describe('enquiries', () => {
     assert.match(name, /^咨询线索-\d{4}-\d\d-\d\d\.csv$/);
     assert.match(csv, /"'=王","13812345678"/);
     assert.match(csv, /"跟进中"/);
+  });
+
+  it('wait in one queue with applications, the oldest first; who took one up stands in both lists', async () => {
+    await site.call('agent/save', { ...APPLICATION, phone: PHONE });
+    await save({ name: '王工', phone: PHONE, company: '甲', content: '报价' });
+    await save({ phone: '13900000000', website: 'x' });
+    const queue = async () => (await site.call<LeadQueue>('lead/queue', {}, staff)).body.data!;
+    const { agent, enquiry, longest, newest } = await queue();
+    assert.deepEqual(
+      [agent, enquiry],
+      [
+        { waiting: 1, handled: 0 },
+        { waiting: 1, handled: 1 },
+      ],
+    );
+    assert.deepEqual(
+      longest.map(({ kind, name, about }) => [kind, name, about]),
+      [
+        ['agent', '李工', '乙公司'],
+        ['enquiry', '王工', '报价'],
+      ],
+    );
+    assert.deepEqual(
+      newest.map(({ isWaiting }) => isWaiting),
+      [false, true, true],
+    );
+    const { data } = await list({ handled: false });
+    await site.call('enquiry/mark', { enquiryId: data[0]!.enquiryId, status: 'following' }, staff);
+    await site.call('agent/mark', { agentId: (await agents()).data[0]!.agentId, handled: true }, staff);
+    assert.deepEqual((await queue()).longest, []);
+    assert.deepEqual([(await list({ handled: false })).count, (await list({ handled: true })).count], [0, 2]);
+    const marks = true; // a row of the contract has none
+    assert.deepEqual([(await first()).savedBy, (await list({ marks })).data[0]?.savedBy], [undefined, '']);
+    const [handled, applied] = [(await list({ marks })).data[1], (await agents({ marks })).data[0]];
+    assert.deepEqual([handled?.savedBy, applied?.savedBy], ['admin', 'admin']);
+    assert.equal((await site.call('lead/queue')).status, 401);
   });
 
   it('and applications share one limit, and each is stored once for one requestId', async () => {

@@ -37,9 +37,11 @@ describe('the overview', () => {
     }
     const [first] = (await site.call<ListOf<Agent>>('agent/list', {}, staff)).body.data!.data;
     await site.call('agent/mark', { agentId: first!.agentId, handled: true }, staff);
+    await site.call('enquiry/save', { phone: '13800000000' });
+    await site.call('enquiry/save', { phone: '13800000000', website: 'x' }); // a machine's
     const { counts, weeks, newest } = await read();
     assert.deepEqual([counts.applications, counts.unhandled], [3, 2]);
-    assert.equal(weeks.at(-1)?.count, 3);
+    assert.deepEqual([weeks.at(-1)?.count, weeks.at(-1)?.enquiries], [3, 1]);
     assert.deepEqual(
       newest.map(({ agentName, handled }) => [agentName, handled]),
       [
@@ -72,6 +74,21 @@ describe('the overview', () => {
         ['news', 'changed', '改过的新闻'],
         ['system', 'changed', '系统名称和LOGO'],
       ],
+    );
+  });
+
+  it('names what becomes public by its time, the next first', async () => {
+    for (const [newTitle, publishAt] of [
+      ['后', '2099-02-01T00:00:00.000Z'],
+      ['先', '2099-01-01T00:00:00.000Z'],
+      ['已发布', '2020-01-01T00:00:00.000Z'],
+    ]) {
+      await site.call('news/save', { newTitle, publishAt }, staff);
+    }
+    await site.call('news/save', { newTitle: '草稿', publishAt: '2099-01-01T00:00:00.000Z', status: 'draft' }, staff);
+    assert.deepEqual(
+      (await read()).scheduled.map(({ title }) => title),
+      ['先', '后'],
     );
   });
 });

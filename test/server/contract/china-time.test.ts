@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chinaDay, chinaTime, fromChinaTime, startOfChinaWeek } from '../../../server/contract/china-time.ts';
+import {
+  chinaDay,
+  chinaTime,
+  daysOfMonth,
+  fromChinaTime,
+  monthBefore,
+  startOfChinaWeek,
+} from '../../../server/contract/china-time.ts';
 
 test('a time is shown as clocks in China show it, over the end of a day and a year', () => {
   assert.equal(chinaTime('2026-11-20T08:00:00.000Z'), '2026-11-20 16:00:00');
@@ -18,4 +25,11 @@ test('a week begins on Monday at midnight in China', () => {
   assert.equal(weekOf('2026-11-22T15:59:59.999Z'), '2026-11-16 00:00:00', 'Sunday, the last moment');
   assert.equal(weekOf('2026-11-22T16:00:00.000Z'), '2026-11-23 00:00:00', 'Monday, the first moment');
   assert.equal(weekOf('2026-11-25T04:00:00.000Z'), '2026-11-23 00:00:00');
+});
+
+test('months are counted back over the turn of a year, each with its last day', () => {
+  const newYear = Date.parse('2025-12-31T16:00:00Z'); // 1 January in China
+  const months = [0, 1, 13].map((back) => monthBefore(newYear, back));
+  assert.deepEqual(months, ['2026-01', '2025-12', '2024-12']);
+  assert.deepEqual(daysOfMonth('2024-02'), { from: '2024-02-01', to: '2024-02-29' });
 });

@@ -5,6 +5,7 @@ import { listen } from '../../../ui/listen.ts';
 import { MENU_GROUP } from '../../paths.ts';
 import { type Screen, screens } from '../../screens.ts';
 import { SystemDialog } from '../../settings/system-dialog.tsx';
+import { followLeadQueue, useLeadQueue, waitingOf } from '../../state/lead-queue.ts';
 import { usePersisted } from '../../state/persisted.ts';
 import { closeDrawer, useSidebar } from '../../state/sidebar.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -18,6 +19,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
   const column = useRef<HTMLDivElement>(null);
   const isDrawer = device === 'mobile';
   const offered = screens.filter(({ permission }) => mayDo(permission));
+  useEffect(followLeadQueue, []);
   useEffect(() => listen(document, 'keydown', ({ key }) => key === 'Escape' && closeDrawer()), []);
   useEffect(() => {
     if (!isDrawer || !opened) return undefined;
@@ -70,6 +72,8 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
 function Group({ screens, path }: { screens: readonly Screen[]; path: string }): ReactNode {
   const [open, setOpen] = useState(true);
+  const leads = useLeadQueue();
+  const waiting = screens.reduce((sum, screen) => sum + waitingOf(screen, leads), 0);
   const holdsCurrent = screens.some((screen) => screen.path === path);
   return (
     <li className={`sidebar-group ${open ? 'is-open' : ''}`}>
@@ -78,6 +82,7 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
         className={`sidebar-entry row ${holdsCurrent && !open ? 'is-current' : ''}`}
         aria-expanded={open}
         title={MENU_GROUP.title}
+        data-count={(!open && waiting) || undefined}
         onClick={() => setOpen(!open)}
       >
         <ToolIcon name={MENU_GROUP.icon} />
@@ -94,13 +99,15 @@ function Group({ screens, path }: { screens: readonly Screen[]; path: string }):
 }
 
 function Entry({ screen, path }: { screen: Screen; path: string }): ReactNode {
+  const waiting = waitingOf(screen, useLeadQueue());
   return (
     <li>
       <a
         href={screen.path}
         className="sidebar-entry row"
         aria-current={screen.path === path ? 'page' : undefined}
-        title={screen.title}
+        title={waiting > 0 ? `${screen.title}，${waiting} 条待处理` : screen.title}
+        data-count={waiting || undefined}
         onClick={closeDrawer}
       >
         <ToolIcon name={screen.icon} />

@@ -1,0 +1,71 @@
+import { mapResult } from '../../call.ts';
+import type { RowAct } from '../list/act-on-rows.ts';
+import { recordName } from '../list/record-name.ts';
+import { staffCall } from '../state/staff-call.ts';
+import type { Question } from '../widgets/confirm.tsx';
+import type { Content } from './content-kind.ts';
+import type { ContentRecord, FieldValues } from './content-record.ts';
+import { standingOfValues } from './publication.tsx';
+import { findAll } from './publish-panel.tsx';
+
+/** So many names stand in a question; what are more are counted. */
+const NAMES_MOST = 3;
+
+type Act = RowAct<ContentRecord>;
+
+/** What staff can do with one record or with many; `delete` first. */
+export function contentActs(content: Content): readonly [Act, ...Act[]] {
+  const { calls, kind, noun, titleField } = content;
+  const titleOf = ({ values }: ContentRecord) => recordName(String(values[titleField]));
+
+  const remove: Act = {
+    word: '删除',
+    done: '已删除',
+    isDanger: true,
+    question: ([first, ...others]) => ({
+      text:
+        first && others.length === 0
+          ? content.deleteQuestion(titleOf(first))
+          : `是否确认删除选中的 ${others.length + 1} 条${noun}？`,
+      hint: '删除后可以在回收站恢复。',
+    }),
+    run: ({ id }) => calls.remove(id),
+    undo: ({ id }) => staffCall('history/undelete', { kind, id }),
+  };
+  const hold = (word: string, done: string, change: FieldValues, question?: Act['question']): Act => ({
+    word,
+    done,
+    ...(question && { question }),
+    run: async ({ id, version }) => mapResult(await calls.update(id, change, version), (saved) => saved.version),
+    undo: ({ id, values: { status, publishAt } }, version) => calls.update(id, { status, publishAt }, Number(version)),
+  });
+  if (!content.isHeldBack) return [remove];
+  return [
+    remove,
+    hold('发布', '已发布', { status: 'published', publishAt: '' }, (rows) => askToPublish(content, rows, titleOf)),
+    hold('转为草稿', '已转为草稿', { status: 'draft' }),
+  ];
+}
+
+/** Looks over what is not public yet, as the panel before publishing does, and names what has something to be seen to. */
+async function askToPublish(
+  { calls, kind, noun }: Content,
+  rows: readonly ContentRecord[],
+  titleOf: (row: ContentRecord) => string,
+): Promise<Question> {
+  const found: string[] = [];
+  for (const row of rows.filter(({ values }) => standingOfValues(values) !== 'published')) {
+    const detail = await calls.detail(row.id);
+    if (detail.ok && (await findAll(kind, detail.data.values)).length > 0) found.push(titleOf(row));
+  }
+  const names = found.slice(0, NAMES_MOST).map((name) => `“${name}”`);
+  const more = found.length > NAMES_MOST ? `等 ${found.length} 条` : '';
+  return {
+    text: `是否确认发布选中的 ${rows.length} 条${noun}？`,
+    hint:
+      found.length > 0
+        ? `${names.join('、')}${more}可能需要修改，可以先打开编辑，按发布前检查的提示修改。`
+        : '发布前检查没有发现问题。',
+    yes: found.length > 0 ? '继续发布' : '发布',
+  };
+}

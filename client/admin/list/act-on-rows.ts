@@ -1,0 +1,70 @@
+import type { CallResult } from '../../call.ts';
+import { confirm, type Question } from '../widgets/confirm.tsx';
+import { toast } from '../widgets/toast.tsx';
+
+/** What staff can do with the rows of a list, with one or with many, and take back. */
+export interface RowAct<R> {
+  word: string;
+  /** What is said of many: 「已删除」. */
+  done: string;
+  isDanger?: boolean;
+  /** Asked before anything is done. */
+  question?(rows: readonly R[]): Question | Promise<Question>;
+  run(row: R): Promise<CallResult<unknown>>;
+  /** `answer` is what `run` was answered. */
+  undo(row: R, answer: unknown): Promise<CallResult<unknown>>;
+}
+
+interface Listed {
+  /** 「产品」 */
+  noun: string;
+  /** Something in the list has changed. */
+  onChanged(): void;
+  /** Hears how many are done. */
+  onProgress?(count: number): void;
+}
+
+/** So many calls are under way at once: a browser sends six at most, and staff goes on working beside it. */
+const AT_ONCE = 4;
+
+/**
+ * Asks, does it to each row by the call for a single one, and says what came of it with 撤销. Gives the rows that it was done
+ * to. Where the server is not reached any more, the rest is left alone.
+ */
+export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: Listed): Promise<readonly R[]> {
+  const question = await act.question?.(rows);
+  if (question && !(await confirm(question))) return [];
+  const { done, refusal, msg } = await runAll(rows, act.run, listed.onProgress);
+  listed.onChanged();
+  const { noun, onChanged } = listed;
+  if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
+  const answers = new Map(done);
+  const undo = async () => {
+    const undone = await runAll([...answers.keys()], (row) => act.undo(row, answers.get(row)));
+    onChanged();
+    if (undone.refusal) toast.error(undone.refusal);
+    else toast.success('已撤销');
+  };
+  if (done.length > 0)
+    toast.success(rows.length === 1 ? msg : `${act.done}：${done.length} 条${noun}`, { word: '撤销', onPress: undo });
+  return [...answers.keys()];
+}
+
+async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress?: (count: number) => void) {
+  const left = [...rows];
+  const done: [row: R, answer: unknown][] = [];
+  let refusal = '';
+  let msg = '';
+  const work = async () => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) {
+      const result = await run(row);
+      if (result.ok) done.push([row, result.data]);
+      else refusal = result.msg;
+      if (result.ok) msg = result.msg;
+      else if (result.code === 0) left.length = 0;
+      onProgress?.(done.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { done, refusal, msg };
+}

@@ -1,0 +1,36 @@
+import { useContext, useEffect } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import { usePersisted, ViewPath } from '../state/persisted.ts';
+import type { PagedList } from './use-paged-list.ts';
+
+/** What the address asks of this view beside its path, as links of the dashboard and of notices do; and what forgets it. */
+function useAddress(): [URLSearchParams, () => void] {
+  const path = useContext(ViewPath);
+  const location = usePathname();
+  const search = useSearch();
+  return [new URLSearchParams(location === path ? search : ''), () => navigate(path, { replace: true })];
+}
+
+/** Which record is open: the one that was pressed, or the one that the address names (`?agentId=`). */
+export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | undefined): [T, (next: T) => void] {
+  const [asked, forget] = useAddress();
+  const [pressed, setPressed] = usePersisted('opened', none);
+  const fromAddress = named(asked);
+  const open = (next: T) => {
+    setPressed(next);
+    if (fromAddress !== undefined) forget();
+  };
+  return [pressed === none ? (fromAddress ?? none) : pressed, open];
+}
+
+/** Shows the list under the filters that the address names (`?handled=false`), once. */
+export function useAddressFilters({ none, goTo }: Pick<PagedList<unknown>, 'none' | 'goTo'>): void {
+  const [asked, forget] = useAddress();
+  const named = [...asked].filter(([name]) => name in none);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (named.length === 0) return;
+    goTo({ ...none, ...Object.fromEntries(named) }, 1);
+    forget();
+  }, [asked.toString()]);
+}

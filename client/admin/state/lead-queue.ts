@@ -1,0 +1,55 @@
+import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import { calls } from '../../../server/contract/calls.ts';
+import { type CallResult, call } from '../../call.ts';
+import { listen } from '../../ui/listen.ts';
+import type { Screen } from '../screens.ts';
+import { shared } from './shared.ts';
+import { staffCall } from './staff-call.ts';
+import { mayDo } from './stored-session.ts';
+
+const EVERY_MS = 60_000;
+/** Timers come a little early. */
+const EARLY_MS = 1_000;
+/** Asking keeps the session alive: a window in which nobody has done anything for so long asks no more. */
+const UNUSED_MS = 30 * 60_000;
+
+const queue = shared<LeadQueue | undefined>(undefined);
+
+/** What waits for staff; undefined until the first answer, and for who may not see leads. */
+export const useLeadQueue = queue.use;
+
+/** How many leads of a screen's kind wait; 0 for a screen of anything else. */
+export function waitingOf({ lead }: Screen, leads: LeadQueue | undefined): number {
+  return (lead && leads?.[lead].waiting) ?? 0;
+}
+
+/** Asks anew; nobody who pressed nothing is asked for a password: then `ask` is the plain `call`. */
+export async function fetchLeadQueue(ask = staffCall): Promise<CallResult<LeadQueue>> {
+  const result = await ask('lead/queue', {});
+  if (result.ok) queue.value = result.data;
+  return result;
+}
+
+/** Asks once a minute while the window is seen and used, until the function that it gives is called. */
+export function followLeadQueue(): (() => void) | undefined {
+  if (!mayDo(calls['lead/queue'].permission)) return undefined;
+  let usedAt = Date.now();
+  let askedAt = 0;
+  const look = () => {
+    const now = Date.now();
+    if (document.hidden || now - usedAt > UNUSED_MS || now - askedAt < EVERY_MS - EARLY_MS) return;
+    askedAt = now;
+    fetchLeadQueue(call);
+  };
+  const used = () => {
+    usedAt = Date.now();
+    look();
+  };
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  const stop = listen(document, ['pointerdown', 'keydown', 'visibilitychange'], used);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useOnDemand } from '../widgets/use-on-demand.ts';
+import type { FormConflictProps } from './conflict-dialog.tsx';
+
+/** Over a form whose record somebody else changed: shows both versions field by field and lets the person choose. */
+export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
+  const { theirs } = props.form;
+  const load = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
+  const ConflictDialog = useOnDemand(theirs !== undefined, load);
+  return theirs && ConflictDialog && <ConflictDialog {...props} theirs={theirs.values} />;
+}

@@ -1,0 +1,13 @@
+import { confirm } from './confirm.tsx';
+import { toast } from './toast.tsx';
+
+/** Copies a text and says so; where the browser cannot copy, the text is shown. */
+export async function copyText(text: string, noun: string, hint = ''): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success([`${noun}已复制`, hint].filter(Boolean).join('，'));
+  } catch {
+    // over plain http there is no clipboard, and a browser may refuse it
+    await confirm({ text, hint: [`请复制上面的${noun}`, hint].filter(Boolean).join('，') });
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface SegmentsProps<V> {
+  /** What is chosen, for those who hear it. */
+  label: string;
+  /** `count` is left out where it is not known. */
+  parts: readonly { readonly value: V; readonly word: string; readonly count?: number | undefined }[];
+  value: V | undefined;
+  onValue(value: V): void;
+}
+
+/** A choice among a few words that stand beside each other. */
+export function Segments<V extends string | number>({ label, parts, value, onValue }: SegmentsProps<V>): ReactNode {
+  return (
+    <fieldset className="row" aria-label={label}>
+      {parts.map((part) => (
+        <button
+          key={part.value}
+          type="button"
+          className="text-button"
+          aria-pressed={part.value === value}
+          onClick={() => onValue(part.value)}
+        >
+          {part.word} {part.count !== undefined && <span className="figures">{part.count}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface SiteLinkProps {
+  href: string;
+  className?: string;
+  /** What is seen there, for those who hear the link among many. */
+  title?: string;
+  /** In place of its words. */
+  children?: ReactNode;
+}
+
+/** Leads to where visitors see what staff keeps, in a tab of the browser's own. */
+export function SiteLink({ href, className, title, children }: SiteLinkProps): ReactNode {
+  const said = title === undefined ? undefined : `在官网查看：${title}`;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener" aria-label={said} title="在官网查看">
+      {children ?? '在官网查看'}
+    </a>
+  );
+}

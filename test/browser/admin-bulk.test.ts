@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { ListOf } from '../../server/contract/call-row.ts';
+import { monthBefore } from '../../server/contract/china-time.ts';
+import type { Credentials, Site } from '../helpers/site.ts';
+import { axeFindings, goOn, type Office } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+interface Article {
+  newId: string;
+  newTitle: string;
+  status: string;
+}
+
+describe('many records at once', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  let staff: Credentials;
+  siteInChromium(async (started) => {
+    ({ site, visits } = started);
+    staff = await site.login();
+  });
+  const office = (path: string, use: (office: Office) => Promise<void>) =>
+    visits.office(path, async (opened) => {
+      await use(opened);
+      assert.deepEqual(opened.complaints, []);
+    });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const stored = async (newTitle: string) => {
+    const asked = { newTitle, scope: 'all', limit: 9999 };
+    return (await site.call<ListOf<Article>>('news/list', asked, staff)).body.data!.data;
+  };
+  async function addNews(count: number, title: string, fields: object = {}): Promise<void> {
+    for (let at = 0; at < count; at += 1) await site.call('news/save', { newTitle: `${title}${at}`, ...fields }, staff);
+  }
+
+  it('300 articles are deleted by the fourth press, and all are back after 撤销, as they were', () =>
+    office('/AdminNews', async ({ page }) => {
+      await addNews(300, '批量');
+      await page.getByLabel('新闻标题').fill('批量');
+      await page.getByLabel('新闻标题').press('Enter');
+      await page.getByText('共 300 条').waitFor();
+      const before = (await stored('批量')).map(({ newId }) => newId);
+      await page.getByLabel('全选本页').check();
+      await button(page, '选择全部 300 条').click();
+      await page.getByText('已选 300 条').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('group', { name: '批量处理新闻' }).getByRole('button', { name: '删除' }).click();
+      await dialogOf(page).getByText('是否确认删除选中的 300 条新闻？').waitFor();
+      await button(page, '确定').click();
+      await saidOf(page, '已删除：300 条新闻').waitFor({ timeout: 60_000 });
+      assert.deepEqual(await stored('批量'), []);
+      await button(page, '撤销').click();
+      await saidOf(page, '已撤销').waitFor({ timeout: 60_000 });
+      assert.deepEqual(
+        (await stored('批量')).map(({ newId }) => newId),
+        before,
+      );
+      await page.getByText('共 300 条').waitFor();
+    }));
+
+  it('are taken back and published again; what nobody should publish is named before; a lost server leaves the rest alone', () =>
+    office('/AdminNews', async ({ page }) => {
+      await addNews(3, '收放');
+      await page.removeLocatorHandler(goOn(page));
+      await page.getByLabel('新闻标题').fill('收放');
+      await page.getByLabel('新闻标题').press('Enter');
+      await page.getByText('共 3 条').waitFor();
+      await page.getByLabel('选择：收放0').check();
+      await page.getByLabel('选择：收放2').check();
+      await button(page, '转为草稿').click();
+      await saidOf(page, '已转为草稿：2 条新闻').waitFor();
+      const drafts = async () =>
+        (await stored('收放')).filter((row) => row.status === 'draft').map((row) => row.newTitle);
+      assert.deepEqual((await drafts()).sort(), ['收放0', '收放2']);
+      await page.getByLabel('选择：收放0').check();
+      await button(page, '发布').click();
+      await dialogOf(page).getByText('“收放0”可能需要修改').waitFor(); // it has no cover
+      await page.keyboard.press('Escape');
+      assert.deepEqual((await drafts()).sort(), ['收放0', '收放2']);
+      await page.getByLabel('全选本页').check();
+      await page.context().setOffline(true);
+      await button(page, '转为草稿').click();
+      await saidOf(page, '3 条没有处理').waitFor();
+      assert.equal(await page.locator('tbody tr').count(), 3, 'a list that fails keeps its rows');
+      await page.context().setOffline(false);
+      assert.deepEqual((await drafts()).sort(), ['收放0', '收放2']);
+    }));
+
+  it('last month’s article is found by the third press, and ten rows are seen whole', () =>
+    office('/dashboard', async ({ page }) => {
+      const month = monthBefore(Date.now(), 1);
+      await site.call('news/save', { newTitle: '上月的新闻', publishAt: `${month}-15T04:00:00.000Z` }, staff);
+      await page.getByRole('link', { name: '新闻管理' }).click();
+      await page.locator('.table-grid tbody tr').nth(9).waitFor();
+      const lowest = await page.locator('.table-grid tbody tr').nth(9).boundingBox();
+      assert.ok(lowest && lowest.y + lowest.height <= 900 && lowest.height < 57, JSON.stringify(lowest));
+      const card = await page.locator('.table-grid').boundingBox();
+      assert.ok(card && card.y + card.height - (lowest.y + lowest.height) < 2, 'the card ends where its rows end');
+      await page.getByLabel('时间', { exact: true }).selectOption(month);
+      await button(page, '编辑：上月的新闻').click();
+      await dialogOf(page).getByLabel('新闻标题').waitFor();
+      const seen = await dialogOf(page).getByRole('link', { name: '在官网查看' }).getAttribute('href');
+      assert.match(seen ?? '', /^\/xwdtDet\?newId=/);
+      await button(page, '取消').click();
+      await page.reload();
+      assert.equal(await page.getByLabel('时间', { exact: true }).inputValue(), month, 'filters are remembered');
+    }));
+
+  it('one that was saved or deleted says where it is seen and how it comes back; a draft says neither', () =>
+    office('/AdminProduct?new', async ({ page }) => {
+      await dialogOf(page).getByLabel('产品名称').fill('看得到的产品');
+      await button(page, '确定').click();
+      await saidOf(page, '新增成功！').waitFor();
+      const link = page.locator('.toast').getByRole('link', { name: '在官网查看' });
+      const address = (await link.getAttribute('href')) ?? '';
+      assert.match(await (await fetch(site.address + address)).text(), /看得到的产品/);
+      const tabs = await page.getByRole('tablist').boundingBox();
+      const toast = await page.locator('.toast').first().boundingBox();
+      assert.ok(tabs && toast && toast.y >= tabs.y + tabs.height, 'the tabs can be pressed');
+      const row = page.getByRole('row', { name: '看得到的产品' });
+      await row.getByText('未选，官网不显示').waitFor();
+      assert.equal(await row.getByRole('link', { name: '在官网查看：看得到的产品' }).getAttribute('href'), address);
+      await button(page, '删除：看得到的产品').click();
+      await dialogOf(page).getByText('是否确认删除名称为“看得到的产品”的数据？').waitFor();
+      await button(page, '确定').click();
+      await saidOf(page, '删除成功！').waitFor();
+      await row.waitFor({ state: 'detached' });
+      await button(page, '撤销').click();
+      await row.waitFor();
+      await button(page, '新增').click();
+      await dialogOf(page).getByLabel('产品名称').fill('草稿产品');
+      await dialogOf(page).getByLabel('存为草稿').check();
+      await button(page, '确定').click();
+      await page.getByRole('row', { name: '草稿产品' }).waitFor();
+      assert.equal(await page.getByRole('row', { name: '草稿产品' }).getByRole('link').count(), 0);
+      assert.equal(await link.count(), 0, 'the toast of the draft took the place of the other');
+    }));
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import type { ListOf } from '../../server/contract/call-row.ts';
+import type { Credentials, Site } from '../helpers/site.ts';
+import { axeFindings, DESKTOP, type Office, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, saidOf } from './content-life.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import type { Visits } from './visits.ts';
+
+/** The least that a finger meets. */
+const FINGER_PX = 44;
+
+describe('leads as a queue', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  let staff: Credentials;
+  siteInChromium(async (started) => {
+    ({ site, visits } = started);
+    staff = await site.login();
+    await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
+    await site.call('enquiry/save', { name: '赵工', phone: '13800000001', content: '塔机报价' });
+    await site.call('agent/save', { agentName: '李经理', agentInfo: '青岛建材', phone: '13900000002' });
+  });
+  const office = (path: string, use: (office: Office) => Promise<void>, viewport = DESKTOP) =>
+    visits.office(
+      path,
+      async (opened) => {
+        await use(opened);
+        assert.deepEqual(opened.complaints, []);
+      },
+      viewport,
+    );
+  const names = (page: Page) => page.locator('tbody .table-card-title').allTextContents();
+  const handled = async () => {
+    const { body } = await site.call<ListOf<{ agentName: string; handled: boolean }>>('agent/list', {}, staff);
+    return body.data!.data.filter((row) => row.handled).map((row) => row.agentName);
+  };
+  const entry = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name });
+
+  it('waits on the first screen, the longest first, and is marked by the third press on a phone; 撤销 takes that back', () =>
+    office(
+      '/dashboard',
+      async ({ page }) => {
+        const waiting = page.getByRole('region', { name: '待处理 3' });
+        await waiting.getByText('等得最久的在最前').waitFor();
+        assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理王经理/);
+        const call = waiting.getByRole('link', { name: '拨打' }).first();
+        assert.equal(await call.getAttribute('href'), 'tel:13800000001');
+        await isForFingers(call);
+        await waiting.getByRole('link', { name: '代理申请 2 条' }).click(); // opening the back office was the first
+        await page.getByRole('button', { name: '待处理 2' }).waitFor();
+        assert.deepEqual(await axeFindings(page), []);
+        await page.getByRole('button', { name: '标为已处理：王经理' }).click();
+        await saidOf(page, '保存成功！').waitFor();
+        await page.getByRole('button', { name: '已处理 1' }).waitFor();
+        assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
+        await page.getByRole('button', { name: '撤销' }).click();
+        await saidOf(page, '已撤销').waitFor();
+        assert.deepEqual(await handled(), []);
+      },
+      PHONE,
+    ));
+
+  it('says under the heads of the specification what they hold, and in its row who noted what and when', () =>
+    office('/AdminAgenttoJoin', async ({ page }) => {
+      const heads = page.locator('thead th');
+      await heads.first().waitFor();
+      const said = ['序号', '代理商名称', '代理商介绍', '联系方式', '时间', '状态', '操作'];
+      assert.deepEqual(await heads.allTextContents(), said);
+      const hints = await heads.evaluateAll((all) => all.map((head) => getComputedStyle(head, '::after').content));
+      assert.ok(
+        ['联系人', '公司', '手机号'].every((hint) => hints.join().includes(hint)),
+        hints.join(),
+      );
+      const row = page.getByRole('row', { name: '王经理' });
+      for (const name of ['拨打 13800000001', '复制 13800000001']) {
+        await isForFingers(row.getByRole(name.startsWith('拨打') ? 'link' : 'button', { name }));
+      }
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await row.getByRole('button', { name: '复制' }).click();
+      await saidOf(page, '手机号已复制').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '13800000001');
+      await row.getByText('另有 1 条同号').waitFor();
+      await page.getByRole('button', { name: '查看：王经理' }).click();
+      await dialogOf(page).getByLabel('备注').fill('周五回电');
+      await dialogOf(page).getByRole('button', { name: '确定' }).click();
+      await row.getByText('周五回电').waitFor();
+      assert.match((await row.textContent()) ?? '', /待处理 admin \d\d-\d\d \d\d:\d\d周五回电/);
+    }));
+
+  it('is counted in the sidebar, once a minute while somebody is there; its tabs lead through it', () =>
+    office('/AdminEnquiry', async ({ page }) => {
+      const badge = entry(page, '咨询线索');
+      await page.locator('.sidebar-entry[data-count="1"]').waitFor();
+      assert.equal(await badge.getAttribute('title'), '咨询线索，1 条待处理');
+      await page.clock.install();
+      await page.reload();
+      await page.locator('.sidebar-entry[data-count="1"]').waitFor();
+      await site.call('enquiry/save', { name: '孙工', phone: '13700000003', content: '升降机' });
+      await page.clock.runFor(61_000);
+      await page.locator('.sidebar-entry[title="咨询线索，2 条待处理"]').waitFor();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith('/v1/lead/queue')) asked += 1;
+      });
+      await page.clock.runFor(29 * 60_000);
+      const whileUsed = asked;
+      await page.clock.runFor(60 * 60_000);
+      assert.ok(whileUsed > 10 && asked - whileUsed <= 2, `${whileUsed}, then ${asked}: nobody was there`);
+      await page.clock.resume();
+      await page.getByRole('button', { name: '查询' }).click();
+      await page.getByRole('button', { name: '我来跟进：孙工' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      assert.deepEqual(await names(page), ['赵工']);
+      await page.getByRole('button', { name: '已处理 1' }).click();
+      await page.getByRole('button', { name: '查看：孙工' }).waitFor();
+      await page.getByLabel('状态', { exact: true }).selectOption('跟进中'); // asks at once
+      assert.deepEqual(await names(page), ['孙工']);
+      assert.deepEqual(await axeFindings(page), []);
+      await page.close(); // its clock is not the machine's
+    }));
+});
+
+async function isForFingers(control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  assert.ok(box && box.width >= FINGER_PX && box.height >= FINGER_PX, `${box?.width} × ${box?.height}`);
+}
