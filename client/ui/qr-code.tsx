@@ -7,12 +7,12 @@ const SIDE_PX = 256;
 const QUIET_MODULES = 4;
 
 /** A text as a QR code, drawn in the browser: it goes nowhere. */
-export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+export function QrCode({ text, label, className }: { text: string; label: string; className: string }): ReactNode {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg
-      className="qr-dialog-code"
+      className={className}
       width={SIDE_PX}
       height={SIDE_PX}
       viewBox={`0 0 ${size} ${size}`}
