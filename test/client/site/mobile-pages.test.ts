@@ -84,7 +84,7 @@ describe("a phone's pages", () => {
     assert.equal(count(html, 'role="tab"'), 3);
     assert.match(html, /aria-selected="true"[^>]*>智慧工地产品/);
     assert.equal(count(html, 'class="mobile-showroom-item"'), 9);
-    assert.equal(count(html, 'class="mobile-tech-support-point"'), 5);
+    assert.equal(count(html, 'class="stations-one '), 5);
     assert.equal(count(html, 'class="company-figures-item '), 4);
     assert.equal(count(html, '/media/partners/'), 27);
     assert.equal(count(html, 'href="/xwdtDet?newId='), 3);

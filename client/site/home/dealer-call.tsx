@@ -1,0 +1,33 @@
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { CoverageDrawing } from './coverage-drawing.tsx';
+
+interface DealerCallProps {
+  coverage: Site['coverage'];
+  /** The page on which one applies. */
+  href: string;
+}
+
+/** The page's last word: how much of the market is open, in one statement and the same thing drawn, and how to take part. */
+export const DealerCall = withoutHydration(({ coverage, href }: DealerCallProps) => {
+  const share = `${coverage.percent}%`;
+  const [before = '', ...rest] = coverage.claim.split(share);
+  return (
+    <section className="dealer-call on-navy section-space" aria-labelledby="dealer-call-title">
+      <div className="dealer-call-row container">
+        <div>
+          <h2 id="dealer-call-title">
+            {before.trim()}
+            {rest.length > 0 && <span className="dealer-call-share figures heavy"> {share} </span>}
+            <span className="no-break">{rest.join(share).trim()}</span>
+          </h2>
+          <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>
+          <a className="button button-main above-8" href={href}>
+            申请代理加盟
+          </a>
+        </div>
+        <CoverageDrawing percent={coverage.percent} />
+      </div>
+    </section>
+  );
+});
