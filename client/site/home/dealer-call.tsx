@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { CoverageDrawing } from './coverage-drawing.tsx';
 
-interface DealerCallProps {
+interface DealerWordsProps {
   coverage: Site['coverage'];
   /** The page on which one applies. */
   href: string;
+  /** The same thing drawn, where there is room for it. */
+  children?: ReactNode;
 }
 
-/** The page's last word: how much of the market is open, in one statement and the same thing drawn, and how to take part. */
-export const DealerCall = withoutHydration(({ coverage, href }: DealerCallProps) => {
+/** The page's last word: how much of the market is open, in one statement, and how to take part. */
+export function DealerWords({ coverage, href, children }: DealerWordsProps): ReactNode {
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
@@ -26,8 +28,10 @@ export const DealerCall = withoutHydration(({ coverage, href }: DealerCallProps)
             申请代理加盟
           </a>
         </div>
-        <CoverageDrawing percent={coverage.percent} />
+        {children}
       </div>
     </section>
   );
-});
+}
+
+export const DealerCall = withoutHydration<Omit<DealerWordsProps, 'children'>>(DealerWords);

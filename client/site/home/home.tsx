@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-line.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { DealerCall } from './dealer-call.tsx';
+import { DealerCall } from './desktop/home-dealer-call.tsx';
 import { Hero } from './desktop/home-hero.tsx';
 import { LatestNews } from './desktop/home-news.tsx';
 import { OneStop } from './desktop/home-one-stop.tsx';
@@ -68,7 +67,7 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
       <LatestNews news={data.news} />
-      <DealerCall coverage={data.coverage} href={addresses.franchise} />
+      <DealerCall coverage={data.coverage} />
     </>
   );
 }

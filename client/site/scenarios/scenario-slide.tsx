@@ -3,9 +3,7 @@ import { productHref } from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CaseCard } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
-import { type ShownScenario, shownScenario } from './shown-scenario.ts';
-
-export { shownScenario };
+import type { ShownScenario } from './shown-scenario.ts';
 
 interface ScenarioSlideProps {
   scenario: ShownScenario;
@@ -14,7 +12,7 @@ interface ScenarioSlideProps {
 }
 
 /** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
-export default function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNode {
+export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNode {
   const { title, points, products, example } = scenario;
   return (
     <article className="scenario-slide">

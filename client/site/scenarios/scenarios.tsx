@@ -6,8 +6,9 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { onDemand } from '../widgets/on-demand.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
+import { ScenarioSlide } from './scenario-slide.tsx';
+import { shownScenario } from './shown-scenario.ts';
 
 /** The specification's pace. */
 const INTERVAL_MS = 4000;
@@ -15,16 +16,13 @@ const INTERVAL_MS = 4000;
 /** The other scenarios' pictures wait for the first one, and then do not wait to be seen: they would come in too late. */
 const AHEAD_MS = 1500;
 
-const { fetch: fetchSlide, Part: ScenarioSlide } = onDemand(() => import('./scenario-slide.tsx'));
-
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [{ scenarios, phones }, groups, cases, { shownScenario }] = await Promise.all([
+  const [{ scenarios, phones }, groups, cases] = await Promise.all([
     loadSettings(callOrThrow, 'scenarios', 'phones'),
     callOrThrow('product/all', {}),
     callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
-    fetchSlide(),
   ]);
   const products = Object.values(groups).flat();
   return { phones, scenarios: scenarios.map((scenario) => shownScenario(scenario, products, cases.data)) };
