@@ -42,10 +42,8 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <AboutFilm {...data} />
       <AboutProfile image={profile.image} html={html} />
       <Honours honours={honours} />
-      <section className="certificates" aria-labelledby="certificates-title">
-        <h2 className="container" id="certificates-title">
-          证书
-        </h2>
+      <section className="certificates">
+        <h2 className="container">证书</h2>
         <Certificates certificates={certificates} />
       </section>
       <Verification verification={data.verification} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Honour } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { BySense } from '../widgets/sections/by-sense.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
@@ -14,11 +13,9 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
           <li key={paper.image} className="certificates-item">
             <a className="certificates-link block ink" href={paper.image} onClick={(event) => open(event, index)}>
               <span className="certificates-box relative clipped rounded on-paper block">
-                <Picture src={paper.image} alt="" sizes="(min-width: 1024px) 13vw, (min-width: 640px) 22vw, 42vw" />
+                <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
-              <span className="above-2 block type-small snug">
-                <BySense text={paper.name} />
-              </span>
+              <span className="above-2 block type-small snug">{paper.name}</span>
               <span className="sr-only">，查看大图</span>
             </a>
           </li>

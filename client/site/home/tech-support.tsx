@@ -1,5 +1,4 @@
 import type { Point } from '../../../server/contract/kinds/settings.ts';
-import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Stations } from '../widgets/sections/stations.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -7,12 +6,10 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 export const TechSupport = withoutHydration(({ points }: { points: readonly Point[] }) => (
   <section className="section-space on-mist" aria-labelledby="tech-support-title">
     <div className="container">
-      <SectionHead
-        id="tech-support-title"
-        title="技术支持"
-        desc="设备装好只是开始。数据从现场走到您手里，靠的是这五件事。"
-      />
-      <Stations points={points} />
+      <h2 id="tech-support-title">技术支持</h2>
+      <div className="above-10">
+        <Stations points={points} />
+      </div>
     </div>
   </section>
 ));
