@@ -18,7 +18,7 @@ const HOMES: Record<string, RegExp> = {
   'react-dom/client': /^client\/(site\/shell\/browser|admin\/shell\/main)\.tsx$/,
   'react-dom': /^client\/(ui|site\/widgets|admin\/widgets)\//,
   '@preact/signals-react': /^client\/admin\/state\//,
-  uqr: /^client\/admin\//,
+  uqr: /^client\/ui\//,
   'wouter/use-browser-location': /^client\//,
   react: /^(client\/|server\/pages\/render(-admin)?\.tsx$)/,
 };

@@ -19,7 +19,7 @@ const OLDEST = engines({ chromium: 64, safari: 11, firefox: 60 });
 /** Used all the same, and why no page misses it. */
 const REACT = {
   '.skipTransition': 'React, for transitions between views, which no component here has',
-  '.startViewTransition': 'the same',
+  '.startViewTransition': 'the same; use-pages.ts asks whether it is there',
   '.use': 'the name of a hook',
 };
 const SITE_MISSES = {
@@ -27,6 +27,7 @@ const SITE_MISSES = {
   '.getState': 'React, where there is a `navigation`',
   '.randomUUID': 'request-id.ts asks whether it is there',
   '.segment': 'the same as Intl.Segmenter',
+  '.share': 'share.tsx asks whether it is there',
   '.showModal': 'use-modal.ts asks whether it is there',
   '.toArray': 'of React.Children',
   '<dialog>': 'without showModal an element that is open or not',

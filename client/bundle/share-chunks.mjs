@@ -5,6 +5,8 @@ import { join } from 'node:path';
 const FILES_MOST = 9;
 /** The first script, the way in, what all pages share, the page's own. */
 const FILES_ALWAYS = 4;
+/** How much more a byte counts on a page that loads much already: each page of visitors has a budget, screens share a frame. */
+const WEIGHT = { site: 20, admin: 5 };
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
 const OURS = /^(client|server)\//;
 
@@ -17,7 +19,8 @@ const OURS = /^(client|server)\//;
 export async function shareChunks(bundle, options) {
   const { metafile } = await bundle({ ...options, write: false, minify: true, sourcemap: false });
   const { ways, views, parts } = readChunks(metafile);
-  const groups = group(parts, views);
+  const weight = WEIGHT[[...ways].some((way) => way.startsWith('client/site/')) ? 'site' : 'admin'];
+  const groups = group(parts, views, weight);
   return {
     name: 'share-chunks',
     setup(build) {
@@ -72,11 +75,11 @@ function isLazy({ kind }) {
 }
 
 /** While a page has too many, joins the two of its parts that make pages load least that they do not need. */
-function group(parts, views) {
+function group(parts, views, weight) {
   let groups = parts;
   for (;;) {
     const crowded = views.filter((view) => on(view, groups).length > FILES_MOST - FILES_ALWAYS + 1);
-    const best = cheapest(groups, crowded);
+    const best = cheapest(groups, crowded, views, weight);
     if (!best) return groups;
     groups = [...groups.filter((part) => part !== best.one && part !== best.other), joined(best.one, best.other)];
     carryNeeds(groups);
@@ -87,13 +90,19 @@ function on(view, groups) {
   return groups.filter(({ pages }) => pages.has(view));
 }
 
-function cheapest(groups, crowded) {
+/** Joining two groups costs most on the pages that load most already: the heaviest page is what is to stay small. */
+function cheapest(groups, crowded, views, weight) {
+  const loads = new Map(views.map((view) => [view, on(view, groups).reduce((sum, { bytes }) => sum + bytes, 0)]));
   let best;
+  const tried = new Set();
   for (const view of crowded) {
     const loaded = on(view, groups);
     for (const [at, one] of loaded.entries()) {
       for (const other of loaded.slice(at + 1)) {
-        const cost = one.bytes * missing(one, other) + other.bytes * missing(other, one);
+        const pair = `${groups.indexOf(one)} ${groups.indexOf(other)}`;
+        if (tried.has(pair)) continue;
+        tried.add(pair);
+        const cost = costOf(groups, one, other, loads, weight);
         if (!best || cost < best.cost) best = { one, other, cost };
       }
     }
@@ -101,9 +110,19 @@ function cheapest(groups, crowded) {
   return best;
 }
 
-/** How many pages that load `other` do not load `part`. */
-function missing(part, other) {
-  return [...other.pages].filter((page) => !part.pages.has(page)).length;
+/** What all pages of both would load besides, with all that the two need. */
+function costOf(groups, one, other, loads, weight) {
+  const pages = new Set([...one.pages, ...other.pages]);
+  const loaded = new Set([one, other]);
+  for (const group of loaded)
+    for (const needed of groups) if (needed.sources.some((source) => group.needs.has(source))) loaded.add(needed);
+  let cost = 0;
+  for (const page of pages) {
+    const more = [...loaded].reduce((sum, { pages: has, bytes }) => (has.has(page) ? sum : sum + bytes), 0);
+    const load = loads.get(page) ?? 0;
+    cost += (load + more) ** weight - load ** weight;
+  }
+  return cost;
 }
 
 function joined(one, other) {

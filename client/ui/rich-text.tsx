@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fitPictures } from './fit-pictures.ts';
 import { listen } from './listen.ts';
 
@@ -19,7 +19,24 @@ export function RichText({ html }: { html: string }): ReactNode {
     return listen(window, 'resize', mark);
   });
 
-  return <div className="rich-text" ref={root} dangerouslySetInnerHTML={{ __html: dressed(html) }} />;
+  /** The code for films comes where there is one; without it their own controls stand there. */
+  const [films, setFilms] = useState<ReactNode>();
+  useEffect(() => {
+    const found = [...(root.current?.querySelectorAll<HTMLVideoElement>('video[poster]') ?? [])];
+    setFilms(undefined);
+    if (found.length > 0)
+      import('./rich-text-films.tsx').then(
+        ({ default: Films }) => setFilms(<Films key={html} films={found} />),
+        () => undefined,
+      );
+  }, [html]);
+
+  return (
+    <>
+      <div className="rich-text" ref={root} dangerouslySetInnerHTML={{ __html: dressed(html) }} />
+      {films}
+    </>
+  );
 }
 
 /**
@@ -33,7 +50,10 @@ export function dressed(html: string): string {
     .replace(ONLY_MEDIA, (_, classes?: string) => `<p class="${classes ? `${classes} ` : ''}rich-text-media">`)
     .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
     .replace(/<video (?=[^>]*\bposter=)/g, '<video preload="none" ')
-    .replaceAll('<video ', '<video playsinline ');
+    .replace(
+      /<video ([^>]*)><\/video>/g,
+      '<span class="rich-text-film relative block"><video playsinline $1></video></span>',
+    );
 }
 
 /** The start of a paragraph in which only pictures, films and line breaks stand, perhaps inside links. */

@@ -58,6 +58,34 @@ describe('a visit', { skip: withoutChromium }, () => {
       assert.ok(await page.getByRole('heading', { name: '工地洗车台' }).isVisible());
     }));
 
+  it('is one document: the header stands while the page changes, and with less motion nothing fades', () =>
+    visit('/', async (page) => {
+      const changes = () => page.evaluate(() => Number(document.documentElement.dataset.changes ?? 0));
+      await page.evaluate(() => {
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (update) => {
+          const { dataset } = document.documentElement;
+          dataset.changes = String(Number(dataset.changes ?? 0) + 1);
+          return start(update);
+        };
+        document.querySelector('.site-header')?.setAttribute('data-stood', '');
+      });
+      await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
+      await page.waitForFunction(() => document.title.startsWith('产品中心'));
+      assert.equal(await changes(), 1);
+      assert.equal(await page.locator('.site-header[data-stood]').count(), 1);
+      const name = page.locator('.site-header').evaluate((header) => getComputedStyle(header).viewTransitionName);
+      assert.equal(await name, 'site-header');
+      await page.getByRole('tab', { name: /建筑机器人产品/ }).click(); // the page stays, and what shows
+      await page.waitForFunction(() => document.title.startsWith('建筑机器人产品'));
+      assert.equal(await changes(), 1);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goBack();
+      await page.waitForFunction(() => !document.title.startsWith('建筑机器人产品'));
+      assert.equal(await changes(), 1);
+      await page.close(); // what it changed stays
+    }));
+
   it('without JavaScript reads every page and follows every link', () =>
     visit(
       '/',

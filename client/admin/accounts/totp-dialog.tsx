@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { TotpSecret } from '../../../server/contract/calls/session.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import type { CallResult } from '../../call.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { setTotp } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { Dialog } from '../widgets/dialog.tsx';
@@ -9,7 +10,6 @@ import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { QrCode } from './qr-code.tsx';
 
 /** Turns the second factor of one's own account on, step by step, or off. */
 export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }): ReactNode {
@@ -103,7 +103,7 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
             用手机上的验证器（如微信小程序「腾讯身份验证器」）扫码，再输入它显示的 6 位数字。
           </p>
           <div className="centre">
-            <QrCode label="验证器二维码" text={begun.uri} />
+            <QrCode className="qr-dialog-code" label="验证器二维码" text={begun.uri} />
           </div>
           <p className="dialog-lead soft">
             不能扫码时手动输入密钥：<span className="figures">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</span>

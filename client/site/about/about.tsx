@@ -6,6 +6,7 @@ import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { AboutContact } from './about-contact.tsx';
 import { AboutFilm } from './about-film.tsx';
 import { AboutProfile } from './about-profile.tsx';
+import { Certificates } from './certificates.tsx';
 import { Honours } from './honours.tsx';
 import { Verification } from './verification.tsx';
 
@@ -20,6 +21,7 @@ export async function load(callOrThrow: CallOrThrow) {
     'profile',
     'rights',
     'honours',
+    'certificates',
     'verification',
     'map',
   );
@@ -33,13 +35,17 @@ export function head({ profile }: Data): Head {
 
 /** Who stands behind it: film, profile, honours, and where to find them. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
-  const { banners, profile, honours, html } = data;
+  const { banners, profile, honours, certificates, html } = data;
   return (
     <>
       <PageBanner banner={banners.about} />
       <AboutFilm {...data} />
       <AboutProfile image={profile.image} html={html} />
       <Honours honours={honours} />
+      <section className="certificates">
+        <h2 className="container">证书</h2>
+        <Certificates certificates={certificates} />
+      </section>
       <Verification verification={data.verification} />
       <AboutContact {...data} />
     </>

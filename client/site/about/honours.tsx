@@ -15,7 +15,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
   return (
     <section className="honours section-space on-mist" aria-labelledby="honours-title">
       <div className="container">
-        <SectionHead id="honours-title" title="荣誉资质" desc="点开任意一件，可以看清上面的字。" />
+        <SectionHead id="honours-title" title="荣誉资质" />
       </div>
       <Carousel
         label="奖牌、奖杯与证书"

@@ -4,8 +4,9 @@ import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { Section } from '../widgets/sections/mobile-section.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { Certificates } from './mobile-certificates.tsx';
+import { Certificates } from './certificates.tsx';
 import { Contact } from './mobile-contact.tsx';
 import { Profile } from './mobile-profile.tsx';
 import { Verification } from './verification.tsx';
@@ -40,7 +41,9 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
     <>
       <PageBanner banner={banner} />
       <Profile company={company} profile={profile} html={html} />
-      <Certificates certificates={certificates} />
+      <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
+        <Certificates certificates={certificates} />
+      </Section>
       <Verification verification={data.verification} />
       <CompanyFigures figures={figures} rights={rights} picture={figuresPicture} />
       <Contact company={company} phones={phones} />

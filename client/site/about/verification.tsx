@@ -7,7 +7,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
   if (!verification) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
   return (
-    <section className="verification section-space" aria-labelledby="verification-title">
+    <section className="verification section-space" id="verification" aria-labelledby="verification-title">
       <div className="container">
         <h2 id="verification-title">核验我们</h2>
         <table className="verification-table above-6">

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { resultsOf } from '../widgets/cards/case-line.ts';
+import { Film } from '../widgets/film.tsx';
+import { KeyFigures } from '../widgets/key-figures.tsx';
+import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { ByWord } from './by-word.tsx';
 import { caseFullName, caseName } from './case-name.ts';
@@ -13,32 +18,48 @@ interface CaseBannerProps {
   words: readonly string[];
 }
 
-/** The project's model under its own sky, its title beside it. */
-export const CaseBanner = withoutHydration(({ item, words }: CaseBannerProps) => (
-  <div className="case-banner">
-    <div className="case-banner-words relative container">
-      <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={caseName(item)} />
-      {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
-      <h1 className="case-banner-title above-2 keep-phrases">
-        <ByWord words={words} />
-      </h1>
-      <p className="above-4 type-large">
-        {item.casePlace}{' '}
-        <time className="figures type-small" dateTime={item.showDate}>
-          {chinaDate(item.showDate)}
-        </time>
-      </p>
-    </div>
-    {item.caseCover && (
-      <div className="case-banner-stage">
-        <Picture
-          className="case-banner-picture"
-          src={item.caseCover}
-          alt={`${caseFullName(item)}的工地模型`}
-          sizes="(min-width: 1024px) 68vw, 100vw"
-          first
-        />
+/** The project's model under its own sky, from which its film starts where there is one; beside it title and results. */
+export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
+  const cover = {
+    src: item.caseCover,
+    alt: `${caseFullName(item)}的工地模型`,
+    sizes: '(min-width: 1024px) 60vw, 100vw',
+  };
+  return (
+    <div className="case-banner">
+      <div className="case-banner-words">
+        <Words item={item} words={words} />
+        <Share title={caseFullName(item)} />
       </div>
-    )}
+      <div className="case-banner-stage">
+        {item.caseFilm ? (
+          <Film
+            src={item.caseFilm}
+            poster={item.casePoster}
+            label={`${caseName(item)}安装影片`}
+            {...(cover.src && { cover })}
+          />
+        ) : (
+          cover.src && <Picture className="case-banner-picture" {...cover} first />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Words = withoutHydration(({ item, words }: CaseBannerProps) => (
+  <div>
+    <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={caseName(item)} />
+    {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
+    <h1 className="case-banner-title above-2 keep-phrases">
+      <ByWord words={words} />
+    </h1>
+    <p className="above-4 type-large">
+      {item.casePlace}{' '}
+      <time className="figures type-small" dateTime={item.showDate}>
+        {chinaDate(item.showDate)}
+      </time>
+    </p>
+    <KeyFigures figures={resultsOf(item).map(({ label, value }) => ({ name: label, value }))} />
   </div>
 ));

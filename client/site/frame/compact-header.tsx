@@ -9,17 +9,17 @@ import { SearchForm } from './search-form.tsx';
 interface CompactHeaderProps {
   path: string;
   company: FrameData['company'];
-  phones: FrameData['phones'];
+  /** Where no floating phone stands. */
+  hotline: FrameData['phones'][number] | undefined;
 }
 
 /** The header of narrow windows: logo, call, and the menu in a `<details>`, which needs no JavaScript. */
-export function CompactHeader({ path, company, phones }: CompactHeaderProps): ReactNode {
+export function CompactHeader({ path, company, hotline }: CompactHeaderProps): ReactNode {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (event: MouseEvent) => {
     if (event.target instanceof HTMLAnchorElement && menu.current) menu.current.open = false;
   };
   useEffect(() => closeByTapOrEscape(menu), []);
-  const hotline = phones[0];
   return (
     <header className="compact-header">
       <div className="full-height container row">

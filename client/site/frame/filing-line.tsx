@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { privacy } from '../../../server/contract/addresses.ts';
+import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { FrameData } from './frame-data.ts';
 
 /** The last line of every page: whose it is, the filings that the law asks for, who keeps it running. */
 export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
-  const { company, filing, support } = frame;
+  const { company, filing, support, identity } = frame;
   return (
     <div className="site-footer-filing wraps container">
       <span>© {company.name}　版权所有</span>
@@ -14,6 +14,13 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
       {filing.police && (
         <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
           {filing.police}
+        </a>
+      )}
+      {identity && (
+        <a href={`${about}#verification`}>
+          <span>
+            核验我们：{identity.legalName} {identity.creditCode}
+          </span>
         </a>
       )}
       <a href={privacy}>隐私政策</a>

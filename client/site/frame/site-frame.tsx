@@ -32,7 +32,9 @@ export function SiteFrame({ page, title, isPreview, frame, Footers, busy, main, 
         跳到主要内容
       </a>
       {device !== 'mobile' && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
-      {device !== 'desktop' && <CompactHeader path={path} company={frame.company} phones={frame.phones} />}
+      {device !== 'desktop' && (
+        <CompactHeader path={path} company={frame.company} hotline={device === 'any' ? frame.phones[0] : undefined} />
+      )}
       {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
       <div className="site-frame-progress" hidden={!busy} />
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>

@@ -5,16 +5,19 @@ import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-line.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { Coverage } from './desktop/home-coverage.tsx';
 import { DealerCall } from './desktop/home-dealer-call.tsx';
 import { Hero } from './desktop/home-hero.tsx';
 import { LatestNews } from './desktop/home-news.tsx';
 import { OneStop } from './desktop/home-one-stop.tsx';
-import { ProductList } from './desktop/home-products.tsx';
+import { Products } from './desktop/home-products.tsx';
 import { Showroom } from './desktop/home-showroom.tsx';
-import { TechSupport } from './desktop/home-tech-support.tsx';
 import { Partners } from './partners.tsx';
 import { onPicture } from './points/place-points.ts';
+import { shelfGroups } from './product-shelf.tsx';
+import { TechSupport } from './tech-support.tsx';
+
+/** So many of a group stand on the home page's shelf. */
+const SHELF_MAX = 8;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -31,35 +34,40 @@ export async function load(callOrThrow: CallOrThrow) {
       'coverage',
       'rights',
       'partners',
-      'franchise',
     ),
     callOrThrow('site/hero-points', {}),
-    callOrThrow('product/all', { limit: 8 }),
+    callOrThrow('product/all', { limit: SHELF_MAX }),
     callOrThrow('news/list', { limit: 4 }),
     callOrThrow('case/list', { limit: 2 }),
   ]);
-  return { ...site, points: onPicture(points), products, news: news.data, cases: cases.data.map(caseLine) };
+  const { productGroups, ...rest } = site;
+  return {
+    ...rest,
+    points: onPicture(points),
+    shelf: shelfGroups(productGroups, products, SHELF_MAX),
+    news: news.data,
+    cases: cases.data.map(caseLine),
+  };
 }
 
 export function head({ hero }: Data): Head {
   return { title: hero.title, description: hero.desc, image: hero.image };
 }
 
-/** The desktop home page: the claim, what there is, why to trust it, how to take part. */
+/** The desktop home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data }: ViewProps<Data>): ReactNode {
   return (
     <>
       <Hero hero={data.hero} points={data.points} />
       <OneStop points={data.oneStop} />
-      <ProductList lines={data.productGroups} products={data.products} />
+      <Products groups={data.shelf} />
       <CaseCards id="home-cases" title="项目案例" cases={data.cases} />
       <CompanyFigures figures={data.figures} rights={data.rights} />
+      <Partners partners={data.partners} />
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
-      <Coverage coverage={data.coverage} />
-      <Partners partners={data.partners} />
       <LatestNews news={data.news} />
-      <DealerCall franchise={data.franchise} />
+      <DealerCall coverage={data.coverage} />
     </>
   );
 }

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-line.ts';
 import { newsLine } from '../widgets/cards/news-line.ts';
-import { newestOf } from '../widgets/cards/products-of.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { DealerCall } from './dealer-call.tsx';
 import { Banner } from './mobile/mobile-banner.tsx';
 import { CaseLinks } from './mobile/mobile-cases.tsx';
-import { DealerCall } from './mobile/mobile-dealer-call.tsx';
 import { Hero } from './mobile/mobile-hero.tsx';
 import { LatestNews } from './mobile/mobile-latest-news.tsx';
 import { Products } from './mobile/mobile-products.tsx';
 import { Shortcuts } from './mobile/mobile-shortcuts.tsx';
 import { Showroom } from './mobile/mobile-showroom.tsx';
-import { TechSupport } from './mobile/mobile-tech-support.tsx';
 import { Partners } from './partners.tsx';
 import { onMobilePicture } from './points/place-points.ts';
+import { shelfGroups } from './product-shelf.tsx';
+import { TechSupport } from './tech-support.tsx';
 
 /** The specification's limit of the phone's home page: every product there is. */
 const HOME_LIMIT = 999;
@@ -42,7 +43,7 @@ export async function load(callOrThrow: CallOrThrow) {
       'figuresPicture',
       'rights',
       'partners',
-      'franchise',
+      'coverage',
       'phones',
     ),
     callOrThrow('site/hero-points', {}),
@@ -50,25 +51,15 @@ export async function load(callOrThrow: CallOrThrow) {
     callOrThrow('news/list', { limit: NEWS_MAX }),
     callOrThrow('case/list', { limit: CASES_MAX }),
   ]);
-  const { company, hero, productGroups, franchise, ...rest } = site;
+  const { company, hero, productGroups, ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
     hero: { title: hero.title, mobileImage: hero.mobileImage },
     points: onMobilePicture(points),
     description: company.description,
-    shelves: productGroups.map(({ locationId, title }) => ({
-      locationId,
-      title,
-      products: newestOf(products, locationId, SHELF_MAX).map(({ productId, coverName, coverDescribe, coverUrl }) => ({
-        productId,
-        coverName,
-        coverDescribe,
-        coverUrl,
-      })),
-    })),
+    shelf: shelfGroups(productGroups, products, SHELF_MAX),
     cases: cases.data.map(caseLine),
     news: news.data.map(newsLine),
-    franchise: { title: franchise.title, rebatePercent: franchise.rebatePercent, image: franchise.image },
   };
 }
 
@@ -83,14 +74,14 @@ export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode 
       <Hero hero={data.hero} points={data.points} title={query.title} desc={query.desc} />
       <Shortcuts />
       <Banner banners={data.mobileBanners} />
-      <Products shelves={data.shelves} />
-      <Showroom rooms={data.showroom} />
-      <TechSupport points={data.techSupport} />
+      <Products groups={data.shelf} />
+      <CaseLinks cases={data.cases} />
       <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
       <Partners partners={data.partners} />
-      <CaseLinks cases={data.cases} />
+      <TechSupport points={data.techSupport} />
+      <Showroom rooms={data.showroom} />
       <LatestNews news={data.news} />
-      <DealerCall franchise={data.franchise} />
+      <DealerCall coverage={data.coverage} href={addresses.mobileFranchise} />
       <FloatingContact phones={data.phones} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { News } from '../../../server/contract/kinds/news.ts';
+import type { AroundNews, News, NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -8,7 +8,8 @@ import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
-import { ArticleTurn } from './article-turn.tsx';
+import { Turn } from '../widgets/sections/turn.tsx';
+import { Share } from '../widgets/share.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
@@ -46,6 +47,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
         <p className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
         </p>
+        <Share title={name} />
         {article.newIntro && <p className="news-detail-intro above-6 soft type-lead">{article.newIntro}</p>}
         {showsCover(article) && (
           <div className="news-detail-cover above-8">
@@ -57,7 +59,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}
-        <ArticleTurn neighbours={neighbours} />
+        <Turn label="上一篇与下一篇" links={turnLinks(neighbours)} />
       </article>
       <div>
         {products.length > 0 && <RelatedProducts products={products} />}
@@ -65,6 +67,12 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
       </div>
     </div>
   );
+}
+
+function turnLinks({ newer, older }: Pick<AroundNews, 'newer' | 'older'>) {
+  const link = (article: NewsRow | undefined, word: string, rel: 'prev' | 'next') =>
+    article ? [{ word, rel, name: articleName(article), href: addresses.articleHref(article) }] : [];
+  return [...link(newer, '上一篇', 'prev'), ...link(older, '下一篇', 'next')];
 }
 
 /** The public products that an article links to. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
-import type { Scenario } from '../../../server/contract/kinds/settings.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +8,7 @@ import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { ScenarioSlide } from './scenario-slide.tsx';
+import { shownScenario } from './shown-scenario.ts';
 
 /** The specification's pace. */
 const INTERVAL_MS = 4000;
@@ -17,8 +18,14 @@ const AHEAD_MS = 1500;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-export function load(callOrThrow: CallOrThrow) {
-  return loadSettings(callOrThrow, 'scenarios', 'phones');
+export async function load(callOrThrow: CallOrThrow) {
+  const [{ scenarios, phones }, groups, cases] = await Promise.all([
+    loadSettings(callOrThrow, 'scenarios', 'phones'),
+    callOrThrow('product/all', {}),
+    callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
+  ]);
+  const products = Object.values(groups).flat();
+  return { phones, scenarios: scenarios.map((scenario) => shownScenario(scenario, products, cases.data)) };
 }
 
 export function head({ scenarios }: Data, { scene }: Query): Head {
@@ -50,7 +57,8 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const image of section.current?.querySelectorAll('img') ?? []) image.loading = 'eager';
+      for (const image of section.current?.querySelectorAll<HTMLImageElement>('.scenario-slide-frame img') ?? [])
+        image.loading = 'eager';
     }, AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -106,7 +114,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
 }
 
 /** The place of the scenario with this `id`; the first one's where there is none such. */
-function placeOf(scenarios: readonly Scenario[], id: string | undefined): number {
+function placeOf(scenarios: readonly { id: string }[], id: string | undefined): number {
   return Math.max(
     0,
     scenarios.findIndex((scenario) => scenario.id === id),

@@ -66,7 +66,12 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
     let wanted = true;
     loadPage(callOrThrow, page, path, query).then(
-      (loaded) => wanted && show(loaded),
+      (loaded) => {
+        const update = () => wanted && show(loaded);
+        // what was kept stands already
+        if (alive || !document.startViewTransition) update();
+        else import('../../ui/change-view.ts').then(({ changeView }) => changeView(update), update);
+      },
       (error: unknown) => {
         if (!wanted || alive) return;
         setBusy(false);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { FilmStart, startFilm } from '../../ui/film-start.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 interface FilmProps {
   /** An `.mp4`. The site's own films, under /media/, have a `.webm` beside them. */
@@ -7,6 +8,8 @@ interface FilmProps {
   poster: string;
   /** What the film shows, for those who do not see it. */
   label: string;
+  /** Stands in place of the poster until the film starts, in the width that is needed. */
+  cover?: { src: string; alt: string; sizes: string };
 }
 
 /** plain: as it is without JavaScript; started: without the browser's controls, which would lie on the first caption. */
@@ -16,19 +19,18 @@ type State = 'plain' | 'waiting' | 'started' | 'handled';
 const FIRST_CAPTION_S = 4;
 
 /** A film that waits, weighing nothing, until somebody starts it; soon after with the browser's own controls. */
-export function Film({ src, poster, label }: FilmProps): ReactNode {
+export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('plain');
   useEffect(() => setState('waiting'), []);
   useEffect(() => {
-    if (state !== 'started') return;
-    video.current?.focus(); // the button that had the focus is gone
-    video.current?.play().catch(() => undefined); // stopped before it began, or not to be had: its controls say so
+    if (state === 'started') startFilm(video.current);
   }, [state]);
   const handle = () => setState((before) => (before === 'started' ? 'handled' : before));
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
     <div className="picture-box picture-box-16x9 film">
+      {cover && <Picture {...cover} first />}
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         ref={video}
@@ -40,7 +42,7 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > FIRST_CAPTION_S && handle()}
         playsInline
         preload="none"
-        poster={poster || undefined}
+        poster={cover ? undefined : poster || undefined}
         aria-label={label}
         tabIndex={0}
         width={960}
@@ -50,16 +52,7 @@ export function Film({ src, poster, label }: FilmProps): ReactNode {
         <source src={src} type="video/mp4" />
         您的浏览器放不了视频，可以<a href={src}>下载后观看</a>。
       </video>
-      {state === 'waiting' && (
-        <button
-          type="button"
-          className="film-start centre accent"
-          aria-label={`播放视频：${label}`}
-          onClick={() => setState('started')}
-        >
-          <Icon name="play" />
-        </button>
-      )}
+      {state === 'waiting' && <FilmStart label={label} onStart={() => setState('started')} />}
     </div>
   );
 }

@@ -60,6 +60,16 @@ const scenario = {
   title: line('名称'),
   desc: area('说明'),
   points: f.list('要点', '要点', [1, 8], line('要点')),
+  /** The products behind the points, in the points' order, each where it stands on the picture. */
+  pins: f.optional(
+    f.list(
+      '要点的产品',
+      '产品',
+      [0, 8],
+      { productId: f.record('产品', 'product'), x: f.percent('离左边'), y: f.percent('离上边') },
+      { hint: '依次对应上面的要点；位置从图片左上角算起' },
+    ),
+  ),
 };
 
 const phone = { label: line('名称'), number: like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码') };

@@ -40,6 +40,40 @@ describe('the pages about the company, its projects and its scenarios', () => {
     assert.match(html, /href="\/yingyongchangjing\?scene=campus" data-replace="true" aria-current="true"/);
   });
 
+  it('lead from each point of a scenario and from its pin to a product, and below to four products and a case', async () => {
+    const html = await main('/yingyongchangjing?scene=campus');
+    const [, slide = ''] = html.split('<article class="scenario-slide"');
+    const leads = (part: string) =>
+      Array.from(part.matchAll(/href="\/productDet\?productId=([^"]*)"/g), ([, id]) => id);
+    const pins = leads(/<svg class="scenario-slide-pins[\s\S]*?<ol/.exec(slide)?.[0] ?? '');
+    const points = leads(/<ol class="scenario-slide-points[\s\S]*?<\/ol>/.exec(slide)?.[0] ?? '');
+    assert.deepEqual(points, ['realname-gate', 'ai-video-monitor', 'std-safe-passage', 'dust-noise-monitor']);
+    assert.deepEqual(pins, points);
+    assert.deepEqual(leads(slide.slice(slide.indexOf('scenario-slide-more'))), points);
+    assert.match(slide, /href="\/caseDet\?caseId=linyi-campus-dormitory"/);
+  });
+
+  it('leave a point without a public product as words, and its pin out', async () => {
+    const staff = await site.login();
+    await site.call('product/update', { productId: 'std-safe-passage', status: 'draft' }, staff);
+    const html = await main('/yingyongchangjing?scene=campus');
+    assert.ok(!html.includes('std-safe-passage'));
+    assert.match(html, /学生走的路搭安全通道/);
+    await site.call('product/update', { productId: 'std-safe-passage', status: 'published' }, staff);
+  });
+
+  it('can be looked up: from every footer, and with all certificates at a desk too', async () => {
+    for (const path of ['/', '/map', '/huanghejiangong'])
+      assert.match(
+        (await get(path)).text.replaceAll('<!-- -->', ''),
+        /href="\/gywm#verification"[^>]*><span>核验我们：齐筑智联科技有限公司（示例） 91370300MA00000000</,
+        path,
+      );
+    const html = await main('/gywm');
+    assert.match(html, /id="verification"/);
+    assert.equal(html.match(/href="\/media\/certificates\//g)?.length, 14);
+  });
+
   it('tell about the company: film with controls and no sound of its own accord, profile, honours, contact', async () => {
     const { text } = await get('/gywm');
     const html = await main('/gywm');
@@ -79,7 +113,7 @@ describe('the pages about the company, its projects and its scenarios', () => {
       assert.equal(html.match(/<h1/g)?.length, 1, path);
       for (const words of [name, '项目介绍', '安装视频', '项目概况', '这个项目用到的产品', '上一个案例', '下一个案例'])
         assert.ok(html.includes(words), `${path}: ${words}`);
-      assert.ok((html.match(/class="case-film-caption\b/g)?.length ?? 0) >= 3, path);
+      assert.ok((html.match(/[ "]case-aside-caption /g)?.length ?? 0) >= 3, path);
       assert.match(html, /<video[^>]* controls/);
       assert.match(html, /href="\/productDet\?productId=/);
       const kinds = graph(text).map((entry) => entry['@type']);

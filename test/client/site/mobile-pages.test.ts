@@ -74,6 +74,15 @@ describe("a phone's pages", () => {
       'href="tel:400-000-0000"',
     ])
       assert.ok(html.includes(words), words);
+    assert.match(html, /<a class="button button-main" href="#apply">咨询该产品/);
+  });
+
+  it('call from one place of the window: the floating phone, or the header where that is not', async () => {
+    const header = async (path: string) =>
+      /<header class="compact-header"[\s\S]*?<\/header>/.exec((await get(path)).text)?.[0] ?? '';
+    for (const path of ['/mobile', '/cpDeatail?productId=robot-plastering', '/gongsijianjie'])
+      assert.doesNotMatch(await header(path), /tel:/, path);
+    for (const path of ['/map', '/sdkaili']) assert.match(await header(path), /href="tel:400-000-0000"/, path);
   });
 
   it('carry the home page whole in the HTML', async () => {
@@ -84,7 +93,7 @@ describe("a phone's pages", () => {
     assert.equal(count(html, 'role="tab"'), 3);
     assert.match(html, /aria-selected="true"[^>]*>智慧工地产品/);
     assert.equal(count(html, 'class="mobile-showroom-item"'), 9);
-    assert.equal(count(html, 'class="mobile-tech-support-point"'), 5);
+    assert.equal(count(html, 'class="stations-one '), 5);
     assert.equal(count(html, 'class="company-figures-item '), 4);
     assert.equal(count(html, '/media/partners/'), 27);
     assert.equal(count(html, 'href="/xwdtDet?newId='), 3);

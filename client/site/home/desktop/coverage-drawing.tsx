@@ -6,18 +6,14 @@ const ROWS = 4;
 const STEP_X = 52;
 const STEP_Y = 26;
 
-/** The order in which plots become equipped: scattered, as the country's are. */
-const ORDER = [13, 10, 3, 17, 6, 9, 15, 1, 19, 11, 4, 7, 16, 0, 12, 18, 2, 14, 5, 8];
-
 /** Twenty building sites in miniature; as many of them are equipped as the percentage says. */
 export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
   const all = COLUMNS * ROWS;
   const lit = Math.round((percent / 100) * all);
-  const equipped = new Set(ORDER.slice(0, lit));
   return (
     <figure>
       <svg
-        className="home-coverage-drawing full-width"
+        className="dealer-call-drawing full-width"
         viewBox="-216 -88 484 312"
         role="img"
         aria-label={`${all} 座微缩工地，其中 ${lit} 座立着塔机，已配备智慧工地设备`}
@@ -29,16 +25,21 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
             <use
               // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place
               key={plot}
-              href={`/media/drawings/building-site.svg#${equipped.has(plot) ? 'equipped' : 'plain'}`}
+              href={`/media/drawings/building-site.svg#${isEquipped(plot, lit) ? 'equipped' : 'plain'}`}
               x={(column - row) * STEP_X}
               y={(column + row) * STEP_Y}
             />
           );
         })}
       </svg>
-      <figcaption className="home-coverage-caption above-4 text-centre soft">
+      <figcaption className="dealer-call-caption above-4 text-centre">
         每 {all} 座工地，<b>{lit} 座</b>已配备智慧工地设备
       </figcaption>
     </figure>
   );
+}
+
+/** Scattered over the plots, as the country's are: 13 shares no factor with their number. */
+function isEquipped(plot: number, lit: number): boolean {
+  return ((plot + 10) * 13) % (COLUMNS * ROWS) < lit;
 }

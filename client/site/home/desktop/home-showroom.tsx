@@ -44,7 +44,7 @@ function Room({ room, index }: { room: Site['showroom'][number]; index: number }
         <Picture
           src={room.image}
           alt={`展厅实景：${room.title}`}
-          sizes="(min-width: 1806px) 1120px, (min-width: 1024px) 62vw, 90vw"
+          sizes="(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px"
         />
       </div>
       <div className="home-showroom-caption above-5">

@@ -9,7 +9,7 @@ type Room = Site['showroom'][number];
 
 /** A walk through the showroom: the entrance as wide as the hand holds, the other rooms two by two. */
 export const Showroom = withoutHydration(({ rooms }: { rooms: readonly Room[] }) => (
-  <Section name="mobile-showroom" title="智慧展厅" desc="先来展厅看一遍，再决定买什么。">
+  <Section name="mobile-showroom" title="智慧展厅">
     <ol className="mobile-showroom-list wraps">
       {rooms.map((room, index) => (
         <li key={room.title} className="mobile-showroom-item">

@@ -64,7 +64,7 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
   return (
     <>
       <article className="mobile-product">
-        <ProductHead product={product} phone={phones[0]} />
+        <ProductHead product={product} canAsk={stored !== undefined} />
         {stored && <ProductFacts params={stored.product.params} downloads={stored.product.downloads} />}
         {stored?.product.productCon && (
           <div className="mobile-product-text container">
@@ -85,7 +85,7 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
         />
       )}
       <AfterSales steps={afterSales} />
-      <ProductTurn group={product.locationId} previous={stored?.neighbours.previous} next={stored?.neighbours.next} />
+      <ProductTurn group={product.locationId} neighbours={stored?.neighbours} />
       <FloatingContact phones={phones} />
     </>
   );

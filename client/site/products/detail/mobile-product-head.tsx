@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
-import type { Site } from '../../../../server/contract/kinds/settings.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { KeyFigures } from '../../widgets/key-figures.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
+import { Share } from '../../widgets/share.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
-import { ProductFigures } from './product-figures.tsx';
+import { figuresOf } from './figures-of.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeadProps {
@@ -13,13 +13,14 @@ interface ProductHeadProps {
     Product,
     'coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType' | 'pictures' | 'params'
   >;
-  phone: Site['phones'][number] | undefined;
+  /** The page has the form to ask with. */
+  canAsk: boolean;
 }
 
 /** Most names have eight characters, 200 may stand there: from so many on they are set smaller. */
 const LONG_NAME = 24;
 
-/** Pictures from edge to edge, name, what it is for, and the number to ask. */
+/** Pictures from edge to edge, name, what it is for, and the way to ask. */
 export function ProductHead(props: ProductHeadProps): ReactNode {
   const { product } = props;
   return (
@@ -27,16 +28,19 @@ export function ProductHead(props: ProductHeadProps): ReactNode {
       <div className="mobile-product-cover">
         <ProductGallery key={product.coverUrl} product={product} sizes={phoneSizes(100, '50vw')} />
       </div>
-      <HeadWords {...props} />
+      <div className="mobile-product-words">
+        <HeadWords {...props} />
+        <Share title={product.coverName} />
+      </div>
     </header>
   );
 }
 
-const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
+const HeadWords = withoutHydration(({ product, canAsk }: ProductHeadProps) => {
   const outward = !product.jumpUrl.startsWith('/');
   const isLong = product.coverName.length > LONG_NAME;
   return (
-    <div className="mobile-product-words">
+    <div>
       <a
         className="mobile-product-group inline-row accent type-small strong"
         href={mobileGroupHref(product.locationId)}
@@ -47,11 +51,10 @@ const HeadWords = withoutHydration(({ product, phone }: ProductHeadProps) => {
       {product.coverDescribe && (
         <p className="mobile-product-desc above-3 break-anywhere measure soft">{product.coverDescribe}</p>
       )}
-      <ProductFigures params={product.params} />
+      <KeyFigures figures={figuresOf(product.params)} />
       <p className="mobile-product-actions above-5">
-        {phone && (
-          <a className="button button-main" href={`tel:${phone.number}`}>
-            <Icon name="phone" />
+        {canAsk && (
+          <a className="button button-main" href="#apply">
             咨询该产品
           </a>
         )}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { CopyButton } from '../../widgets/copy-button.tsx';
-import { dealOf } from './figures-of.ts';
-import { ProductFigures } from './product-figures.tsx';
+import { KeyFigures } from '../../widgets/key-figures.tsx';
+import { dealOf, figuresOf } from './figures-of.ts';
 
 interface ProductDealProps {
   params: Product['params'];
@@ -15,7 +15,7 @@ interface ProductDealProps {
 export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
   return (
     <aside className="product-deal" aria-label="订购须知">
-      <ProductFigures params={params} />
+      <KeyFigures figures={figuresOf(params)} />
       <dl>
         {dealOf(params).map(({ name, value }) => (
           <div key={name} className="product-deal-term ruled-above">

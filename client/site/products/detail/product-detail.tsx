@@ -52,7 +52,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         <ProductHero product={product} cases={cases} />
         <ProductBar parts={partsOf(data)} />
         <ProductFacts params={product.params} downloads={product.downloads} />
-        <div className="product-detail-text container" id="product-text">
+        <div className="product-detail-text with-aside container" id="product-text">
           {product.productCon ? (
             <Article html={product.productCon} intro={isLongDescription(product) ? product.coverDescribe : undefined} />
           ) : (

@@ -5,8 +5,10 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
 import type { CaseLine } from '../../widgets/cards/case-line.ts';
 import { productName } from '../../widgets/cards/product-name.ts';
+import { KeyFigures } from '../../widgets/key-figures.tsx';
+import { Share } from '../../widgets/share.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
-import { ProductFigures } from './product-figures.tsx';
+import { figuresOf } from './figures-of.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
 interface ProductHeroProps {
@@ -31,7 +33,10 @@ export function ProductHero(props: ProductHeroProps): ReactNode {
               sizes="(min-width: 1600px) 760px, 50vw"
             />
           </div>
-          <HeroWords {...props} />
+          <div>
+            <HeroWords {...props} />
+            <Share title={name} />
+          </div>
         </div>
       </div>
     </header>
@@ -48,7 +53,7 @@ const HeroWords = withoutHydration(({ product, cases }: ProductHeroProps) => {
           {product.coverDescribe}
         </p>
       )}
-      <ProductFigures params={product.params} />
+      <KeyFigures figures={figuresOf(product.params)} />
       {cases.length > 0 && (
         <a className="above-6 row ink accent-hover" href="#product-cases">
           {cases.map(({ href, cover }) => (

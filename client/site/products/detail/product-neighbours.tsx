@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { groupHref, productHref } from '../../../../server/contract/addresses.ts';
-import type { AroundProduct, ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { AroundProduct } from '../../../../server/contract/kinds/product.ts';
 import { PRODUCT_GROUPS, type ProductGroup } from '../../../../server/contract/rules.ts';
 import { ProductCard } from '../../widgets/cards/product-card.tsx';
-import { ProductCover } from '../../widgets/cards/product-cover.tsx';
-import { productName } from '../../widgets/cards/product-name.ts';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
+import { Turn } from '../../widgets/sections/turn.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import { turnLinks } from './turn-links.ts';
 
 interface ProductNeighboursProps {
   group: ProductGroup;
@@ -33,22 +32,7 @@ export const ProductNeighbours = withoutHydration(({ group, neighbours }: Produc
           ))}
         </ul>
       )}
-      <nav className="product-neighbours-turn ruled-above" aria-label="上一款与下一款">
-        {previous && <Turn label="上一款" product={previous} way="back" />}
-        {next && <Turn label="下一款" product={next} way="on" />}
-      </nav>
+      <Turn label="上一款与下一款" links={turnLinks(neighbours, productHref)} />
     </section>
   );
 });
-
-function Turn({ label, product, way }: { label: string; product: ProductRow; way: 'back' | 'on' }): ReactNode {
-  return (
-    <a className={`product-neighbours-link ink row is-${way}`} href={productHref(product)}>
-      <ProductCover product={product} sizes="160px" />
-      <span className="product-neighbours-words">
-        <span className="block soft type-small">{label}</span>
-        <span className="product-neighbours-name clamp type-lead strong snug">{productName(product)}</span>
-      </span>
-    </a>
-  );
-}

@@ -6,6 +6,8 @@ import { outlineOf } from './outline.ts';
 interface ArticleProps {
   /** Clean rich-text HTML. */
   html: string;
+  /** Its heading, where it has one. */
+  title?: string;
   /** Plain words before it. */
   intro?: string | undefined;
 }
@@ -14,13 +16,14 @@ interface ArticleProps {
 const WORTH_LISTING = 3;
 
 /** An article's rich text, at wide widths beside a list of its headings. */
-export function Article({ html, intro }: ArticleProps): ReactNode {
+export function Article({ html, title, intro }: ArticleProps): ReactNode {
   const outline = useMemo(() => outlineOf(html), [html]);
   const listed = outline.headings.length >= WORTH_LISTING;
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList headings={outline.headings} />}
       <div className="article-text">
+        {title && <h2 className="article-title type-heading">{title}</h2>}
         {intro && <p className="article-intro break-anywhere measure type-large">{intro}</p>}
         <RichText html={outline.html} />
       </div>

@@ -21,7 +21,7 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
         </div>
         {fact && (
           <p className="case-card-fact rigid soft type-small">
-            <span className="case-card-figure figures type-subheading heavy block">{fact.value}</span>
+            <span className="case-card-figure figures type-heading heavy block">{fact.value}</span>
             {fact.label}
           </p>
         )}

@@ -14,7 +14,7 @@ interface CompanyFiguresProps {
 /** What ten years came to; under the figures the white city begins. */
 export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
   return (
-    <section className={`company-figures on-mist${picture ? '' : ' is-plain'}`} aria-labelledby="company-figures-title">
+    <section className={`company-figures${picture ? ' on-mist' : ' is-plain'}`} aria-labelledby="company-figures-title">
       {picture && (
         <Picture
           className="company-figures-picture full-width full-height"
@@ -24,7 +24,7 @@ export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps
         />
       )}
       <div className="company-figures-inside relative container">
-        <h2 className="company-figures-title" id="company-figures-title">
+        <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
           十年，只做施工现场这一件事
         </h2>
         <dl className="company-figures-list">

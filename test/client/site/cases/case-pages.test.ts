@@ -52,6 +52,21 @@ describe('the pages of cases', () => {
     await site.call('case/delete', { caseId }, staff);
   });
 
+  it('begin with three results and the film on the model: no figure and no still stands there twice', async () => {
+    const html = await main('/sdkaili');
+    const [head = ''] = html.split('class="case-facts');
+    const results = Array.from(head.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g), ([, ...one]) =>
+      one.join(' '),
+    );
+    assert.deepEqual(results, ['临建搭设 9\u00a0天', '地面合格率 96%', '比计划提前 6\u00a0天']);
+    assert.equal(html.match(/<dt[^>]*>临建搭设</g)?.length, 1);
+    assert.equal(html.match(/<video/g)?.length, 1);
+    assert.ok(head.includes('<video'));
+    assert.equal(html.match(/<img[^>]*case-kaili-/g)?.length, 1);
+    assert.ok(!html.includes('film-case-3.webp'), 'its poster is that very still');
+    assert.match(await main('/'), /40\u00a0分钟|40 分钟/);
+  });
+
   it('show a case with nothing but a name', async () => {
     const caseId = await save({ caseName: '只有简称' });
     const html = await main(`/caseDet?caseId=${caseId}`);

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Honour } from '../../../server/contract/kinds/settings.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { usePreview } from '../widgets/use-preview.tsx';
+
+/** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
+export function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
+  const [open, preview] = usePreview('荣誉资质', certificates);
+  return (
+    <>
+      <ul className="certificates-wall wraps">
+        {certificates.map((paper, index) => (
+          <li key={paper.image} className="certificates-item">
+            <a className="certificates-link block ink" href={paper.image} onClick={(event) => open(event, index)}>
+              <span className="certificates-box relative clipped rounded on-paper block">
+                <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
+              </span>
+              <span className="above-2 block type-small snug">{paper.name}</span>
+              <span className="sr-only">，查看大图</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {preview}
+    </>
+  );
+}

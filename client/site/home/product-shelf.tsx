@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { ProductCover } from '../widgets/cards/product-cover.tsx';
+import { productName } from '../widgets/cards/product-name.ts';
+import { newestOf } from '../widgets/cards/products-of.ts';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { Tabs, tabId } from '../widgets/tabs.tsx';
+
+export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
+  products: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
+}
+
+interface ProductShelfProps {
+  groups: readonly ShelfGroup[];
+  groupHref(locationId: string): string;
+  productHref(product: { productId: string }): string;
+  /** See `Picture`. */
+  sizes: string;
+}
+
+const PANEL_ID = 'product-shelf-panel';
+
+/** So many of the newest of each group, as a shelf shows them and no more: the page carries it. */
+export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
+  return lines.map(({ locationId, title }) => ({
+    locationId,
+    title,
+    products: newestOf(products, locationId, most).map(({ productId, coverName, coverDescribe, coverUrl }) => ({
+      productId,
+      coverName,
+      coverDescribe,
+      coverUrl,
+    })),
+  }));
+}
+
+/** The three groups on one shelf: the tabs name the group that one has reached, and bring the shelf to a group. */
+export function ProductShelf({ groups, groupHref, productHref, sizes }: ProductShelfProps): ReactNode {
+  const [at, setAt] = useState(0);
+  const cards = groups.flatMap(({ title, products }, group) =>
+    (products.length > 0 ? products : [emptyShelf(title)]).map((product) => ({ group, product })),
+  );
+  const open = groups[cards[at]?.group ?? 0] ?? groups[0];
+  if (!open) return null; // never: site.json is checked to hold three
+  return (
+    <>
+      <div className="mobile-tabs on-paper">
+        <Tabs
+          label="产品分类"
+          tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: groupHref(locationId) }))}
+          active={open.locationId}
+          panelId={PANEL_ID}
+          onPick={(id) => setAt(cards.findIndex(({ group }) => groups[group]?.locationId === id))}
+        />
+      </div>
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(PANEL_ID, open.locationId)}>
+        <Carousel label="主营产品" className="product-shelf" at={at} onActive={setAt}>
+          {cards.map(({ product }) => (
+            <Card
+              key={product.productId || product.coverName}
+              product={product}
+              href={product.productId ? productHref(product) : undefined}
+              sizes={sizes}
+            />
+          ))}
+        </Carousel>
+      </div>
+      <p className="product-shelf-more above-4 container">
+        <a className="button" href={groupHref(open.locationId)}>
+          查看更多产品
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface CardProps {
+  product: ShelfGroup['products'][number];
+  href: string | undefined;
+  sizes: string;
+}
+
+/** What stands in place of a group's first product. */
+function emptyShelf(title: string): ShelfGroup['products'][number] {
+  return { productId: '', coverName: `${title}正在整理`, coverDescribe: '先打电话问我们也可以。', coverUrl: '' };
+}
+
+function Card({ product, href, sizes }: CardProps): ReactNode {
+  return (
+    <article className="product-shelf-card relative full-height zooms">
+      <ProductCover product={product} sizes={sizes} />
+      <h3 className="product-shelf-name above-4">
+        <a className="card-link ink clamp" href={href}>
+          {productName(product)}
+        </a>
+      </h3>
+      {product.coverDescribe && <p className="product-shelf-desc above-1 clamp soft">{product.coverDescribe}</p>}
+    </article>
+  );
+}

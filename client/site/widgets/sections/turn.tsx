@@ -1,0 +1,36 @@
+import { ProductCover } from '../cards/product-cover.tsx';
+import { withoutHydration } from '../without-hydration.tsx';
+
+interface TurnProps {
+  /** Said to those who hear the page. */
+  label: string;
+  links: readonly TurnLink[];
+}
+
+interface TurnLink {
+  /** What the way is called: 「上一篇」. */
+  word: string;
+  name: string;
+  href: string;
+  rel: 'prev' | 'next';
+  /** A product's, which stands beside its name. */
+  cover?: string;
+}
+
+/** Leafing on: what comes before at the left, what comes after at the right, whatever is missing. */
+export const Turn = withoutHydration(({ label, links }: TurnProps) => {
+  if (links.length === 0) return null;
+  return (
+    <nav className="turn ruled-above" aria-label={label}>
+      {links.map(({ word, name, href, rel, cover }) => (
+        <a key={rel} className={`turn-link ruled-below row ink accent-hover is-${rel}`} href={href} rel={rel}>
+          {cover !== undefined && <ProductCover product={{ coverName: name, coverUrl: cover }} sizes="112px" />}
+          <span className="turn-words grow">
+            <span className="block soft type-small">{word}</span>
+            <span className="turn-name clamp strong snug keep-phrases">{name}</span>
+          </span>
+        </a>
+      ))}
+    </nav>
+  );
+});
