@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fitPictures } from './fit-pictures.ts';
-import { listen } from './listen.ts';
 
 /** What a wide table or listing is called where it has to be scrolled. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';
@@ -14,9 +13,12 @@ export function RichText({ html }: { html: string }): ReactNode {
 
   // What fits is no stop for the keyboard; one that has to be scrolled is.
   useEffect(() => {
-    const mark = () => root.current?.querySelectorAll<HTMLElement>('.rich-text-scroll, pre').forEach(markScrollable);
-    mark();
-    return listen(window, 'resize', mark);
+    const text = root.current;
+    if (!text) return;
+    const mark = () => text.querySelectorAll<HTMLElement>('.rich-text-scroll, pre').forEach(markScrollable);
+    const sizes = new ResizeObserver(mark); // also when a dialog around it opens
+    sizes.observe(text);
+    return () => sizes.disconnect();
   });
 
   /** The code for films comes where there is one; without it their own controls stand there. */
