@@ -23,12 +23,12 @@ export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNod
           sizes="(min-width: 1600px) 860px, (min-width: 1024px) 56vw, 100vw"
           first={first}
         />
-        <svg className="scenario-slide-pins full-width full-height">
-          <title>模型上的产品</title>
+        {/* The list beside it leads to the same products: keys and screen readers meet each once. */}
+        <svg className="scenario-slide-pins full-width full-height" aria-hidden="true">
           {points.map(
             ({ pin }, at) =>
               pin && (
-                <a key={pin.productId} href={productHref(pin)}>
+                <a key={pin.productId} href={productHref(pin)} tabIndex={-1}>
                   <svg x={`${pin.x}%`} y={`${pin.y}%`} className="scenario-slide-pin">
                     <title>{pin.coverName}</title>
                     <circle r="22" fill="transparent" />

@@ -70,7 +70,7 @@ describe('the overview', () => {
     assert.deepEqual(
       last.map(({ kind, action, title }) => [kind, action, title]),
       [
-        ['carousel', 'deleted', '新品与项目动态'],
+        ['carousel', 'deleted', '拆下来，还能用在下一个项目'],
         ['news', 'changed', '改过的新闻'],
         ['system', 'changed', '系统名称和LOGO'],
       ],

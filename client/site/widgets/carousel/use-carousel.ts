@@ -183,9 +183,9 @@ function markStops(row: HTMLElement): void {
   for (const slide of row.children) {
     const box = slide.getBoundingClientRect();
     const middle = (box.left + box.right) / 2;
-    const isStop = middle >= left && middle <= right && slide.getAttribute('aria-hidden') !== 'true';
+    const isSeen = middle >= left && middle <= right;
     for (const control of slide.querySelectorAll('a, button')) {
-      if (isStop) control.removeAttribute('tabindex');
+      if (isSeen && isForAll(control)) control.removeAttribute('tabindex');
       else control.setAttribute('tabindex', '-1');
     }
   }
@@ -195,6 +195,11 @@ function markStops(row: HTMLElement): void {
 function takeFocusAlong(row: HTMLElement, slide: Element | undefined): void {
   const { activeElement } = document;
   if (!activeElement || activeElement === row || !row.contains(activeElement)) return;
-  const next = slide?.querySelector<HTMLElement>('a, button') ?? row;
+  const next = [...(slide?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(isForAll) ?? row;
   next.focus({ preventScroll: true });
+}
+
+/** Whether it is no copy of what screen readers meet elsewhere. */
+function isForAll(control: Element): boolean {
+  return !control.closest('[aria-hidden="true"]');
 }
