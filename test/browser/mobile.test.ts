@@ -14,7 +14,6 @@ import { siteInChromium } from './site-in-chromium.ts';
 const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
-  { width: 430, height: 932 },
   { width: 768, height: 1024 },
 ];
 const addresses = [

@@ -40,7 +40,7 @@ describe('a page is taken along', { skip: withoutChromium }, () => {
 
   it('and a film inside an article waits behind its still and the mark, and starts by key', () =>
     visits.to('/productDet?productId=tower-crane-monitor', async (page) => {
-      const start = page.locator('.rich-text').getByRole('button', { name: /播放影片/ });
+      const start = page.locator('.rich-text').getByRole('button', { name: /播放视频/ });
       await start.focus();
       assert.equal(await filmOf(page, 'controls'), false);
       await page.keyboard.press('Enter');

@@ -12,18 +12,18 @@ interface CaseAsideProps {
 
 /** Beside a project's account: what its film shows, what was used, whom to ask for the like. */
 export const CaseAside = withoutHydration(({ item, products }: CaseAsideProps) => (
-  <aside className="case-aside" aria-label="影片与产品">
+  <aside className="case-aside" aria-label="视频与产品">
     {item.caseFilm && (
       <section className="case-aside-part">
-        <h2 className="type-subheading">安装影片</h2>
-        <ol className="case-aside-captions above-3" aria-label="影片内容">
+        <h2 className="type-subheading">安装视频</h2>
+        <ol className="case-aside-captions above-3" aria-label="视频内容">
           {item.caseCaptions.map((caption) => (
             <li key={caption} className="case-aside-caption ruled-above snug">
               {caption}
             </li>
           ))}
         </ol>
-        <p className="soft type-small">影片无声，画面内有字幕。</p>
+        <p className="soft type-small">视频无声，画面内有字幕。</p>
       </section>
     )}
     {products.length > 0 && (

@@ -36,7 +36,7 @@ export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
           <Film
             src={item.caseFilm}
             poster={item.casePoster}
-            label={`${caseName(item)}安装影片`}
+            label={`${caseName(item)}安装视频`}
             {...(cover.src && { cover })}
           />
         ) : (
