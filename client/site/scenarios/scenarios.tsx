@@ -68,7 +68,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
       <section className="scenarios" ref={section}>
         <div className="scenarios-head container">
           <h1 className="type-title">应用场景</h1>
-          <p className="above-4 measure soft type-large">
+          <p className="above-4 measure keep-phrases soft type-large">
             同一套平台、同一支安装队伍，从工地用到校园、工厂、社区和停车场。选一个您关心的现场。
           </p>
         </div>
