@@ -41,11 +41,15 @@ function measure(): TextFindings {
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) chain.push(at);
     return chain;
   };
-  /** For screen readers alone, cut with dots on purpose, or a slide that has had its turn. */
+  /** For screen readers alone, cut with dots on purpose, a slide that has had its turn, or a drawer that is shut. */
   const isMeantSo = (element: Element) => {
     const { clip, textOverflow, webkitLineClamp } = getComputedStyle(element);
     return (
-      clip !== 'auto' || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.ariaHidden === 'true'
+      clip !== 'auto' ||
+      textOverflow === 'ellipsis' ||
+      webkitLineClamp !== 'none' ||
+      element.ariaHidden === 'true' ||
+      element.hasAttribute('inert')
     );
   };
 

@@ -94,8 +94,6 @@ export async function startPlayer(): Promise<Player> {
 
   return {
     async play(asked) {
-      const last = Date.now(); // changes of one millisecond have no order
-      while (Date.now() === last) await new Promise(setImmediate);
       const answer = await send(site, asked, makers[asked.by], filled);
       const { data } = answer.body.startsWith('{') ? JSON.parse(answer.body) : {};
       for (const [name, path] of Object.entries(asked.keep ?? {})) {

@@ -195,8 +195,10 @@ const lines: string[] = [];
 try {
   for (const asked of requests()) {
     const answered = await player.play(asked);
-    // each line of the audit holds a hash of its time
-    if (asked.path === calls['audit/list'].path && answered.status === 200) continue;
+    // a line of the audit holds a hash of its time; changes of one millisecond have no order in the overview
+    const { path } = asked;
+    const isByTime = path === calls['audit/list'].path || path === calls['overview/read'].path;
+    if (isByTime && answered.status === 200) continue;
     lines.push(JSON.stringify({ asked, answered }));
   }
 } finally {
