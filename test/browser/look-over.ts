@@ -100,7 +100,7 @@ async function scrollBySteps(steps: number): Promise<boolean> {
   const top = steps * Math.floor(innerHeight * 0.8);
   if (top >= document.body.scrollHeight) return false;
   scrollTo({ top, behavior: 'instant' });
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return true;
 }
 

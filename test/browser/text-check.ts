@@ -34,6 +34,16 @@ function measure(): TextFindings {
     top: number;
     bottom: number;
   }
+  const asked = <V>(ask: (element: Element) => V) => {
+    const known = new Map<Element, V>();
+    return (element: Element): V => {
+      const value = known.get(element) ?? ask(element);
+      known.set(element, value);
+      return value;
+    };
+  };
+  const styleOf = asked((element) => getComputedStyle(element));
+  const boxOf = asked((element) => element.getBoundingClientRect());
   const name = ({ parent }: Line) =>
     `${parent.tagName.toLowerCase()}.${parent.className} 「${parent.textContent?.trim().slice(0, 16)}」`;
   const around = (element: Element) => {
@@ -43,7 +53,7 @@ function measure(): TextFindings {
   };
   /** For screen readers alone, cut with dots on purpose, a slide that has had its turn, or a drawer that is shut. */
   const isMeantSo = (element: Element) => {
-    const { clip, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    const { clip, textOverflow, webkitLineClamp } = styleOf(element);
     return (
       clip !== 'auto' ||
       textOverflow === 'ellipsis' ||
@@ -59,10 +69,10 @@ function measure(): TextFindings {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement;
     if (!parent || !text.textContent?.trim() || parent instanceof SVGElement) continue;
-    const box = parent.getBoundingClientRect();
+    const box = boxOf(parent);
     if (box.bottom < 0 || box.top > innerHeight) continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (getComputedStyle(parent).color === 'rgba(0, 0, 0, 0)') continue;
+    if (styleOf(parent).color === 'rgba(0, 0, 0, 0)') continue;
     range.selectNodeContents(text);
     for (const { left, right, top, bottom, width, height } of range.getClientRects())
       if (width > 1)
@@ -71,8 +81,8 @@ function measure(): TextFindings {
 
   const isCut = (line: Line) => {
     for (const element of around(line.parent)) {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const box = element.getBoundingClientRect();
+      const { overflowX, overflowY } = styleOf(element);
+      const box = boxOf(element);
       if (CLIPS.test(overflowX) && (line.left < box.left - NEAR_PX || line.right > box.right + NEAR_PX)) return true;
       if (CLIPS.test(overflowY) && (line.top < box.top - NEAR_PX || line.bottom > box.bottom + NEAR_PX)) return true;
       if (/auto|scroll/.test(overflowX)) return false;
@@ -81,11 +91,11 @@ function measure(): TextFindings {
   };
 
   const isBar = (element: Element) => {
-    const { left, right } = element.getBoundingClientRect();
+    const { left, right } = boxOf(element);
     const spans = left <= 0 && right >= document.documentElement.clientWidth;
-    return spans && /fixed|sticky/.test(getComputedStyle(element).position);
+    return spans && /fixed|sticky/.test(styleOf(element).position);
   };
-  const isOutOfFlow = (element: Element) => getComputedStyle(element).position !== 'static';
+  const isOutOfFlow = (element: Element) => styleOf(element).position !== 'static';
   /** What lies over a line, at its ends and in its middle: the outermost thing that stands out of the flow. */
   const over = (line: Line) =>
     [line.left + 2, (line.left + line.right) / 2, line.right - 2].flatMap((x) => {
@@ -104,8 +114,8 @@ function measure(): TextFindings {
 
   const isOnBorder = (line: Line) =>
     around(line.parent).some((element) => {
-      const box = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
+      const box = boxOf(element);
+      const style = styleOf(element);
       const isDrawn = (side: 'Left' | 'Right' | 'Top' | 'Bottom') =>
         Number.parseFloat(style[`border${side}Width`]) > 0 && !/, 0\)$/.test(style[`border${side}Color`]);
       return (
