@@ -35,8 +35,8 @@ const BROWSER = /^test\/(browser|security\/cleaning)\//;
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */
 const SECOND_TRY = /^test\/(browser|engines|security|proxy|faults|server\/http)\//;
-/** On two cores: what drives a browser or watches the clock waits half of its time. */
-const AT_ONCE = 4;
+/** On two cores: three keep both busy, and with four an engine under test starves. */
+const AT_ONCE = 3;
 /** More than these failing at once is no accident. */
 const SECOND_TRIES_MAX = 2;
 
