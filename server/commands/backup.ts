@@ -26,6 +26,7 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { diskSpace } from '../store/disk/free-space.ts';
 import { withLock } from '../store/disk/lock.ts';
 import { finish } from '../store/format.ts';
+import { OWN_KINDS } from '../store/own-kinds.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
@@ -192,7 +193,8 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const store = await openDataFolder(settings, root, SILENT);
   const unasked = new Map<string, Map<string, object>>();
   try {
-    for (const kind of ['account', 'session', 'notice', 'preview'] as const) {
+    for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
+      // proof: the keys of a literal
       unasked.set(kind, new Map(store[kind].all().map((record) => [record.id, record])));
     }
     await addAccount(store, { ...login, auth: ALL_AUTH, isDeadlineToken: 0 });

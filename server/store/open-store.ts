@@ -23,7 +23,7 @@ import { recordFolder } from './records/record-folder.ts';
 import { KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder } from './swap-folders.ts';
-import { createUploadLedger } from './upload-ledger.ts';
+import { createUploadLedger, LEDGER } from './upload-ledger.ts';
 import { createUploads } from './uploads.ts';
 
 /** Enough for the bodies of a few hundred long articles. */
@@ -218,7 +218,7 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
   const archives = [join(dataDir, 'history'), join(dataDir, 'deleted')];
   for (const folder of archives) for (const kind of ARCHIVED) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
-  await removeTemporaries(disk.fs, dataDir);
+  for (const folder of [dataDir, join(dataDir, LEDGER)]) await removeTemporaries(disk.fs, folder);
   await syncFoldersAbove(disk, dataDir);
   for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
 }

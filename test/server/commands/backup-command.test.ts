@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +111,11 @@ describe('npm run backup and npm run restore', () => {
     cpSync(join(backups(), snapshots()[0] ?? ''), ahead, { recursive: true });
     const session = await logIn(server.address);
     const [id = ''] = await write(server.address, session, 9, { isOver: true });
+    // of a kind that no call gives
+    const [day, time] = ['2026-11-19', '2026-11-19T08:00:00.000Z'];
+    const record = { id: day, version: 1, createDate: time, savedAt: time, savedBy: '', views: 3 };
+    mkdirSync(join(folder, 'data', 'visits'), { recursive: true });
+    writeFileSync(join(folder, 'data', 'visits', `${day}.json`), JSON.stringify(record));
     const made = await npmRun('backup', '--to', backups());
     const newest = join(backups(), snapshots().at(-2) ?? '');
     assert.match(made.out, new RegExp(`^snapshot ${newest}: .* [1-9]\\d* shared`), made.err);
@@ -118,6 +132,20 @@ describe('npm run backup and npm run restore', () => {
       ['.proofs.json'],
       'the copy that was served is gone',
     );
+  });
+
+  it('prove a snapshot that was fetched from elsewhere: copies, with times and modes of their own', async () => {
+    const [name = ''] = snapshots().slice(-1);
+    const fetched = join(folder, 'fetched');
+    execFileSync('cp', ['-r', join(backups(), name), fetched]); // as a tool brings it that knows neither links nor owners
+    const proved = await run(['--verify', fetched]);
+    assert.deepEqual([proved.code, proved.err], [0, '']);
+    assert.match(proved.out, /^verified \S+fetched: /m);
+    appendFileSync(join(fetched, 'data', 'site.json'), ' ');
+    const damaged = await run(['--verify', fetched]);
+    assert.equal(damaged.code, 1);
+    assert.match(damaged.err, /site\.json/);
+    await rm(fetched, { recursive: true });
   });
 
   it('refuse to restore while the server runs, in one line', async () => {

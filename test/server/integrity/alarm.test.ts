@@ -195,8 +195,10 @@ describe('the alarm', () => {
     await first.store.ledger.add([{ name: 'never-2x2.png', sha256: 'none' }]);
     await first.store.uploads.save(uploaded('kept'));
     await first.close();
+    writeFileSync(join(place.dataDir, 'ledger', '.half.json.1.tmp'), '{');
     const second = await watch(place);
     assert.deepEqual(await second.look(), []);
+    assert.deepEqual(readdirSync(join(place.dataDir, 'ledger')), ['all.json']);
     await second.close();
     const { folder } = await snapshotOf(place);
     const elsewhere = new Place(join(place.folder, 'elsewhere'));
