@@ -12,10 +12,10 @@ import {
 } from '../contract/rules.ts';
 import { SNIFF_BYTES } from '../http/request/large-file.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
+import { endingOf } from '../pictures/file-kinds.ts';
 import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
-import { endingOf } from './file-kinds.ts';
 
 /** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
 const AT_ONCE = 4;

@@ -15,7 +15,7 @@ import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run import -- --from https://old.example.cn [--username NAME] [--replace-samples]
-Brings products, articles and photos, with a log-in applications too; its password is read from standard input.`;
+Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;
 
 /** `npm run import`: fills an installation, while its server is stopped, from any that answers the specification's calls. */
 async function main(): Promise<void> {
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
       await finishFirstStart(store, settings.adminPassword, (made) =>
         print(`the first account is admin, its password (shown this once): ${made}`),
       );
+    await store.ledger.load(); // by it a run knows the files that a cut one has brought
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
       if (isReplacing) print(`removed ${await removeSamples(store, root, ledger.isBrought)} untouched samples`);

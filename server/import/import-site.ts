@@ -2,8 +2,8 @@ import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
+import type { Product } from '../contract/kinds/product.ts';
 import { isRecord } from '../contract/shape.ts';
-import { cleanPicture } from '../pictures/inspect-picture.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
@@ -12,9 +12,9 @@ import { compare, placeBetween, type Sortable } from '../store/records/order.ts'
 import { isId } from '../store/records/record-file.ts';
 import { GivenUp, idOf, type OldServer, oneLine, type Row } from './old-server.ts';
 import { createAddresses, rewriteHtml } from './own-addresses.ts';
+import { takeFile } from './take-file.ts';
 
-const PICTURE_MOST_BYTES = 8 * 1024 * 1024;
-/** Pictures that never come, after which the server is given up. */
+/** Files that never come, after which the server is given up. */
 const SILENT_MOST = 2;
 /** The list of `selectAllList` → the group whose products stand in it. */
 const GROUP_LISTS = { zhgdList: 'zhgd', cpxtList: 'cpxt', jzbhList: 'jzbh' };
@@ -180,7 +180,7 @@ export async function importSite({
         const value = await fittedValue(field === body ? 'body' : role === 'picture' ? 'picture' : field, given, told);
         const checked = shape(value);
         if (!checked.ok) throw new Error(Object.values(checked.errors)[0]);
-        fields[field] = checked.value;
+        fields[field] = field === 'downloads' ? await withSizes(checked.value) : checked.value;
       });
     }
     return fields;
@@ -202,23 +202,38 @@ export async function importSite({
       }
       return taken;
     }
-    return what === 'downloads' ? [] : given;
+    if (what === 'downloads' && Array.isArray(given)) {
+      const taken: unknown[] = [];
+      for (const one of given) {
+        const there = isRecord(one) && typeof one.url === 'string' ? pages.fileThere(one.url) : undefined;
+        const url = there ? await fileHere(there, told) : '';
+        if (url !== '') taken.push({ ...one, url });
+      }
+      return taken;
+    }
+    return given;
   }
 
-  /** Takes a picture in, once however many show it; empty, and named, where that fails. */
+  /** Takes a file in, once however many show it; empty, and named, where that fails. */
   async function fileHere(there: URL, told: string): Promise<string> {
     const known = files.get(there.href);
     if (known !== undefined) return known;
     if (await hasOwn(there.pathname)) return there.pathname; // from an installation of this project
     const here = await attempt(`${told}: ${oneLine(there.href)}`, async () => {
-      const bytes = await server.file(there, PICTURE_MOST_BYTES).catch((error: unknown) => {
+      const taking = server.file(there, (bytes) => takeFile(store, bytes));
+      return taking.catch((error: unknown) => {
         silent += error instanceof GivenUp ? 1 : 0;
-        throw silent > SILENT_MOST ? error : new Error(oneLine(Object(error).message));
+        throw silent <= SILENT_MOST && error instanceof GivenUp ? new Error(oneLine(error.message)) : error;
       });
-      return store.uploads.save(cleanPicture(bytes));
     });
     files.set(there.href, here ?? '');
     return here ?? '';
+  }
+
+  /** A download says how large it is. */
+  async function withSizes(downloads: unknown): Promise<unknown> {
+    const given = downloads as Product['downloads']; // proof: read by the shape of this field
+    return Promise.all(given.map(async (one) => ({ ...one, bytes: (await store.uploads.sizeOf(one.url)) ?? 0 })));
   }
 
   function collectionOf(kind: ImportKind): AnyCollection {

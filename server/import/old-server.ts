@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls.ts';
+import { Failure } from '../contract/failure.ts';
 import { jsonOf, readBounded } from '../contract/read-answer.ts';
 import { isRecord } from '../contract/shape.ts';
 
@@ -6,6 +7,8 @@ import { isRecord } from '../contract/shape.ts';
 const PATIENCE_MS = 60_000;
 const JSON_MOST_BYTES = 64 * 1024 * 1024;
 const REDIRECTS_MOST = 3;
+/** A film takes longer than an answer: with each so many bytes patience begins anew. */
+const REFRESHED_BYTES = 1_048_576;
 /** Rows of a list are asked for by so many; a server that goes on giving new ones for ever is not believed. */
 const ROWS_AT_ONCE = 100;
 const ROWS_MOST = 200_000;
@@ -38,11 +41,9 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
         ...(cookie && { cookie }),
         ...(token && { 'authorization-item': `Bearer ${token}` }),
       };
-      const bytes = await request(
-        new URL(base + path),
-        { method, headers, body: JSON.stringify(input) },
-        JSON_MOST_BYTES,
-      );
+      const call = { method, headers, body: JSON.stringify(input) };
+      const bytes = await request(new URL(base + path), call, ({ body }) => readBounded(body, JSON_MOST_BYTES));
+      if (!bytes) throw new Error(`${path} gave more than ${JSON_MOST_BYTES} bytes`);
       const answer = jsonOf(bytes);
       if (!isRecord(answer)) throw new Error(`${path} was not answered with JSON`);
       if (!['200', '', 'undefined'].includes(String(answer.code))) {
@@ -67,44 +68,65 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       }
       return [...rows.values()];
     },
-    /** The bytes of a file, of which there may be at most so many. */
-    file: (address: URL, mostBytes: number) => request(address, { headers: {} }, mostBytes),
+    /** What `take` makes of a file's bytes, which come in pieces; given up where a mebibyte takes as long as an answer may. */
+    file: <T>(address: URL, take: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T> =>
+      request(address, { headers: {} }, ({ body }, goesOn) => take(watched(body ?? [], goesOn))),
   };
   return server;
 
-  async function request(address: URL, init: RequestInit, mostBytes: number): Promise<Buffer> {
-    const signal = AbortSignal.timeout(patienceMs);
+  async function request<T>(
+    address: URL,
+    init: RequestInit,
+    read: (response: Response, goesOn: () => void) => Promise<T>,
+  ): Promise<T> {
+    const patience = new AbortController();
+    const { signal } = patience;
+    const timer = setTimeout(() => patience.abort(), patienceMs);
     try {
-      return await follow(address, { ...init, signal, redirect: 'manual' }, mostBytes);
+      const response = await follow(address, { ...init, signal, redirect: 'manual' });
+      return await read(response, () => timer.refresh());
     } catch (error) {
+      if (error instanceof Failure) throw error; // of our own disk, or of what was read
       if (signal.aborted) throw new GivenUp(`${address.host} does not answer: given up after ${patienceMs / 1000} s`);
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
       const message = error instanceof Error ? error.message : String(error);
       throw new Error(`${address.pathname}: ${oneLine(cause || message)}`);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async function follow(address: URL, init: RequestInit, mostBytes: number): Promise<Buffer> {
+  async function follow(address: URL, init: RequestInit): Promise<Response> {
     let at = address;
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
       if (at.hostname !== from.hostname || !/^https?:$/.test(at.protocol)) throw new Error('it leads to another host');
       const response = await fetch(at, init);
       const to = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || to === null)
-        return read(response, mostBytes, init.body !== undefined);
+        return checked(response, init.body !== undefined);
       await response.body?.cancel();
       at = new URL(to, at);
     }
     throw new Error('it leads on and on');
   }
 
-  async function read(response: Response, mostBytes: number, isCall: boolean): Promise<Buffer> {
+  function checked(response: Response, isCall: boolean): Response {
     for (const one of response.headers.getSetCookie()) if (/^item_token=/.test(one)) cookie = one.split(';')[0] ?? '';
-    const bytes = await readBounded(response.body, mostBytes);
-    if (!bytes) throw new Error(`it has more than ${mostBytes} bytes`);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     if (!response.ok && !(isCall && isJson)) throw new Error(`it was answered with ${response.status}`);
-    return bytes;
+    return response;
+  }
+}
+
+async function* watched(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, goesOn: () => void) {
+  let since = 0;
+  for await (const piece of body) {
+    since += piece.length;
+    if (since >= REFRESHED_BYTES) {
+      goesOn();
+      since = 0;
+    }
+    yield piece;
   }
 }
 

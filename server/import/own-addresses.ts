@@ -2,6 +2,8 @@ import { RECORD_PAGES } from '../contract/record-pages.ts';
 
 const ATTRIBUTE = /\b(src|poster|href)(\s*=\s*)("[^"]*"|'[^']*'|[^\s>"']+)/gi;
 const ABSENT = '""';
+/** A link to such a file brings the file along. */
+const DOCUMENT = /\.pdf$/i;
 
 export interface Addresses {
   /** The page of the old server that an address leads to, as an address here; undefined for what is not its. */
@@ -47,8 +49,10 @@ export async function rewriteHtml(
   for (const match of html.matchAll(ATTRIBUTE)) {
     const [whole, name = '', sign = '', quoted = ''] = match;
     const address = quoted.replace(/^(["'])(.*)\1$/s, '$2').replaceAll('&amp;', '&');
-    const there = name.toLowerCase() === 'href' ? undefined : fileThere(address);
-    const here = there ? await fileHere(there) : name.toLowerCase() === 'href' ? pageHere(address) : undefined;
+    const isLink = name.toLowerCase() === 'href';
+    const file = fileThere(address);
+    const isTaken = file && (!isLink || DOCUMENT.test(file.pathname));
+    const here = isTaken ? await fileHere(file) : isLink ? pageHere(address) : undefined;
     parts.push(html.slice(end, match.index), here === undefined ? whole : name + sign + quotedFor(here));
     end = match.index + whole.length;
   }

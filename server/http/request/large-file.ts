@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** Enough of a file to tell a film by: its first box or its header. */
 export const SNIFF_BYTES = 64;
 /** A disk takes one large piece much sooner than many small ones. */
@@ -24,13 +22,13 @@ export interface LargeFile<W extends FileWriter = FileWriter> {
  * the file's end, with the writer or with why the file was refused, and leaves nothing of one that was or that failed.
  */
 export async function writeLarge<W extends FileWriter>(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array>,
   { limitBytes, sniff, open }: LargeFile<W>,
 ): Promise<W | 'too-large' | 'wrong-kind'> {
   let writer: W | undefined;
   let refusal: 'too-large' | 'wrong-kind' | undefined;
   let size = 0;
-  let piece: Buffer[] = [];
+  let piece: Uint8Array[] = [];
   let pieceBytes = 0;
 
   async function flush(): Promise<void> {

@@ -1,37 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { importSite } from '../../../server/import/import-site.ts';
 import { createOldServer } from '../../../server/import/old-server.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { ADMIN_PASSWORD, type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
-
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs the command on a site's folders, with this on its standard input. */
-function importInto(folder: string, args: string[], piped = ''): Promise<Outcome> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: join(folder, 'data'),
-    UPLOADS_DIR: join(folder, 'uploads'),
-    ADMIN_PASSWORD,
-  };
-  return new Promise((resolve) => {
-    const script = join(ROOT, 'dist', 'server', 'import.cjs');
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    ).stdin?.end(piped);
-  });
-}
+import { FILM, importInto, type OldSystem, type Outcome, PDF, startOldSystem } from '../../helpers/import-command.ts';
+import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
 
 describe('moving in from another installation', () => {
   let source: Site;
@@ -111,6 +88,38 @@ describe('moving in from another installation', () => {
     );
   });
 
+  it('brings films and documents along, and says how large a download is', async () => {
+    writeFileSync(join(source.uploadsDir, 'film.mp4'), FILM);
+    writeFileSync(join(source.uploadsDir, 'manual.pdf'), PDF);
+    const productCon =
+      '<p><video controls src="/uploads/film.mp4"></video><a href="/uploads/manual.pdf">说明书</a></p>';
+    const downloads = [{ name: '说明书', url: '/uploads/manual.pdf' }];
+    await source.call('product/save', { coverName: '有资料', productCon, downloads }, staff);
+    await target.pause(async () => {
+      const { code, out } = await run([]);
+      assert.deepEqual([code, /^brought (\d+)/.exec(out)?.[1]], [0, '1'], out);
+    });
+    const [row] = (await target.call<{ data: { productId: string }[] }>('product/list', { coverName: '有资料' })).body
+      .data?.data ?? [{ productId: '' }];
+    const product = (
+      await target.call<{ productCon: string; downloads: { name: string; url: string; bytes: number }[] }>(
+        'product/detail',
+        { productId: row?.productId },
+      )
+    ).body.data;
+    const [download] = product?.downloads ?? [];
+    assert.deepEqual([download?.name, download?.bytes], ['说明书', PDF.length]);
+    assert.ok(product?.productCon.includes(`href="${download?.url}"`), product?.productCon);
+    const film = /<video[^>]* src="(\/uploads\/[0-9a-f]+\.mp4)"/.exec(product?.productCon ?? '')?.[1] ?? '';
+    for (const [address = '', text] of [
+      [film, FILM],
+      [download?.url, PDF],
+    ]) {
+      assert.notEqual(address, '/uploads/manual.pdf');
+      assert.equal((await target.send('GET', address)).text, text);
+    }
+  });
+
   it('brings the second time what is new, overwrites nothing and brings back nothing that staff deleted', async () => {
     const here = await target.login();
     await target.call('product/delete', { productId: 'tower-crane-monitor' }, here);
@@ -130,23 +139,12 @@ describe('moving in from another installation', () => {
 
 describe('moving in from the old system', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-import-'));
-  const asked: string[] = [];
-  let old: Server;
+  let old: OldSystem;
   let address: string;
-  let answers: Record<string, unknown> = {};
-  let hook: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   before(async () => {
-    old = createServer((request, response) => {
-      asked.push(`${request.headers.host}${request.url}`);
-      if (hook?.(request, response)) return;
-      const body = answers[request.url ?? ''];
-      if (Buffer.isBuffer(body)) return void response.end(body);
-      response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body === undefined ? { code: 404, msg: 'no' } : { code: 200, data: body }));
-    });
-    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(old.address() as AddressInfo).port}`; // proof: it listens on a port
-    answers = {
+    old = await startOldSystem();
+    ({ address } = old);
+    old.answers = {
       '/v1/product/selectAllList': { zhgdList: [{ productId: 7 }], cpxtList: 'x', jzbhList: null },
       '/v1/product/list': {
         data: [
@@ -175,8 +173,7 @@ describe('moving in from the old system', () => {
     };
   });
   after(() => {
-    old.closeAllConnections();
-    old.close();
+    old.stop();
     rmSync(folder, { recursive: true });
   });
 
@@ -193,7 +190,7 @@ describe('moving in from the old system', () => {
     ]) {
       assert.match(out, line);
     }
-    assert.deepEqual([...new Set(asked.map((one) => one.split('/')[0]))], [address.replace('http://', '')]);
+    assert.deepEqual([...new Set(old.asked.map((one) => one.split('/')[0]))], [address.replace('http://', '')]);
     const site = await startSite({ DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') });
     try {
       const one = (await site.call<Record<string, string>>('product/detail', { productId: '7' })).body.data;
@@ -230,7 +227,7 @@ describe('moving in from the old system', () => {
           return true;
         },
       ]) {
-        hook = silence;
+        old.hook = silence;
         const noted = new Map<string, { id: string; isDone: boolean }>();
         const ledger = {
           get: (key: string) => noted.get(key),
@@ -248,7 +245,7 @@ describe('moving in from the old system', () => {
         assert.match(problems.join('\n'), /^\S+ does not answer: given up after 0\.2 s$/);
       }
     });
-    hook = undefined;
+    old.hook = undefined;
     await site.stop();
   });
 
@@ -266,7 +263,7 @@ describe('moving in from the old system', () => {
         ),
     ];
     for (const answer of hostile) {
-      hook = (_request, response) => {
+      old.hook = (_request, response) => {
         answer(response);
         return true;
       };
@@ -276,6 +273,6 @@ describe('moving in from the old system', () => {
       assert.match(out, code === 0 ? /^brought 3 records/m : /^not brought: /m);
       assert.ok(readdirSync(join(into, 'data')).includes('format.json'));
     }
-    hook = undefined;
+    old.hook = undefined;
   });
 });

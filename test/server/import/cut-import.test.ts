@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { webpOfSize } from '../../helpers/build-pictures.ts';
+import { FILM, importInto, PDF, startOldSystem } from '../../helpers/import-command.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+it('an import that is killed again and again goes on where it was: nothing comes twice and nothing is lost', async (t) => {
+  const folder = temporaryFolder(t);
+  const old = await startOldSystem();
+  t.after(old.stop);
+  const createDate = '2023-05-06 10:20:30';
+  const body = '<img src="/img/a.png"><video src="/film.mp4"></video><a href="/doc.pdf">看</a>';
+  const listOf = (id: string, title: string) => ({
+    data: ['1', '2', '3'].map((each) => ({ [id]: each, [title]: each, createDate })),
+    count: 3,
+  });
+  old.answers = {
+    '/v1/product/selectAllList': { zhgdList: [{ productId: '2' }] },
+    '/v1/product/list': listOf('productId', 'coverName'),
+    '/v1/product/detailProduct': {
+      ...{ productCon: body, coverUrl: '/img/b.png' },
+      downloads: [{ name: '资料', url: '/doc.pdf' }],
+    },
+    '/v1/news/list': listOf('newId', 'newTitle'),
+    '/v1/news/detailNews': { newInfo: body, newCover: '/img/b.png' },
+    '/v1/carousel/list': listOf('photoId', 'photoTitle'),
+    '/v1/carousel/detailCarousel': { photoUrl: '/img/a.png' },
+    '/img/a.png': webpOfSize(20, 10),
+    '/img/b.png': webpOfSize(10, 10),
+    '/film.mp4': Buffer.from(FILM),
+    '/doc.pdf': Buffer.from(PDF),
+  };
+  const [whole, cut] = [mkdtempSync(join(folder, 'whole-')), mkdtempSync(join(folder, 'cut-'))];
+  assert.equal((await importInto(whole, ['--from', old.address])).code, 0);
+  let [kills, isCut] = [0, true];
+  for (let at = 1; isCut; at += 1) {
+    let child: ChildProcess | undefined;
+    let count = 0;
+    old.hook = (_request, response) => {
+      count += 1;
+      if (count !== at) return false;
+      if (at % 2 === 0) response.once('finish', () => child?.kill('SIGKILL'));
+      else child?.kill('SIGKILL');
+      return at % 2 === 1;
+    };
+    const { code, out } = await importInto(cut, ['--from', old.address], '', (it) => {
+      child = it;
+    });
+    isCut = count >= at;
+    if (isCut) kills += 1;
+    else assert.equal(code, 0, out);
+  }
+  assert.ok(kills > 10, `${kills} kills`);
+  assert.deepEqual(broughtInto(cut), broughtInto(whole));
+});
+
+/** Records and files of an installation; files by what they hold, for their names are random. */
+function broughtInto(folder: string): unknown {
+  const uploads = join(folder, 'uploads');
+  const names = readdirSync(uploads).filter((name) => !name.startsWith('.'));
+  const sums = new Map(names.map((name) => [name, hash('sha256', readFileSync(join(uploads, name)))]));
+  const records = ['product', 'news', 'carousel'].flatMap((kind) =>
+    readdirSync(join(folder, 'data', kind)).map((name) => {
+      const { savedAt: _savedAt, ...record } = JSON.parse(readFileSync(join(folder, 'data', kind, name), 'utf8'));
+      const text = JSON.stringify(record);
+      return [kind, name, text.replace(/\/uploads\/([\w.-]+)/g, (_all, file) => sums.get(file) ?? 'lost')];
+    }),
+  );
+  return { records: records.sort(), files: [...sums.values()].sort() };
+}
