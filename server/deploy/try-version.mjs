@@ -13,6 +13,8 @@ const SCOPED = ['product', 'news', 'case'];
 const BESIDES = ['/login', '/robots.txt', '/news.rss'];
 const NAME = 'upgrade-trial';
 const READY_WITHIN_MS = 120_000;
+/** Ends a process when its standard input does, which is when whoever started it has gone, killed or not. */
+const END_WITH_INPUT = 'data:text/javascript,process.stdin.resume().on("end",()=>process.exit(1))';
 
 /**
  * Starts a build on a restored copy of the newest data, opens every public page, logs in and compares the records. `owner` is
@@ -57,11 +59,11 @@ export async function tryVersion({ build, project, settings, folder, owner, data
 
   async function start() {
     const env = { ...environmentOf(copy), PORT: '0', HOST: '127.0.0.1' };
-    const child = spawn(process.execPath, [command('main')], {
+    const child = spawn(process.execPath, ['--import', END_WITH_INPUT, command('main')], {
       ...owner,
       env,
       cwd: project,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     let said = '';
     child.stderr.on('data', (chunk) => {

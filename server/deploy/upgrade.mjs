@@ -6,11 +6,12 @@
  * read: to swap is one rename. Killed anywhere, this leaves one version or the other, whole.
  */
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { hashesOf } from '../../client/bundle/hash-folder.mjs';
 import { stampFile, stampOf } from '../../client/bundle/stamp.mjs';
 import { isReady, originOf, SETTINGS_FILE, settingIn, textOf } from './machine.mjs';
 import { tryVersion } from './try-version.mjs';
@@ -18,6 +19,9 @@ import { tryVersion } from './try-version.mjs';
 const USAGE = `usage: npm run upgrade [-- --restart COMMAND]            builds, tries and starts the version that lies here
        npm run upgrade -- --back [--restart COMMAND]     returns to the one before`;
 const RESTART = 'systemctl restart zhuzhan';
+/** How a trial's folder beside the data begins: it holds a copy of them. */
+const TRIAL = '.zhuzhan-trial-';
+const WAYS_IN = ['main', 'account', 'backup', 'export', 'import'];
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const dist = join(project, 'dist');
@@ -50,7 +54,7 @@ async function upgrade(restart) {
   const made = `dist-${stamp.split(' ')[1].slice(0, 16)}`;
   if (readStamp(made) !== stamp) await buildBeside(made);
   await tryIt(made);
-  await swap(made, before, restart);
+  await swap(made, before, restart, await hashesOf(join(project, 'client', 'media'), 'client/media/'));
   for (const name of fs.readdirSync(project)) {
     if (/^dist-[0-9a-f]{16}$/.test(name) && ![made, before].includes(name))
       fs.rmSync(join(project, name), { recursive: true });
@@ -115,7 +119,10 @@ async function tryIt(build) {
   const dataDir = resolve(project, settings.DATA_DIR || 'data');
   if (!fs.existsSync(join(dataDir, 'format.json'))) throw new Error(`${dataDir} holds no data: name DATA_DIR`);
   const { uid, gid } = fs.statSync(dataDir);
-  const folder = fs.mkdtempSync(join(dirname(dataDir), '.zhuzhan-trial-'));
+  for (const name of fs.readdirSync(dirname(dataDir))) {
+    if (name.startsWith(TRIAL)) fs.rmSync(join(dirname(dataDir), name), { recursive: true }); // of one that was killed
+  }
+  const folder = fs.mkdtempSync(join(dirname(dataDir), TRIAL));
   try {
     if (process.getuid?.() === 0) fs.chownSync(folder, uid, gid);
     const owner = process.getuid?.() === 0 ? { uid, gid } : {};
@@ -125,13 +132,13 @@ async function tryIt(build) {
   }
 }
 
-async function swap(made, before, restart) {
+async function swap(made, before, restart, media) {
   prepareWaysIn(before);
   writeWhole(join(dist, 'previous'), before);
-  writeWhole(join(dist, 'current'), made); // from here on the next start is of the new version
+  switchTo(made, media); // from here on the next start is of the new version
   const why = await startedAgain(made, restart);
   if (why === undefined) return;
-  writeWhole(join(dist, 'current'), before);
+  switchTo(before);
   const whyNot = await startedAgain(before, restart);
   throw new Error(`${made}: ${why}; ${before} is served again${whyNot === undefined ? '' : `, but ${whyNot}`}`);
 }
@@ -147,11 +154,32 @@ async function startedAgain(build, restart) {
   return isServed ? undefined : `it does not answer at ${origin}`;
 }
 
+/**
+ * The server's alarm about changed files goes by a list of what is changed here: it is written first. Without `media` the
+ * last list's stay, for a way back brings no other pictures.
+ */
+function switchTo(build, media) {
+  const list = join(dist, 'switch.json');
+  const last = Object.entries(JSON.parse(textOf(list) ?? '{}')).filter(([path]) => path.startsWith('client/media/'));
+  const names = ['previous', ...[...WAYS_IN, 'check-node'].map((name) => `server/${name}.cjs`)];
+  const files = names.map((name) => [`dist/${name}`, hash('sha256', fs.readFileSync(join(dist, name)))]);
+  const made = Object.fromEntries([...files, ['dist/current', hash('sha256', build)]]);
+  writeWhole(list, JSON.stringify({ ...(media ?? Object.fromEntries(last)), ...made }, null, 1));
+  writeWhole(join(dist, 'current'), build);
+}
+
 /** The ways in read which build is served; the first time each takes the place of one that names its own. */
 function prepareWaysIn(before) {
   if (!fs.existsSync(join(dist, 'current'))) writeWhole(join(dist, 'current'), before);
-  const names = ['main', 'account', 'backup', 'export', 'import'];
-  for (const name of names) {
+  const bundle = join(dist, 'server', 'bundle');
+  if (!fs.existsSync(bundle)) {
+    const copy = join(dist, 'bundle.tmp'); // 0.1.0 has its programs where the ways in come to stand
+    fs.rmSync(copy, { recursive: true, force: true });
+    fs.cpSync(join(dist, 'server'), copy, { recursive: true });
+    fs.renameSync(copy, bundle);
+  }
+  writeWhole(join(dist, 'server', 'check-node.cjs'), textOf(join(project, 'server', 'start', 'check-node.cjs')));
+  for (const name of WAYS_IN) {
     const lines = [
       "const build = require('node:fs').readFileSync(require('node:path').join(__dirname, '../current'), 'utf8');",
       "require('./check-node.cjs');",

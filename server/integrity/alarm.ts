@@ -28,6 +28,9 @@ export type Alarm = ReturnType<typeof createAlarm>;
 const EVERY_MS = 3_600_000;
 /** What the build made, as it lists it. */
 const LIST = 'hashes.json';
+/** What an upgrade changed outside the builds, as it lists it: the ways in, which build they read, and the media. */
+const SWITCH = 'dist/switch.json';
+const MEDIA = 'client/media';
 const LEDGER = 'data/ledger/all.json';
 /** A file in the bin: its name, when it was removed, by whom. */
 const REMOVED = /^([^~]+)~([^~]+)~.*\.removed$/;
@@ -85,23 +88,30 @@ export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...res
   /** The list itself is read once: who changes the program changes the list too. */
   async function compareProgram(): Promise<Fault[]> {
     if (program.size === 0) {
-      const list = await readList();
+      const list = await readList(join(build, LIST));
       if (!list) return [{ file: join(build, LIST), what: 'missing' }];
-      for (const [path, sha256] of Object.entries(list))
-        program.set(path.replace(/^dist(?=\/)/, build), { sha256: String(sha256) });
+      const switched = await readList(SWITCH);
+      const own = Object.entries(list).filter(([path]) => !(switched && path.startsWith(MEDIA)));
+      const named = own.map(([path, sha256]) => [path.replace(/^dist(?=\/)/, build), sha256] as const);
+      for (const [path, sha256] of [...named, ...Object.entries(switched ?? {})])
+        program.set(path, { sha256: String(sha256) });
       if (program.size === 0) return []; // a build for development, which changes as one works
     }
     const found = new Map<string, FileStat>();
-    for (const folder of [build, 'client/media']) {
+    for (const folder of [build, MEDIA]) {
       for (const [path, stat] of await walkFiles(fs, join(root, folder), isHidden))
         found.set(`${folder}/${path}`, stat);
     }
-    found.delete(`${build}/${LIST}`);
+    for (const path of program.keys()) {
+      const stat = found.has(path) ? undefined : await unless(fs.stat(join(root, path)), 'ENOENT');
+      if (stat) found.set(path, stat); // a way in of a build beside
+    }
+    for (const list of [`${build}/${LIST}`, SWITCH]) found.delete(list);
     return compareFiles(services, { folder: root, found, known: program, prefix: '' });
   }
 
-  async function readList(): Promise<Record<string, unknown> | undefined> {
-    const bytes = await unless(fs.readFile(join(root, build, LIST)), 'ENOENT');
+  async function readList(list: string): Promise<Record<string, unknown> | undefined> {
+    const bytes = await unless(fs.readFile(join(root, list)), 'ENOENT');
     const value = bytes && parseJson(bytes);
     return isRecord(value) ? value : undefined;
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -16,6 +17,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAlarm } from '../../../server/integrity/alarm.ts';
+import { SILENT } from '../../../server/start/log.ts';
+import { createDisk } from '../../../server/store/disk/disk.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { createUploadLedger } from '../../../server/store/upload-ledger.ts';
+import { processTree } from '../../bench/figures.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
@@ -82,6 +90,20 @@ describe('an upgrade', () => {
   const isServed = async () => (await fetch(`${server.address}/healthz`)).ok;
   const stylesOf = async () =>
     /href="(\/assets\/site-[^"]+\.css)"/.exec(await (await fetch(server.address)).text())?.[1];
+  /** What the alarm of a server says that runs now. */
+  const faults = async (): Promise<string[]> => {
+    const own = join(folder, 'alarm');
+    mkdirSync(own, { recursive: true });
+    const ledger = createUploadLedger(createDisk(realFileSystem, randomBytes), own, own);
+    const told: string[] = [];
+    const alarm = createAlarm({
+      ...{ fs: realFileSystem, root, build: currentBuild(), uploadsDir: own, ledger, log: SILENT, now: Date.now },
+      pause: async () => {},
+      tell: (found) => told.push(...found.map(({ file, what }) => `${what} ${file}`)),
+    });
+    await alarm.look();
+    return told.filter((fault) => !fault.includes(' uploads/')).sort();
+  };
   const currentBuild = () => readFileSync(join(root, 'dist/current'), 'utf8');
   /** Of the next version; building it gives the one that is built here another name, changed so. */
   const nextVersion = (change: string) =>
@@ -106,6 +128,7 @@ describe('an upgrade', () => {
   it('is built beside, tried on a copy and served after one restart; --back returns to the last', async () => {
     const before = await stylesOf();
     appendFileSync(join(root, 'client/styles/tokens.css'), ':root { --upgraded: 1; }\n');
+    writeFileSync(join(root, 'client/media/brand/icon-180.png'), 'another picture');
     const { code, out, err } = await run();
     assert.deepEqual([code, err], [0, ''], out);
     assert.match(out, /\d+ pages open\n\d+ records are there\n/);
@@ -117,6 +140,25 @@ describe('an upgrade', () => {
     const back = await run('--back');
     assert.deepEqual([back.code, back.err], [0, ''], back.out);
     assert.equal(await stylesOf(), before);
+  });
+
+  it('makes no alarm, there and back, and what else is changed where it was does', async () => {
+    assert.equal(currentBuild(), 'dist');
+    assert.deepEqual(await faults(), []);
+    assert.equal((await run()).code, 0);
+    assert.notEqual(currentBuild(), 'dist');
+    assert.deepEqual(await faults(), []);
+    for (const file of ['dist/server/main.cjs', 'dist/previous', 'client/media/brand/icon-180.png']) {
+      const path = join(root, file);
+      const bytes = readFileSync(path);
+      appendFileSync(path, ' ');
+      assert.deepEqual(await faults(), [`changed ${file}`]);
+      writeFileSync(path, bytes);
+    }
+    assert.equal((await run('--back')).code, 0);
+    writeFileSync(join(root, 'dist/server/more.cjs'), '');
+    assert.deepEqual(await faults(), ['foreign dist/server/more.cjs']);
+    rmSync(join(root, 'dist/server/more.cjs'));
   });
 
   it('that cannot be built, does not start or shows a broken page changes nothing, and says so in its last line', async () => {
@@ -159,16 +201,33 @@ describe('an upgrade', () => {
     assert.deepEqual(readdirSync(join(root, 'node_modules')), ['.package-lock.json']);
   });
 
-  it('that is killed leaves a version that starts', async () => {
+  it('that is killed leaves a version that starts, no process, and a folder that the next one removes', async () => {
     nextVersion('// 3');
     for (const line of ['building', 'pages open']) {
       const child = start('--restart', 'true');
-      for await (const chunk of child.stdout) if (String(chunk).includes(line)) child.kill('SIGKILL');
+      let started: number[] = [];
+      for await (const chunk of child.stdout) {
+        if (!String(chunk).includes(line)) continue;
+        started = processTree(child.pid ?? 0);
+        child.kill('SIGKILL');
+      }
+      while (started.some(isAlive)) await pause(20); // the trial's server among them
       assert.ok(await isServed());
       await server.end('SIGTERM');
       server = await startProcess(site, environment, [], root);
       assert.ok(await isServed());
     }
+    const next = await run();
+    assert.equal(next.code, 0, next.err);
+    assert.deepEqual(readdirSync(site).sort(), ['data', 'uploads']);
     assert.equal(spawnSync(process.execPath, [join(root, 'server/deploy/upgrade.mjs'), '--dance']).status, 1);
   });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
