@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { type AnswerBody, answerBody } from './answer-body.ts';
+import { median, quantile } from './figures.ts';
 
 export interface Request {
   method: string;
@@ -38,13 +39,11 @@ export async function load(
     ),
   );
   const seconds = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     requests: times.length,
     requestsPerSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: median(times),
+    p99: quantile(times, 0.99),
     bodyBytes: sizes[0] ?? 0,
   };
 }

@@ -1,8 +1,9 @@
 import { argv, stderr } from 'node:process';
 
 /**
- * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- film`, `-- wire`, `-- audit`, `-- compare`: prints figures and the reference beside them. The
- * machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it; `heap` alone has a limit.
+ * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- film`, `-- wire`, `-- audit`, `-- soak`, `-- compare`: prints figures and the reference
+ * beside them. The machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it; `heap` and
+ * `soak` have limits.
  */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   server: () => import('./server.ts'),
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   film: () => import('./film.ts'),
   wire: () => import('./wire.ts'),
   audit: () => import('./audit.ts'),
+  soak: () => import('./soak.ts'),
   compare: () => import('./compare.ts'),
 };
 

@@ -16,7 +16,7 @@ const STOPS = isLongRun ? 60 : 5;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 
-describe('a server that ends while eight clients save, delete, upload and set', () => {
+describe('a server that ends while eight clients save, move, delete, upload, set and enquire', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
@@ -45,7 +45,7 @@ describe('a server that ends while eight clients save, delete, upload and set', 
   });
 
   async function endWhileWriting(ledger: Ledger, round: number, signal: NodeJS.Signals): Promise<number | null> {
-    const server = await startProcess(folder);
+    const server = await startProcess(folder, { TRUST_PROXY: '1' });
     const client = await logIn(server.address);
     await ledger.check(client, join(folder, 'uploads'));
     const writing = ledger.write(client, round);

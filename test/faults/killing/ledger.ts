@@ -5,6 +5,10 @@ import { ROOT } from '../../helpers/site.ts';
 import type { Client } from './client.ts';
 
 const WRITERS = 8;
+/** What a writer has at once of articles and leads: a site does not grow for ever while it is watched. */
+const OWN_MOST = 12;
+const PRODUCT = 'tower-crane-monitor';
+const MOVED = 'ai-video-monitor';
 const picture = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 
 /** One thing that is saved again and again: what was answered last, and what was sent since without an answer. */
@@ -22,11 +26,19 @@ export class Ledger {
   readonly #pictures = new Set<string>();
   readonly #systemName: Entry = { answered: undefined, sent: [] };
   readonly #profile: Entry = { answered: undefined, sent: [] };
+  readonly #status: Entry = { answered: undefined, sent: [] };
+  readonly #place: Entry = { answered: undefined, sent: [] };
+  /** The phone number of an enquiry → itself; undefined once erased. */
+  readonly #leads = new Map<string, Entry>();
+  #phone = 13_900_000_000;
   #pictureBytes: Buffer | undefined;
 
-  /** Runs eight writers until the server is gone; `round` makes their texts different from those of other rounds. */
-  async write(client: Client, round: number): Promise<void> {
-    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#writer(client, round, writer)));
+  /**
+   * Runs eight writers until the server is gone, or `goesOn`, asked between two changes, says no; `round` makes their texts
+   * different from those of other rounds.
+   */
+  async write(client: Client, round: number, goesOn: () => Promise<boolean> = async () => true): Promise<void> {
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#writer(client, round, writer, goesOn)));
   }
 
   /** Every answered change is there whole; one that was not answered is whole or absent. */
@@ -49,6 +61,22 @@ export class Ledger {
       const texts = await ask<{ name: string; text: string }[]>('site/texts', {});
       settle(this.#profile, texts.find(({ name }) => name === 'company-profile.md')?.text, 'company profile');
     }
+    if (this.#status.sent.length > 0) {
+      const product = await ask<{ status: string }>('product/detail', { productId: PRODUCT, scope: 'all' });
+      settle(this.#status, product.status, 'status of a product');
+    }
+    if (this.#place.sent.length > 0) {
+      const rows = await ask<{ data: { productId: string }[] }>('product/list', { locationId: 'zhgd', scope: 'all' });
+      const order = rows.data.map(({ productId }) => productId);
+      const isBefore = order.indexOf(MOVED) === order.indexOf(PRODUCT) - 1;
+      settle(this.#place, isBefore ? PRODUCT : '', 'place of a product');
+    }
+    const leads = await ask<{ data: { phone: string }[] }>('enquiry/list', { limit: 9999 });
+    const phones = new Set(leads.data.map(({ phone }) => phone));
+    for (const [phone, entry] of this.#leads) {
+      settle(entry, phones.has(phone) ? phone : undefined, `the enquiry of ${phone}`);
+      if (entry.answered === undefined) this.#leads.delete(phone);
+    }
     const files = readdirSync(uploadsDir);
     for (const url of this.#pictures) assert.ok(files.includes(url.slice('/uploads/'.length)), `lost: ${url}`);
     for (const file of files.filter((name) => name.endsWith('-180x180.png'))) {
@@ -64,8 +92,8 @@ export class Ledger {
     }
   }
 
-  async #writer(client: Client, round: number, writer: number): Promise<void> {
-    for (let turn = 0; ; turn++) {
+  async #writer(client: Client, round: number, writer: number, goesOn: () => Promise<boolean>): Promise<void> {
+    for (let turn = 0; await goesOn(); turn++) {
       const text = `${round}-${writer}-${turn} ${'长'.repeat(40)}`;
       const isAnswered = await this.#change(client, writer, turn, text);
       if (!isAnswered) return;
@@ -83,13 +111,24 @@ export class Ledger {
       return send(this.#profile, file.text, () => client('site/save-text', file));
     }
     if (writer === 6) return this.#upload(client);
-    const own = [...this.#articles].find(([, entry]) => entry.writer === writer && entry.answered !== undefined);
+    if (writer === 5 && turn % 2 === 0) {
+      const status = turn % 4 === 0 ? 'draft' : 'published';
+      return send(this.#status, status, () => client('product/update', { productId: PRODUCT, status }));
+    }
+    if (writer === 5) {
+      const before = turn % 4 === 1 ? PRODUCT : '';
+      return send(this.#place, before, () => client('product/move', { productId: MOVED, before }));
+    }
+    if (writer === 4) return this.#lead(client);
+    const owns = [...this.#articles].filter(([, entry]) => entry.writer === writer && entry.answered !== undefined);
+    const [own] = owns;
     if (own && turn % 3 === 1) {
       const [newId, entry] = own;
       const change = { newId, newTitle: text, newInfo: bodyOf(text) };
       return send(entry, text, () => client('news/update', change));
     }
-    if (own && turn % 5 === 2) return send(own[1], undefined, () => client('news/delete', { newId: own[0] }));
+    if (own && (turn % 5 === 2 || owns.length > OWN_MOST))
+      return send(own[1], undefined, () => client('news/delete', { newId: own[0] }));
     return this.#create(client, writer, text);
   }
 
@@ -99,6 +138,23 @@ export class Ledger {
     // Looked at once more after the end, body and all.
     this.#articles.set(saved.data.newId, { answered: text, sent: [text], writer });
     return true;
+  }
+
+  async #lead(client: Client): Promise<boolean> {
+    const [oldest] = [...this.#leads].filter(([, { answered }]) => answered !== undefined);
+    if (oldest && this.#leads.size > OWN_MOST) {
+      const [keyword, entry] = oldest;
+      const found = await client<{ data: { enquiryId: string }[] }>('enquiry/list', { keyword });
+      const { enquiryId = '' } = found?.data.data[0] ?? {};
+      if (!(found && (await send(entry, undefined, () => client('enquiry/erase', { enquiryId }))))) return false;
+      this.#leads.delete(keyword);
+      return true;
+    }
+    this.#phone += 1;
+    const phone = String(this.#phone);
+    const entry: Entry = { answered: undefined, sent: [] };
+    this.#leads.set(phone, entry);
+    return send(entry, phone, () => client('enquiry/save', { phone, name: '王工', requestId: phone }));
   }
 
   async #upload(client: Client): Promise<boolean> {
