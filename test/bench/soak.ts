@@ -210,7 +210,8 @@ function report(): void {
     ({ descriptors }) => descriptors,
     (before) => before + DESCRIPTORS_LIMIT,
   );
-  print('kills', String(KILLS), `${ledger.answers} changes of staff answered before them`);
+  print('changes of staff answered', String(ledger.answers));
+  print('kills', String(KILLS));
   print('faults', String(faults.length));
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;

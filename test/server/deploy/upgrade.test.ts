@@ -106,15 +106,15 @@ describe('an upgrade', () => {
   };
   const currentBuild = () => readFileSync(join(root, 'dist/current'), 'utf8');
   /** Of the next version; building it gives the one that is built here another name, changed so. */
-  const nextVersion = (change: string) =>
+  const nextVersion = (change: string, from = root) =>
     writeFileSync(
       join(root, 'build.mjs'),
       [
         "import { execFileSync } from 'node:child_process';",
         "import { readFileSync, rmSync, writeFileSync } from 'node:fs';",
         "import { stampOf } from './client/bundle/stamp.mjs';",
-        `execFileSync('cp', ['-al', '${root}/dist', 'dist']);`,
-        "for (const name of ['current', 'previous', 'stamp']) rmSync('dist/' + name);",
+        `execFileSync('cp', ['-a', '${from}/dist', 'dist']);`,
+        "for (const name of ['current', 'previous', 'switch.json', 'stamp']) rmSync('dist/' + name, { force: true });",
         "writeFileSync('dist/stamp', stampOf('.', 'production'));",
         'const replaceMain = (change) => {',
         "  const text = readFileSync('dist/server/bundle/main.cjs', 'utf8');",
@@ -221,6 +221,23 @@ describe('an upgrade', () => {
     assert.equal(next.code, 0, next.err);
     assert.deepEqual(readdirSync(site).sort(), ['data', 'uploads']);
     assert.equal(spawnSync(process.execPath, [join(root, 'server/deploy/upgrade.mjs'), '--dance']).status, 1);
+  });
+
+  it('keeps the programs of 0.1.0, which stand where the ways in come to stand', async () => {
+    await server.end('SIGTERM');
+    rmSync(join(root, 'dist'), { recursive: true });
+    cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
+    const programs = join(root, 'dist/server');
+    cpSync(join(programs, 'bundle'), programs, { recursive: true });
+    rmSync(join(programs, 'bundle'), { recursive: true });
+    server = await startProcess(site, environment, [], root);
+    nextVersion('// 4', ROOT);
+    for (const args of [[], ['--back']]) {
+      const { code, err } = await run(...args);
+      assert.deepEqual([code, err], [0, '']);
+      assert.ok(await isServed());
+    }
+    assert.equal(currentBuild(), 'dist');
   });
 });
 
