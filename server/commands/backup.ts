@@ -20,6 +20,7 @@ import { createCommandLog, SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
+import { noteDoubt } from '../store/clock-watch.ts';
 import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -189,6 +190,8 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
 /** Starts a server on a copy: on this machine's own address, telling nobody of anything, with one more account. */
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const settings = { ...readSettings({ PORT: '0' }, root), ...folders };
+  const disk = createDisk(realFileSystem, randomBytes);
+  await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts grow old after they were copied
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
   const store = await openDataFolder(settings, root, SILENT);
   const unasked = new Map<string, Map<string, object>>();
@@ -202,7 +205,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
     await store.close();
   }
   // Served in the layout in which it was copied: it is compared with that copy, not brought up to date
-  await finish(createDisk(realFileSystem, randomBytes), folders.dataDir);
+  await finish(disk, folders.dataDir);
   const { address, stop } = await startServer(settings, root, SILENT, () => {});
   return { address, login, unasked, stop };
 }

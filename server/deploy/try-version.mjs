@@ -31,6 +31,8 @@ export async function tryVersion({ build, project, settings, folder, owner, data
   const snapshot = join(snapshots, name);
   run('the copy', command('backup'), ['--restore', snapshot], copy);
   silence(join(copy.DATA_DIR, 'site.json'));
+  const now = new Date().toISOString();
+  writeFileSync(join(copy.DATA_DIR, 'clock.json'), JSON.stringify({ since: now, seen: now })); // nothing old is removed
   run(
     'an account on the copy',
     command('account'),

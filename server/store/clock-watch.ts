@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
 import { isRecord } from '../contract/shape.ts';
+import type { Disk } from './disk/disk.ts';
 import { isDiskError, unless } from './disk/disk-error.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { parseJson } from './records/record-file.ts';
@@ -55,9 +56,8 @@ export async function watchClock(context: StoreContext, newestChange: number | u
 
   /** A disk that does not take it leaves the doubt in memory. */
   async function note(): Promise<void> {
-    const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
     isNoted = true;
-    await replaceFile(disk, path, Buffer.from(`${text}\n`)).catch((error: unknown) =>
+    await noteDoubt(disk, dataDir, since, seen).catch((error: unknown) =>
       log.warn('the doubt about the clock could not be noted', { file: path, error }),
     );
   }
@@ -84,6 +84,12 @@ export async function watchClock(context: StoreContext, newestChange: number | u
       return isDiskError(error, 'ENOENT') ? undefined : { since: start, seen: start };
     }
   }
+}
+
+/** Lets the next server on this folder remove nothing old for a day; times in milliseconds since 1970. */
+export async function noteDoubt(disk: Disk, dataDir: string, since: number, seen = since): Promise<void> {
+  const text = JSON.stringify({ since: textOf(since), seen: textOf(seen) });
+  await replaceFile(disk, join(dataDir, FILE), Buffer.from(`${text}\n`));
 }
 
 function textOf(time: number): string {
