@@ -28,8 +28,8 @@ export async function load(
   milliseconds: number,
   connections = CONNECTIONS,
 ): Promise<Load> {
-  const { hostname, port } = new URL(address);
-  const bytes = encode(request, hostname);
+  const { host, hostname, port } = new URL(address);
+  const bytes = encode(request, host);
   const times: number[] = [];
   const end = performance.now() + milliseconds;
   const began = performance.now();

@@ -1,11 +1,11 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Request } from './load.ts';
 
 /** An answer's headers and bytes, for the bare server to say the same; `save` tells it to write first, as durably. */
 export interface Recorded {
   key: string;
   status: number;
-  headers: object;
+  headers: IncomingHttpHeaders;
   /** Base64. */
   body: string;
   saves: boolean;
