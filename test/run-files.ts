@@ -11,19 +11,17 @@ export interface Outcome {
   readonly failed: readonly { readonly file: string; readonly name: string }[];
 }
 
-/** Where paths begin of which the tests leave nothing behind in their process: what they share is loaded or built once. */
-const TOGETHER = [
-  'test/browser/rich-text-editor',
-  'test/client/rich-text-editor/',
-  'test/client/ui/',
-  'test/client/site/',
-  'test/server/api/',
-  'test/server/http/',
-  'test/server/pages/',
-  'test/server/pictures/',
-  'test/server/rich-text/',
-  'test/server/store/',
-];
+/**
+ * Where paths begin of which the tests leave nothing behind in their process, and how many files share one at most: a
+ * process takes one to two seconds of a core until its first test, and too long a one leaves the others idle at the end.
+ */
+const TOGETHER: Readonly<Record<string, number>> = {
+  'test/browser/': 6,
+  'test/client/rich-text-editor/': 24,
+  'test/client/site/': 24,
+  'test/client/ui/': 24,
+  'test/server/': 24,
+};
 
 /** A hook outside of a suite, or a mock of what all share, would reach the other files of a process. */
 const FOR_ALL = /^(?:before|after)(?:Each)?\(|\bmock\./m;
@@ -35,8 +33,8 @@ const FILE_LIMIT_MS = 420_000;
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
 
 /**
- * Runs the files in this order, so many processes at once, and prints what they say. Files whose paths begin
- * alike, with an entry of `TOGETHER`, share a process.
+ * Runs the files in this order, so many processes at once, and prints what they say. Files of one place of `TOGETHER`
+ * share processes.
  */
 export async function runFiles(root: string, files: readonly string[], atOnce: number): Promise<Outcome> {
   const ran = new Set<string>();
@@ -65,20 +63,28 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   return { ran, failed };
 }
 
-/** The same files, those that share a process as one file that imports them. */
+/** The same files; those that share a process as one file that imports them, the long ones dealt out one to each. */
 function gather(root: string, files: readonly string[], folder: string): string[] {
-  const groups = new Map<string, string[]>();
-  for (const file of files) {
-    const mayShare = files.length > 1 && !FOR_ALL.test(readFileSync(join(root, file), 'utf8'));
-    const group = mayShare ? TOGETHER.find((place) => file.startsWith(place)) : undefined;
-    const key = group ?? file;
-    groups.set(key, [...(groups.get(key) ?? []), join(root, file)]);
-  }
-  return [...groups].map(([key, members], index) => {
-    const [only] = members;
-    if (members.length === 1 && only) return only;
-    const together = join(folder, `${index}-${key.replace(/\W+/g, '-')}.mjs`);
-    writeFileSync(together, members.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`).join(''));
+  const apart = new Set(files);
+  const gathered = Object.entries(TOGETHER).flatMap(([place, most]) => {
+    const found = files.filter(
+      (file) => file.startsWith(place) && !FOR_ALL.test(readFileSync(join(root, file), 'utf8')),
+    );
+    const groups = Array.from({ length: Math.ceil(found.length / most) }, (): string[] => []);
+    for (const [index, file] of found.entries()) {
+      groups[index % groups.length]?.push(file);
+      apart.delete(file);
+    }
+    return groups;
+  });
+  const place = (members: readonly string[]) => files.indexOf(members[0] ?? '');
+  const inOrder = [...gathered, ...[...apart].map((file) => [file])].sort((a, b) => place(a) - place(b));
+  return inOrder.map((members, index) => {
+    const [only = ''] = members;
+    if (members.length === 1) return join(root, only);
+    const together = join(folder, `${index}.mjs`);
+    const imports = members.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
+    writeFileSync(together, imports.join(''));
     return together;
   });
 }

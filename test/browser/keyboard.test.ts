@@ -5,7 +5,7 @@ import { pages } from '../../client/site/routes.ts';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
-import { sampleAddress } from './sample-address.ts';
+import { onePerView, sampleAddress } from './sample-address.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import { walkByTab } from './tab-walk.ts';
 import { takenOver } from './taken-over.ts';
@@ -31,7 +31,7 @@ describe('the Tab key alone', { skip: withoutChromium }, () => {
       });
 
       const shown = pages.filter((page) => page.device === device || page.device === 'any');
-      for (const address of [...shown.map(sampleAddress), '/nothing']) {
+      for (const address of onePerView([...shown.map(sampleAddress), '/nothing'])) {
         it(`goes through ${address} in order, past everything that can be used, in sight and marked, and back`, async () => {
           await page.goto(address);
           await takenOver(page);

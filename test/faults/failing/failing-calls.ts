@@ -43,11 +43,14 @@ export const experiments = {
     let runs = 0;
     let refused = 0;
     let turn = 0;
+    const ways = Object.keys(WAYS);
     for (const [index, change] of CHANGING.entries()) {
-      // The long run takes both sizes, the short one another for each way of the same call
-      const turned = PIECES[(index + Object.keys(WAYS).indexOf(way)) % PIECES.length] ?? 0;
-      for (const pieceBytes of isLongRun ? PIECES : [turned]) {
-        for (let at = 1, isOver = false; !isOver; at++) {
+      // The long run takes both sizes and every operation in each way; the short one another size, and every
+      // operation in one of the ways.
+      const turned = index + ways.indexOf(way);
+      for (const pieceBytes of isLongRun ? PIECES : [PIECES[turned % PIECES.length] ?? 0]) {
+        const [first, step] = isLongRun ? [1, 1] : [1 + (turned % ways.length), ways.length];
+        for (let at = first, isOver = false; !isOver; at += step) {
           // The long run takes every kind of error, the short one a different one each time.
           const codes = isLongRun ? CODES : [CODES[turn++ % CODES.length] ?? ''];
           for (const code of codes) {
