@@ -1,5 +1,6 @@
 import { home } from '../../server/contract/addresses.ts';
 import type { Site } from '../../server/contract/kinds/settings.ts';
+import { readFocus } from '../../server/contract/picture-name.ts';
 import type { Head, Page } from './page.ts';
 
 /** What a page's structured data is made from; `Data` is what its `load` gave. */
@@ -28,9 +29,10 @@ export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
 }
 
-/** An address as other sites must be told it. */
+/** The address of a picture or film as other sites must be told it. */
 export function absolute(siteUrl: string, address: string): string {
-  return address.startsWith('/') ? siteUrl + address : address;
+  const { file } = readFocus(address);
+  return file.startsWith('/') ? siteUrl + file : file;
 }
 
 /** Path and query that name the page's content. */

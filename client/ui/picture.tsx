@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { readPictureName } from '../../server/contract/picture-name.ts';
+import { readFocus, readPictureName } from '../../server/contract/picture-name.ts';
 import { sourceSet } from './source-set.ts';
 
 interface PictureProps {
+  /** With its focus behind it where staff set one: see client/README.md, "Pictures". */
   src: string;
   alt: string;
   /** How wide the picture is shown, as the `sizes` attribute says it: `(min-width: 1024px) 33vw, 100vw`. */
@@ -16,7 +17,8 @@ interface PictureProps {
  * A picture in fitting widths and formats, at a size that is fixed before it arrives. What exists is told by its name:
  * see client/README.md, "Pictures".
  */
-export function Picture({ src, alt, sizes, className, first = false }: PictureProps): ReactNode {
+export function Picture({ src: address, alt, sizes, className, first = false }: PictureProps): ReactNode {
+  const { file: src, focus } = readFocus(address);
   const named = readPictureName(src);
   const srcSet = named && sourceSet(named, 'webp');
   const loading = first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const };
@@ -24,7 +26,7 @@ export function Picture({ src, alt, sizes, className, first = false }: PicturePr
     <img
       src={src}
       alt={alt}
-      className={className}
+      className={focus ? `${className ?? ''} picture-focus picture-x-${focus.x} picture-y-${focus.y}` : className}
       {...(named ? { width: named.width, height: named.height } : {})}
       {...(srcSet ? { srcSet, sizes } : {})}
       {...loading}

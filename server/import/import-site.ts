@@ -3,6 +3,7 @@ import { Failure } from '../contract/failure.ts';
 import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
+import { readFocus } from '../contract/picture-name.ts';
 import { isRecord } from '../contract/shape.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { ImportLedger } from '../store/import-ledger.ts';
@@ -191,8 +192,10 @@ export async function importSite({
       return cleanHtml(await rewriteHtml(given, pages, (there) => fileHere(there, told)));
     }
     if (what === 'picture' && typeof given === 'string') {
-      const there = pages.fileThere(given);
-      return there ? fileHere(there, told) : given;
+      const { file } = readFocus(given);
+      const there = pages.fileThere(file);
+      const here = there ? await fileHere(there, told) : file;
+      return here && here + given.slice(file.length); // its focus
     }
     if (what === 'jumpUrl' && typeof given === 'string') return pages.pageHere(given) ?? given;
     if (what === 'pictures' && Array.isArray(given)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { axeFindings, type Office } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
@@ -20,6 +21,11 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await use(opened);
       assert.deepEqual(opened.complaints, []);
     });
+  /** Where the toast, the settings and each open text say that visitors see it. */
+  const seenAt = (page: Page) =>
+    page
+      .getByRole('link', { name: /^在官网查看/ })
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
   const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'X11' } })).text;
 
   it('a wrong setting is refused at its field, a right one is on the public pages at once', () =>
@@ -27,12 +33,13 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       const phone = page.getByLabel('号码');
       await page.getByRole('button', { name: /^业务热线/ }).click();
       await phone.fill('不是号码');
-      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await phone.press('Control+Enter');
       await page.locator('.field-error', { hasText: '请填写电话号码' }).waitFor();
       await phone.fill('400-123-4567');
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await saidOf(page, '保存成功！').waitFor();
       assert.ok((await home()).includes('400-123-4567'));
+      assert.deepEqual(await seenAt(page), ['/', '/']);
     }));
 
   it('partners are added, put in order and removed', () =>
@@ -138,8 +145,9 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.type('# 乙');
-      await page.getByRole('button', { name: '保存：《用户协议》' }).click();
+      await page.keyboard.press('Control+s');
       await saidOf(page, '保存成功！').waitFor();
+      assert.deepEqual(await seenAt(page), ['/', '/login', '/login']);
       assert.match(
         await stored(),
         /^<p><strong>新的一条<\/strong><\/p>\n\n<pre>甲(&#10;){2}# 乙(&#10;)?<\/pre>\n\n<p>/,

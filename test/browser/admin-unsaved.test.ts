@@ -157,7 +157,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await dialog.locator('input[type=file]').first().setInputFiles(file);
       await dialog.getByText(/^封面图片不能超过 2MB！已自动压缩 2\.\dMB → [01]\.\dMB$/).waitFor();
       await dialog.getByRole('button', { name: '封面图：查看大图' }).waitFor();
-      const source = await dialog.locator('.picture-field-preview img').getAttribute('src');
+      const source = await dialog.locator('.picture-board img').getAttribute('src');
       assert.match(source ?? '', /^\/uploads\/.+\.(webp|jpg|png)$/);
       const refused = [
         [{ ...file, buffer: Buffer.alloc(2_100_000) }, '封面图片不能超过 2MB！这张图片无法自动压缩，请换一张'],
@@ -190,7 +190,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
         const dialog = dialogOf(page);
         const file = { name: '现场.png', mimeType: 'image/png', buffer: noisyPicture(900, { isTransparent }) };
         await dialog.locator('input[type=file]').first().setInputFiles(file);
-        await dialog.locator(`.picture-field-preview img[src$=".${type}"]`).waitFor();
+        await dialog.locator(`.picture-board img[src$=".${type}"]`).waitFor();
       }));
   }
 });

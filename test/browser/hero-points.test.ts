@@ -24,7 +24,7 @@ describe('the products on the hero', { skip: withoutChromium }, () => {
   it('are set by a press, dragged, moved by arrow keys, given a product, and stand there on the page', () =>
     visits.office('/AdminSite', async ({ page }) => {
       const before = await points();
-      const board = page.locator('.hero-board').first();
+      const board = page.locator('.picture-board').first();
       await board.scrollIntoViewIfNeeded();
       const { x = 0, y = 0, width = 0, height = 0 } = (await board.boundingBox()) ?? {};
       await page.mouse.click(x + width * 0.1, y + height * 0.1);

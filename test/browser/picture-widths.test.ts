@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Disposable, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
 import type { Site } from '../helpers/site.ts';
-import { DESKTOP, PHONE } from './back-office.ts';
+import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
@@ -107,6 +107,34 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
     for (const { currentSrc } of await shown()) assert.doesNotMatch(currentSrc, /\.480\.webp$/);
   });
 
+  it('is cut on the site around the point that staff press or move by arrow keys, as the field shows it', async () => {
+    await visits.office(kind.screen, async ({ page }) => {
+      await page.getByRole('button', { name: `编辑：${TITLE}`, exact: true }).click();
+      const dialog = dialogOf(page);
+      const board = dialog.locator('.picture-board');
+      await board.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+      const { width = 0, height = 0 } = (await board.boundingBox()) ?? {};
+      await board.click({ position: { x: width * 0.9, y: height * 0.5 } });
+      const cut = dialog.locator('.picture-field-crops img').first();
+      assert.equal(await cut.evaluate(positionOf), '90% 50%');
+      await dialog.getByRole('button', { name: '封面图：焦点，方向键移动' }).press('ArrowRight');
+      assert.equal(await cut.evaluate(positionOf), '100% 50%');
+      assert.deepEqual(await axeFindings(page), []);
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '修改成功！').waitFor();
+    });
+    const [record] = await recordsCalled(site, kind, TITLE);
+    assert.match(String(record?.newCover), /-1600x900\.w\.jpg#focus=100,50$/);
+    for (const [path, viewport] of [
+      ['/xwdt', DESKTOP],
+      ['/mobile', PHONE],
+    ] as const) {
+      await open(path, viewport);
+      const cover = visitor.locator('.news-cover img[src*="-1600x900.w.jpg"]').first();
+      assert.equal(await cover.evaluate(positionOf), '100% 50%', path);
+    }
+  });
+
   it('that a camera turned stands upright in every width', async () => {
     await open(await save(`${TITLE}竖拍`, turned(photo, 8)), PHONE);
     const [{ srcset } = { srcset: '' }] = await shown();
@@ -115,6 +143,10 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
     for (const address of addresses) assert.deepEqual(await colourAtTop(visitor, address), 'blue', address);
   });
 });
+
+function positionOf(image: Element): string {
+  return getComputedStyle(image).objectPosition;
+}
 
 /** A JPEG of 1600×900 pixels with fine drawing, red at the left and blue at the right. */
 async function photograph(page: Page): Promise<Buffer> {

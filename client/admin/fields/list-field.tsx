@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { blankOf, type Field, type Fields, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
+import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -195,7 +196,9 @@ function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): Reac
 function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {
   const names = isField(of) ? [] : Object.keys(of).filter((name) => of[name]?.input.as === 'picture');
   const address = textOf(entry, names);
-  return address ? <Picture className="list-field-picture on-mist" src={address} alt="" sizes="48px" /> : null;
+  return address ? (
+    <Picture className="list-field-picture on-mist" src={readFocus(address).file} alt="" sizes="48px" />
+  ) : null;
 }
 
 /** What an entry is known by. */

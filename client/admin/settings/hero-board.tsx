@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { RecordField } from '../fields/record-field.tsx';
+import { BoardMark, PictureBoard, type Place } from '../widgets/picture-board.tsx';
 
 type Point = NonNullable<Site['heroPoints']>[number];
 type Axes = readonly ['x', 'y'] | readonly ['mobileX', 'mobileY'];
@@ -17,12 +17,6 @@ const MOST = 12;
 const STEP = 0.5;
 /** Where a point lies that this picture does not show yet. */
 const NOWHERE = -1;
-const STEPS = new Map([
-  ['ArrowLeft', [-STEP, 0]],
-  ['ArrowRight', [STEP, 0]],
-  ['ArrowUp', [0, -STEP]],
-  ['ArrowDown', [0, STEP]],
-] as const);
 
 /** The hero's two pictures: a press sets a point or gives the chosen one its place there; points are dragged or moved by arrow keys. */
 export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode {
@@ -47,26 +41,25 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
         {boards.map(({ axes, label, src }) => (
           <div key={label} className="form-grid-half">
             <p className="field-label block strong snug">{label}</p>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list below sets points by keyboard */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-            <div className="hero-board" onClick={(event) => press(axes, placeOf(event, axes))}>
-              <Picture src={src} alt="" sizes="480px" />
+            <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
               {points.map(
                 (each, at) =>
                   isShown(each, axes) && (
-                    <Mark
+                    <BoardMark
                       // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place in the list
                       key={at}
-                      {...{ point: each, axes }}
+                      place={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
                       name={`第 ${at + 1} 个产品点`}
-                      number={at + 1}
+                      step={STEP}
                       isChosen={at === chosen}
                       onChoose={() => setChosen(at)}
-                      onPlace={(place) => change(at, place)}
-                    />
+                      onPlace={(place) => change(at, placeOn(axes, place))}
+                    >
+                      {at + 1}
+                    </BoardMark>
                   ),
               )}
-            </div>
+            </PictureBoard>
           </div>
         ))}
       </div>
@@ -86,47 +79,6 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
   );
 }
 
-interface MarkProps {
-  point: Point;
-  axes: Axes;
-  name: string;
-  number: number;
-  isChosen: boolean;
-  onChoose(): void;
-  onPlace(place: Partial<Point>): void;
-}
-
-function Mark({ point, axes, name, number, isChosen, onChoose, onPlace }: MarkProps): ReactNode {
-  const [x, y] = axes.map((axis) => point[axis] ?? NOWHERE) as [number, number]; // proof: there are two axes
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = [...STEPS].find(([key]) => key === event.key)?.[1];
-    if (!step) return;
-    event.preventDefault(); // the page's own scrolling
-    onPlace(placeAt(axes, x + step[0], y + step[1]));
-  };
-  return (
-    <button
-      type="button"
-      className="hero-board-mark centre strong"
-      style={{ left: `${x}%`, top: `${y}%` }}
-      aria-label={`${name}，方向键移动`}
-      aria-pressed={isChosen}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onChoose();
-      }}
-      onPointerMove={(event) => event.buttons > 0 && onPlace(placeOf(event, axes))}
-      onClick={(event) => {
-        event.stopPropagation(); // the picture below would set another one
-        onChoose();
-      }}
-      onKeyDown={onKeyDown}
-    >
-      {number}
-    </button>
-  );
-}
-
 function isShown(point: Point, axes: Axes): boolean {
   return axes.every((axis) => {
     const at = point[axis] ?? NOWHERE;
@@ -134,15 +86,6 @@ function isShown(point: Point, axes: Axes): boolean {
   });
 }
 
-/** Where the pointer is on its picture. */
-function placeOf({ clientX, clientY, currentTarget }: MouseEvent, axes: Axes): Partial<Point> {
-  const board = currentTarget.closest('.hero-board')?.getBoundingClientRect();
-  if (!board) return {};
-  const share = (at: number, start: number, length: number) => ((at - start) / length) * 100;
-  return placeAt(axes, share(clientX, board.left, board.width), share(clientY, board.top, board.height));
-}
-
-function placeAt([x, y]: Axes, left: number, top: number): Partial<Point> {
-  const within = (value: number) => Math.round(Math.max(0, Math.min(100, value)) * 10) / 10;
-  return { [x]: within(left), [y]: within(top) };
+function placeOn([x, y]: Axes, place: Place): Partial<Point> {
+  return { [x]: place.x, [y]: place.y };
 }

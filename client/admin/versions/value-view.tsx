@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { focusWords } from '../widgets/fields/focus-board.tsx';
 import { RichValue } from './rich-value.tsx';
 
 /** How a value is shown beside another: as its field would show it. */
@@ -12,7 +14,13 @@ export function ValueView({ kind, value, other }: { kind: ValueKind; value: unkn
     return <RichValue html={String(value)} other={String(other ?? '')} />;
   }
   if (kind === 'picture') {
-    return <Picture className="value-view-picture on-mist" src={String(value)} alt="" sizes="240px" />;
+    const { file, focus } = readFocus(String(value));
+    return (
+      <>
+        <Picture className="value-view-picture on-mist" src={file} alt="" sizes="240px" />
+        {focus && <p className="type-small">{focusWords(focus)}</p>}
+      </>
+    );
   }
   const others = lines(other);
   return (
@@ -68,5 +76,6 @@ function lines(value: unknown): string[] {
 
 function texts(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(texts);
-  return String(value ?? '').split('\n');
+  const { file, focus } = readFocus(String(value ?? ''));
+  return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }

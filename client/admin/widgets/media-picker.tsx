@@ -61,8 +61,17 @@ export default function MediaPicker({ onAnswer }: { onAnswer(address?: string): 
       <ul className="media-picker" aria-label="图片" aria-busy={count < 0}>
         {rows.map(({ url, usedBy, width, height }) => (
           <li key={url}>
-            <button type="button" className="picture-field-preview" onClick={() => onAnswer(url)}>
-              <Picture src={url} alt={usedBy[0]?.title || url.slice('/uploads/'.length)} sizes="160px" />
+            <button
+              type="button"
+              className="picture-field-preview centre rigid on-mist clipped"
+              onClick={() => onAnswer(url)}
+            >
+              <Picture
+                className="full-width full-height"
+                src={url}
+                alt={usedBy[0]?.title || url.slice('/uploads/'.length)}
+                sizes="160px"
+              />
             </button>
             <p className="soft type-small">{width && height ? `${width}×${height}` : '图片'}</p>
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundNews, News, NewsRow } from '../../../server/contract/kinds/news.ts';
+import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -90,5 +91,5 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
 
 /** Staff often put the cover into the text as well; once is enough. */
 function showsCover({ newCover, newInfo }: News): boolean {
-  return newCover !== '' && !newInfo.includes(newCover);
+  return newCover !== '' && !newInfo.includes(readFocus(newCover).file);
 }

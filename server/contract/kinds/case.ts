@@ -19,7 +19,13 @@ const made = kind('case', 'caseId', '案例', {
     caseName: f.searched({ ...f.title('简称', { half: true }), hint: '如业主或工程的简称' }),
     casePlace: f.line('地点', TITLE_MAX, { half: true }),
     caseSummary: f.intro('概述'),
-    caseCover: f.cover('封面图', 'quill', { half: true, shownAs: [{ place: '案例卡片', ratio: [16, 10] }] }),
+    caseCover: f.cover('封面图', 'quill', {
+      half: true,
+      shownAs: [
+        { place: '案例卡片', ratio: [16, 10] },
+        { place: '案例页的视频上', ratio: [16, 9] },
+      ],
+    }),
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
     caseFilm: f.words('视频地址', f.filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
     caseCaptions: f.inRow(f.list('视频说明', '说明', [0, 12], f.line('视频里看到什么', TITLE_MAX))),

@@ -176,7 +176,8 @@ export const richText = (label: string) => at(words(label, anyText, { as: 'rich'
 
 export const check = (label: string) => field(label, yesNo, false, { as: 'check' });
 export function number(label: string, least: number, most: number, unit?: string): Usual<number> {
-  return field(label, wholeNumber(least, most), 0, { as: 'number', ...(unit === undefined ? {} : { unit }) });
+  const input = { as: 'number' as const, ...(unit === undefined ? {} : { unit }) };
+  return field(label, wholeNumber(least, most), 0, input, { half: true });
 }
 export const degrees = (label: string, most: number) =>
   field(label, decimal(-most, most), 0, { as: 'number', unit: '°' }, { half: true });

@@ -24,7 +24,10 @@ const made = kind('product', 'productId', '产品', {
       '产品图集',
       '图片',
       [0, 12],
-      { url: f.picture('图片', 'product'), alt: f.mayLack(f.line('替代文字（看不到图时显示）', TITLE_MAX)) },
+      {
+        url: f.picture('图片', 'product', { shownAs: [{ place: '产品图集', ratio: [4, 3] }] }),
+        alt: f.mayLack(f.line('替代文字（看不到图时显示）', TITLE_MAX)),
+      },
       { hint: '显示在封面图之后' },
     ),
     params: {

@@ -29,7 +29,9 @@ const pictureOf =
   (label: string): Shape<string> =>
   (value) =>
     value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
-const picture = (label: string) => f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true });
+const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
+  f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
+const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file beside `site.json`. */
 const textFile = (label: string, hint: string) =>
   f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
@@ -42,11 +44,18 @@ const points = (label: string, noun: string, least: number, most = least) =>
 
 const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
 const PICTURED_FIRST = ['title', 'desc'] as const;
+const mobileBanner = { ...pictured, image: picture('图片', cut('手机首页', 16, 10)) };
+const room = {
+  ...pictured,
+  image: picture('图片', cut('首页', 16, 10)),
+  link: f.words('链接', f.linkShape, LINE, half(undefined)),
+};
 const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
 
 /** A paper or trophy; `mark` says whether its picture is wide or tall. */
 const honour = { image: picture('图片'), name: line('名称'), mark: f.oneChoice('版式', { h: '横版', s: '竖版' }) };
-const honours = (label: string, noun: string) => f.list(label, noun, [1, 60], honour, { first: ['name', 'mark'] });
+const honours = (label: string, noun: string, image = honour.image) =>
+  f.list(label, noun, [1, 60], { ...honour, image }, { first: ['name', 'mark'] });
 
 const film = {
   film: free('视频地址', 2_048, '没有可不填'),
@@ -56,7 +65,7 @@ const film = {
 const scenario = {
   id: like('标识', /^[a-z-]{1,40}$/, '请填写小写英文标识', '小写英文，用于页面地址'),
   icon,
-  image: picture('图片'),
+  image: picture('图片', cut('应用场景', 3, 2)),
   title: line('名称'),
   desc: area('说明'),
   points: f.list('要点', '要点', [1, 8], line('要点')),
@@ -113,7 +122,7 @@ export const settings = kind('site', 'name', '站点', {
       lat: f.degrees('纬度', 90),
       contactZoom: f.number('联系页缩放', 3, 20, '级'),
       aboutZoom: f.number('关于页缩放', 3, 20, '级'),
-      picture: picture('地图图片'),
+      picture: picture('地图图片', cut('联系我们', 2, 1), cut('关于我们', 5, 3), cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
     routes: f.optional(points('到达方式', '方式', 0, 6)),
@@ -138,9 +147,9 @@ export const settings = kind('site', 'name', '站点', {
         hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
       }),
     ),
-    mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], pictured, { first: PICTURED_FIRST }),
+    mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], mobileBanner, { first: PICTURED_FIRST }),
     figures: f.list('数据', '数据', [2, 6], figure),
-    figuresPicture: picture('数据背景图'),
+    figuresPicture: picture('数据背景图', cut('手机首页', 7, 8)),
     /** How much of the market is reached already. */
     coverage: f.group('市场覆盖', {
       percent: f.number('已配备的工地比例', 1, 100, '%'),
@@ -155,19 +164,13 @@ export const settings = kind('site', 'name', '站点', {
     afterSales: points('实施与售后服务', '服务', 4),
     techSupport: points('技术支持', '项目', 5),
     productGroups: f.list('产品分组', '分组', [3, 3], productGroup, { first: ['title'] }),
-    showroom: f.list(
-      '智慧展厅',
-      '展区',
-      [1, 30],
-      { ...pictured, link: f.words('链接', f.linkShape, LINE, { half: true }) },
-      { first: PICTURED_FIRST },
-    ),
+    showroom: f.list('智慧展厅', '展区', [1, 30], room, { first: PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [1, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [1, 100], { name: line('名称'), logo: picture('标志') }),
     profile: f.group(
       '公司简介',
       {
-        image: picture('图片'),
+        image: picture('图片', cut('关于我们', 4, 3), cut('手机上', 16, 10)),
         summary: area('概述'),
         text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...film,
@@ -176,7 +179,7 @@ export const settings = kind('site', 'name', '站点', {
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),
-    honours: honours('荣誉资质', '荣誉'),
+    honours: honours('荣誉资质', '荣誉', picture('图片', cut('关于我们', 4, 3))),
     certificates: honours('证书', '证书'),
     /** What a buyer can look up about the company; the section is left out without it. */
     verification: f.optional(
@@ -199,7 +202,7 @@ export const settings = kind('site', 'name', '站点', {
         rebatePercent: f.number('最高返点', 1, 100, '%'),
         title: line('标题'),
         desc: area('说明'),
-        image: picture('图片'),
+        image: picture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
         profits: points('盈利模式', '模式', 5),
         policies: points('扶持政策', '政策', 4),
         advantages: points('优势', '优势', 4),

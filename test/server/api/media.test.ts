@@ -64,7 +64,7 @@ describe('the media library', () => {
     assert.deepEqual((await find(picture))?.usedBy, [{ kind: 'news', id, title: '封顶' }]);
     await site.call('news/update', { newId: id, newInfo: '' }, staff);
     assert.deepEqual((await find(picture))?.usedBy, [], 'versions do not count');
-    await site.call('news/update', { newId: id, newCover: `https://zhuzhan.example${picture}` }, staff);
+    await site.call('news/update', { newId: id, newCover: `https://zhuzhan.example${picture}#focus=30,0` }, staff);
     assert.equal((await find(picture))?.usedBy.length, 1);
     await site.call('news/delete', { newId: id }, staff);
     assert.deepEqual((await find(picture))?.usedBy, [], 'the recycle bin does not count');

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { readFocus } from '../../../server/contract/picture-name.ts';
 import { importSite } from '../../../server/import/import-site.ts';
 import { createOldServer } from '../../../server/import/old-server.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
@@ -46,7 +47,9 @@ describe('moving in from another installation', () => {
     );
     const { productId = '' } = saved.body.data ?? {};
     const info = `<p><a href="/productDet?productId=${productId}">看</a><a href="${source.address}/productDet?productId=tower-crane-monitor">塔机</a></p>`;
-    await source.call('news/save', { newTitle: '新文', newInfo: info }, staff);
+    const [photo] = (await source.call<{ photoUrl: string }[]>('carousel/all', {})).body.data ?? [];
+    const newCover = `${photo?.photoUrl}#focus=20,30`;
+    await source.call('news/save', { newTitle: '新文', newInfo: info, newCover }, staff);
     await source.call('product/move', { productId: 'robot-spraying', before: productId }, staff);
     let outcome: Outcome | undefined;
     await target.pause(async () => {
@@ -74,11 +77,12 @@ describe('moving in from another installation', () => {
       assert.deepEqual(facts(here), facts(there), name);
       for (const row of here) {
         const picture = row.coverUrl ?? row.newCover ?? row.photoUrl;
-        if (picture) assert.equal((await target.send('GET', picture)).status, 200, picture);
+        if (picture) assert.equal((await target.send('GET', readFocus(picture).file)).status, 200, picture);
       }
     }
     const [newest] = (await target.call<{ data: { newId: string }[] }>('news/list', {})).body.data?.data ?? [];
-    const article = await target.call<{ newInfo: string }>('news/detail', { newId: newest?.newId });
+    const article = await target.call<Record<'newInfo' | 'newCover', string>>('news/detail', { newId: newest?.newId });
+    assert.match(article.body.data?.newCover ?? '', /^\/uploads\/[^#]+#focus=20,30$/);
     assert.ok(article.body.data?.newInfo.includes(`href="/productDet?productId=${productId}"`), article.text);
     assert.ok(article.body.data?.newInfo.includes('href="/productDet?productId=tower-crane-monitor"'), article.text);
     const agents = await target.call<{ data: { agentName: string }[] }>('agent/list', {}, await target.login());

@@ -7,6 +7,7 @@ import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { pickMedia } from '../pick-media.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
+import { useOnDemand } from '../use-on-demand.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { PictureRefusal } from './picture-refusal.tsx';
 import { type FileKind, PICTURE, usePictureUpload } from './use-picture-upload.ts';
@@ -35,6 +36,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const upload = usePictureUpload(props);
   const { progress, take, cancel, dismiss } = upload;
   const busy = progress !== undefined;
+  const isCut = !disabled && shownAs.some(({ ratio }) => ratio);
 
   const accept = ([file]: Iterable<File>) => {
     if (file && !disabled) take(file);
@@ -66,7 +68,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         onDrop={onDrag}
         onPaste={onPaste}
       >
-        {takes === PICTURE ? <Preview label={label} address={value} /> : <FileLink noun={noun} address={value} />}
+        {takes === PICTURE ? (
+          <Preview label={label} address={value} onFocus={isCut ? onValue : undefined} />
+        ) : (
+          <FileLink noun={noun} address={value} />
+        )}
         {!disabled && (
           <div className="picture-field-tools">
             <button
@@ -107,7 +113,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 移除
               </button>
             )}
-            <p className="picture-field-way soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
+            <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
             {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
             <PictureRefusal upload={upload} />
@@ -121,16 +127,17 @@ export function PictureField(props: PictureFieldProps): ReactNode {
 
 /** How large a picture is asked for, over whatever shape it is cut to. */
 const WIDE_PX = 1_200;
+const WHOLE_BOX = 'full-width full-height';
 
 /** Where the site shows the picture, and what is left of it there. */
 function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownAs[] }): ReactNode {
   return (
-    <ul className="picture-field-crops row type-small soft">
+    <ul className="picture-field-crops full-width row wraps type-small soft">
       {shownAs.map(({ place, ratio }) => (
         <li key={place}>
           {ratio && address && (
             <span className="block on-mist" style={{ aspectRatio: ratio.join('/') }}>
-              <Picture src={address} alt="" sizes="96px" />
+              <Picture className={WHOLE_BOX} src={address} alt="" sizes="96px" />
             </span>
           )}
           {place}
@@ -143,7 +150,7 @@ function Crops({ address, shownAs }: { address: string; shownAs: readonly ShownA
 
 function FileLink({ noun, address }: { noun: string; address: string }): ReactNode {
   return (
-    <div className="picture-field-none soft type-small">
+    <div className="picture-field-none centre stack rigid on-mist soft type-small">
       <ToolIcon name="file" />
       {address ? (
         <a href={address} target="_blank" rel="noopener">
@@ -156,14 +163,23 @@ function FileLink({ noun, address }: { noun: string; address: string }): ReactNo
   );
 }
 
-function Preview({ label, address }: { label: string; address: string }): ReactNode {
+interface PreviewProps {
+  label: string;
+  address: string;
+  /** The address with another focus; for a picture that the site cuts. */
+  onFocus: ((address: string) => void) | undefined;
+}
+
+function Preview({ label, address, onFocus }: PreviewProps): ReactNode {
   const [large, setLarge] = useState(false);
+  const isCut = onFocus !== undefined && address !== '';
+  const FocusBoard = useOnDemand(isCut, async () => (await import('./focus-board.tsx')).FocusBoard);
   const onKeyDown = (event: KeyboardEvent) => {
     if (large) event.stopPropagation(); // Esc closes the large picture, not the dialog below it
   };
   if (!address) {
     return (
-      <div className="picture-field-none soft type-small">
+      <div className="picture-field-none centre stack rigid on-mist soft type-small">
         <ToolIcon name="photo" />
         未选择图片
       </div>
@@ -171,14 +187,16 @@ function Preview({ label, address }: { label: string; address: string }): ReactN
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys in, takes none
-    <div onKeyDown={onKeyDown}>
+    <div className={onFocus && 'picture-field-board'} onKeyDown={onKeyDown}>
+      {onFocus && FocusBoard && <FocusBoard label={label} address={address} onValue={onFocus} />}
+      {onFocus && !FocusBoard && <Picture className="full-width" src={address} alt="" sizes="200px" />}
       <button
         type="button"
-        className="picture-field-preview"
+        className={onFocus ? 'text-button' : 'picture-field-preview centre rigid on-mist clipped'}
         aria-label={`${label}：查看大图`}
         onClick={() => setLarge(true)}
       >
-        <Picture src={address} alt="" sizes="200px" />
+        {onFocus ? '查看大图' : <Picture className={WHOLE_BOX} src={address} alt="" sizes="200px" />}
       </button>
       <PicturePreview
         label={label}

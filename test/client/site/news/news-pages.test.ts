@@ -20,7 +20,9 @@ describe('the pages of the news and of the franchise', () => {
     return Array.from(main.matchAll(/href="\/xwdtDet\?newId=([^"]+)"/g), ([, id]) => id);
   };
   const all = async () => {
-    const reply = await site.call<{ data: { newId: string; newTitle: string }[] }>('news/list', { limit: 9999 });
+    const reply = await site.call<{ data: Record<'newId' | 'newTitle' | 'newCover', string>[] }>('news/list', {
+      limit: 9999,
+    });
     return reply.body.data!.data;
   };
   const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
@@ -76,6 +78,21 @@ describe('the pages of the news and of the franchise', () => {
     assert.match(text, /<meta property="og:image" content="https:\/\/zhuzhan\.example\/uploads\/std-edge-guardrail/);
     assert.match(text, /BreadcrumbList/);
     assert.match(text, /"datePublished":"2025-10-14T/);
+  });
+
+  it('cut a cover around its focus, which is told to nobody else, and show one that the text has only there', async () => {
+    const [{ newId, newCover } = { newId: '', newCover: '' }] = await all();
+    const save = (fields: object) =>
+      site.call('news/update', { newId, newCover: `${newCover}#focus=30,20`, ...fields }, staff);
+    const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+    await save({});
+    for (const path of ['/xwdt', `/xwdtDet?newId=${newId}`])
+      assert.match(main((await get(path)).text), /class=" ?picture-focus picture-x-30 picture-y-20"/, path);
+    const shared = (await get(`/xwdtDet?newId=${newId}`)).text.replace(/<script id="start"[\s\S]*/, '');
+    assert.ok(shared.includes(`content="${HOST}${newCover}"`) && shared.includes('"@type":"NewsArticle"'));
+    assert.ok(!shared.includes('#focus'));
+    await save({ newInfo: `<p><img src="${newCover}" alt=""></p>` });
+    assert.doesNotMatch(main((await get(`/xwdtDet?newId=${newId}`)).text), /picture-focus/);
   });
 
   it('have no previous article at the newest and no next one at the oldest', async () => {

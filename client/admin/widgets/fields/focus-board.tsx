@@ -1,0 +1,51 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
+import { passFocus } from '../guard-repeated-presses.ts';
+import { BoardMark, PictureBoard } from '../picture-board.tsx';
+
+interface FocusBoardProps {
+  label: string;
+  address: string;
+  onValue(address: string): void;
+}
+
+/** In percent: the site has a class for each, see client/bundle/collect-styles.mjs. */
+const STEP = 10;
+const CENTRE: Focus = { x: 50, y: 50 };
+
+/** The whole picture with its focus, which stays in sight where the site cuts it: pressed, dragged, moved by arrow keys. */
+export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactNode {
+  const { file, focus } = readFocus(address);
+  const put = ({ x, y }: Focus) => onValue(`${file}#focus=${atStep(x)},${atStep(y)}`);
+  const reset = (event: MouseEvent) => {
+    const mark = event.currentTarget.parentElement?.querySelector<HTMLElement>('.picture-board-mark');
+    if (mark) passFocus(mark);
+    onValue(file);
+  };
+  return (
+    <>
+      <PictureBoard src={file} sizes="200px" onPress={put}>
+        <BoardMark place={focus ?? CENTRE} name={`${label}：焦点`} step={STEP} onPlace={put}>
+          +
+        </BoardMark>
+      </PictureBoard>
+      <p className="soft type-small snug" aria-live="polite">
+        {focus ? focusWords(focus) : '按一下图片里要留住的地方，裁切时以它为准'}
+      </p>
+      {focus && (
+        <button type="button" className="text-button" aria-label={`${label}：焦点恢复默认`} onClick={reset}>
+          恢复默认
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A focus in words. */
+export function focusWords({ x, y }: Focus): string {
+  return `焦点：离左边 ${x}%，离上边 ${y}%`;
+}
+
+function atStep(percent: number): number {
+  return Math.round(percent / STEP) * STEP;
+}

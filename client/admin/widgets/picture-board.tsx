@@ -1,0 +1,89 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+
+/** A place on a picture, in percent of its width and height. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STEPS = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+] as const);
+
+interface PictureBoardProps {
+  src: string;
+  sizes: string;
+  /** The picture was pressed there, beside its marks. */
+  onPress(place: Place): void;
+  children: ReactNode;
+}
+
+/** A whole picture, uncut, with the marks that stand on it. */
+export function PictureBoard({ src, sizes, onPress, children }: PictureBoardProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the marks, and the fields beside them, are set by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div className="picture-board relative" onClick={(event) => onPress(placeOf(event))}>
+      <Picture src={src} alt="" sizes={sizes} />
+      {children}
+    </div>
+  );
+}
+
+interface BoardMarkProps {
+  place: Place;
+  name: string;
+  /** What an arrow key moves it by, in percent of the picture. */
+  step: number;
+  isChosen?: boolean;
+  onChoose?(): void;
+  onPlace(place: Place): void;
+  children: ReactNode;
+}
+
+/** A mark that is dragged, or moved by arrow keys. */
+export function BoardMark({ place, name, step, isChosen, onChoose, onPlace, children }: BoardMarkProps): ReactNode {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = [...STEPS].find(([key]) => key === event.key)?.[1];
+    if (!by) return;
+    event.preventDefault(); // the page's own scrolling
+    onPlace(within({ x: place.x + by[0] * step, y: place.y + by[1] * step }));
+  };
+  return (
+    <button
+      type="button"
+      className="picture-board-mark centre strong"
+      style={{ left: `${place.x}%`, top: `${place.y}%` }}
+      aria-label={`${name}，方向键移动`}
+      aria-pressed={isChosen}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onChoose?.();
+      }}
+      onPointerMove={(event) => event.buttons > 0 && onPlace(placeOf(event))}
+      onClick={(event) => {
+        event.stopPropagation(); // the picture below is not pressed
+        onChoose?.();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Where the pointer is on its picture. */
+function placeOf({ clientX, clientY, currentTarget }: MouseEvent): Place {
+  const board = currentTarget.closest('.picture-board')?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+  const share = (at: number, start: number, length: number) => ((at - start) / length) * 100;
+  return within({ x: share(clientX, board.left, board.width), y: share(clientY, board.top, board.height) });
+}
+
+function within({ x, y }: Place): Place {
+  const rounded = (value: number) => Math.round(Math.max(0, Math.min(100, value)) * 10) / 10;
+  return { x: rounded(x), y: rounded(y) };
+}
