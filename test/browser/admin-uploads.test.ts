@@ -149,6 +149,7 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await partners.locator('input[type=file]').setInputFiles(PICTURE);
       await partners.getByRole('progressbar').waitFor();
       assert.ok(await partners.locator('.list-field-name').first().isDisabled(), 'its place in the list stays');
+      await partners.getByText('文件上传完成后，可以继续添加、移动和移除').waitFor();
       await page.getByRole('button', { name: '保存', exact: true }).click();
       await waiting(page).waitFor();
       await partners.getByLabel('名称').fill('上传时改的名称');

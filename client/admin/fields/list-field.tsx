@@ -159,6 +159,9 @@ export function ListField(props: ListFieldProps): ReactNode {
           添加{noun}
         </button>
       )}
+      <p className="field-hint" role="status">
+        {uploading && '文件上传完成后，可以继续添加、移动和移除'}
+      </p>
     </fieldset>
   );
 }

@@ -20,9 +20,11 @@ interface Listed {
   noun: string;
   /** Something in the list has changed. */
   onChanged(): void;
-  /** Hears how many are done. */
-  onProgress?(count: number): void;
+  /** Hears how many are done of how many, also while they are taken back; nothing once that is over. */
+  onProgress?(progress: Progress | undefined): void;
 }
+
+export type Progress = Readonly<Record<'done' | 'all', number>>;
 
 /** So many calls are under way at once: a browser sends six at most, and staff goes on working beside it. */
 const AT_ONCE = 4;
@@ -40,7 +42,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   if (refusal) toast.error(rows.length === 1 ? refusal : `${refusal}（${rows.length - done.length} 条没有处理）`);
   const answers = new Map(done);
   const undo = async () => {
-    const undone = await runAll([...answers.keys()], (row) => act.undo(row, answers.get(row)));
+    const undone = await runAll([...answers.keys()], (row) => act.undo(row, answers.get(row)), listed.onProgress);
     onChanged();
     if (undone.refusal) toast.error(undone.refusal);
     else toast.success('已撤销');
@@ -50,7 +52,7 @@ export async function actOnRows<R>(rows: readonly R[], act: RowAct<R>, listed: L
   return [...answers.keys()];
 }
 
-async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress?: (count: number) => void) {
+async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress: Listed['onProgress']) {
   const left = [...rows];
   const done: [row: R, answer: unknown][] = [];
   let refusal = '';
@@ -62,9 +64,11 @@ async function runAll<R>(rows: readonly R[], run: RowAct<R>['run'], onProgress?:
       else refusal = result.msg;
       if (result.ok) msg = result.msg;
       else if (result.code === 0) left.length = 0;
-      onProgress?.(done.length);
+      onProgress?.({ done: done.length, all: rows.length });
     }
   };
+  onProgress?.({ done: 0, all: rows.length });
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  onProgress?.(undefined);
   return { done, refusal, msg };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { actOnRows, type RowAct } from './act-on-rows.ts';
+import { actOnRows, type Progress, type RowAct } from './act-on-rows.ts';
 import type { PagedList } from './use-paged-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -15,15 +15,14 @@ interface BulkBarProps<R> {
 /** Chooses the page or the whole list, and does something with what is chosen. */
 export function BulkBar<R>({ noun, list, selection, acts, onChanged }: BulkBarProps<R>): ReactNode {
   const { rows = [], count } = list;
-  const [done, setDone] = useState<number>();
+  const [progress, setProgress] = useState<Progress>();
   const chosen = selection.rows.length;
   const run = async (act: RowAct<R>) => {
-    const changed = await actOnRows(selection.rows, act, { noun, onChanged, onProgress: setDone });
-    setDone(undefined);
+    const changed = await actOnRows(selection.rows, act, { noun, onChanged, onProgress: setProgress });
     selection.toggle(changed, false);
   };
   return (
-    <fieldset className={`bulk-bar row ${chosen > 0 ? 'is-open' : ''}`} aria-label={`批量处理${noun}`}>
+    <fieldset className={`bulk-bar row ${chosen > 0 || progress ? 'is-open' : ''}`} aria-label={`批量处理${noun}`}>
       <label className="check">
         <input
           type="checkbox"
@@ -33,11 +32,11 @@ export function BulkBar<R>({ noun, list, selection, acts, onChanged }: BulkBarPr
         />
         全选本页
       </label>
+      <span className="figures" role="status">
+        {progress ? `正在处理 ${progress.done} / ${progress.all}` : chosen > 0 && `已选 ${chosen} 条`}
+      </span>
       {chosen > 0 && (
         <>
-          <span className="figures" role="status">
-            {done === undefined ? `已选 ${chosen} 条` : `正在处理 ${done} / ${chosen}`}
-          </span>
           {selection.isPageChosen && chosen < count && (
             <BusyButton className="table-button" onPress={selection.chooseAll}>
               选择全部 {count} 条

@@ -31,7 +31,7 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
   const step = (name: string, icon: string, to: number) => (
     <button
       type="button"
-      className="table-pager-step"
+      className="table-pager-step centre ink"
       aria-label={name}
       aria-disabled={to < 1 || to > last}
       onClick={() => goTo(to)}
@@ -61,29 +61,31 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
         </select>
         <ToolIcon name="chevron-down" className="icon field-select-mark soft" />
       </span>
-      {step('上一页', 'chevron-left', page - 1)}
-      <ul className="table-pager-pages">
-        {pageMarks(page, last).map((mark) => (
-          <li key={mark}>
-            {typeof mark === 'number' ? (
-              <button
-                type="button"
-                className="table-pager-page figures"
-                aria-label={`第 ${mark} 页`}
-                aria-current={mark === page ? 'page' : undefined}
-                onClick={() => goTo(mark)}
-              >
-                {mark}
-              </button>
-            ) : (
-              <span className="table-pager-gap" aria-hidden="true">
-                …
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {step('下一页', 'chevron-right', page + 1)}
+      <div className="row">
+        {step('上一页', 'chevron-left', page - 1)}
+        <ul className="row">
+          {pageMarks(page, last).map((mark) => (
+            <li key={mark}>
+              {typeof mark === 'number' ? (
+                <button
+                  type="button"
+                  className="table-pager-page centre ink figures"
+                  aria-label={`第 ${mark} 页`}
+                  aria-current={mark === page ? 'page' : undefined}
+                  onClick={() => goTo(mark)}
+                >
+                  {mark}
+                </button>
+              ) : (
+                <span className="table-pager-gap centre" aria-hidden="true">
+                  …
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {step('下一页', 'chevron-right', page + 1)}
+      </div>
       <form className="table-pager-jump row" onSubmit={jump}>
         <label htmlFor={`${id}-jump`}>前往</label>
         <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />

@@ -149,7 +149,7 @@ export const settings = kind('site', 'name', '站点', {
     ),
     mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], mobileBanner, { first: PICTURED_FIRST }),
     figures: f.list('数据', '数据', [2, 6], figure),
-    figuresPicture: picture('数据背景图', cut('手机首页', 7, 8)),
+    figuresPicture: picture('数据背景图'),
     /** How much of the market is reached already. */
     coverage: f.group('市场覆盖', {
       percent: f.number('已配备的工地比例', 1, 100, '%'),
