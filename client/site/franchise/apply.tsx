@@ -15,7 +15,7 @@ export function Apply({ image, form, ...sending }: ApplyProps): ReactNode {
   return (
     <section className="apply section-space" id="apply" aria-labelledby="apply-title">
       <div className="apply-panel clipped on-paper container">
-        <div className="apply-picture relative">
+        <div className="apply-picture picture-box-fill relative">
           <Picture
             src={image}
             alt="展厅里，代理商围着工地沙盘看平台演示"
