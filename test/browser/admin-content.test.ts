@@ -40,7 +40,6 @@ describe('keeping content', { skip: withoutChromium }, () => {
             await me.visit(kind.entry);
             await mine.page.getByRole('heading', { level: 1, name: kind.entry }).waitFor({ state: 'attached' });
             await liveThrough(site, kind, `吊钩可视化${way}${name}${viewport.width}`, me, hand(theirs.page));
-            assert.deepEqual([...mine.complaints, ...theirs.complaints], []);
             for (const { count } of pointed) assert.equal(count > 0, hand === mouseHand);
           }),
         viewport,

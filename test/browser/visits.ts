@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { DESKTOP, enterOffice, type Office } from './back-office.ts';
@@ -32,11 +33,16 @@ export class Visits {
     });
   }
 
-  /** Opens a screen of the back office, logged in. Nothing moves: waiting for what opens and shuts took a fifth of the time. */
+  /**
+   * Opens a screen of the back office, logged in; the browser may have nothing to complain about. Nothing moves: waiting for
+   * what opens and shuts took a fifth of the time.
+   */
   office(path: string, use: (office: Office) => Promise<unknown>, viewport = DESKTOP): Promise<void> {
-    return this.lend({ viewport, reducedMotion: 'reduce' }, async (page) =>
-      use(await enterOffice(this.#site, page, path)),
-    );
+    return this.lend({ viewport, reducedMotion: 'reduce' }, async (page) => {
+      const office = await enterOffice(this.#site, page, path);
+      await use(office);
+      assert.deepEqual(office.complaints, []);
+    });
   }
 
   /** For who goes to an address in a way of its own. */
