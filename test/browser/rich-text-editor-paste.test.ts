@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { withoutChromium } from './chromium.ts';
 import { type OpenEditor, openEditor } from './open-editor.ts';
+import { rowOf, SOURCES } from './pasted/sources.ts';
 
 const MB = 1_048_576;
+const PASTED = join(import.meta.dirname, 'pasted');
 
 describe('pasting and dropping into the rich-text editor', { skip: withoutChromium }, () => {
   let open: OpenEditor;
-  const pasteFile = (name: string) =>
-    open.paste({
-      'text/html': readFileSync(join(import.meta.dirname, 'pasted', `${name}.clipboard`), 'utf8'),
-      'text/plain': '文字',
-    });
+  /** As another program: onto the machine's clipboard, from there by Ctrl+V. */
+  const pasteFile = async (file: string, type: string) => {
+    const data = { 'text/plain': '文字', [type]: readFileSync(join(PASTED, file), 'utf8') };
+    await open.page.evaluate(`addEventListener('copy', (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      for (const [type, text] of Object.entries(${JSON.stringify(data)})) event.clipboardData.setData(type, text);
+    }, { capture: true, once: true })`);
+    for (const key of ['Control+c', 'Control+v']) await open.page.keyboard.press(key);
+  };
   const trouble = async () => (await open.page.getByRole('alert').textContent()) ?? '';
 
   before(async () => {
@@ -142,54 +149,28 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
     assert.deepEqual(await open.page.evaluate('window.uploaded'), ['粘贴的图片.png', '粘贴的图片.jpeg']);
   });
 
-  it('takes over a Word document: title, headings, levels of lists, tables, emphasis, and names the lost picture', async () => {
-    await pasteFile('word');
-    assert.equal(
-      await open.told(),
-      '<h2>塔机监测系统说明</h2><h2>一、适用范围</h2>' +
-        '<p>本系统用于<b><span class="text-red">塔式起重机</span></b>的运行监测，覆盖起重量、力矩、幅度与回转角度。</p>' +
-        '<ul><li>超载报警<ul><li>声光两级</li></ul></li><li>防碰撞</li></ul><p>安装步骤如下：</p>' +
-        '<ol><li>固定主机</li><li>接线并通电</li></ol><table><tbody><tr><td><b>项目</b></td><td><b>参数</b></td></tr>' +
-        '<tr><td colspan="2" class="align-center bg-blue">0–25 t</td></tr></tbody></table>',
-    );
-    assert.match(await trouble(), /有 1 张图片没能随文字粘贴过来/);
-  });
+  for (const { source, file, type = 'text/html', result, asked = [], warning } of SOURCES) {
+    it(`takes over what ${source} puts on the clipboard, and the same again when that is copied and pasted`, async () => {
+      await pasteFile(file, type);
+      await open.page.waitForFunction(() => window.value !== '' && window.pending === 0);
+      assert.equal(await open.told(), result.join(''));
+      assert.deepEqual(await open.page.evaluate('window.fetched'), asked);
+      if (warning) assert.match(await trouble(), warning);
+      for (const key of ['Control+a', 'Control+x']) await open.page.keyboard.press(key);
+      assert.equal(await open.told(), '');
+      await open.page.keyboard.press('Control+v');
+      await open.page.waitForFunction(() => window.value !== '');
+      assert.equal(await open.told(), result.join(''));
+    });
+  }
 
-  it('takes over a WPS document', async () => {
-    await pasteFile('wps');
-    assert.equal(
-      await open.told(),
-      '<p class="align-center"><b><span class="size-huge">关于雨季施工的通知</span></b></p>' +
-        '<p>各项目部：进入雨季，请做好<u>基坑监测</u>与临时用电检查，每日填写记录并上传平台，异常情况立即上报。</p>' +
-        '<ol><li>检查配电箱</li><li>清理排水沟</li></ol><p class="align-right">工程部</p>',
-    );
-  });
-
-  it('takes over a WeChat article: pictures that load late, no decoration, no body size', async () => {
-    await pasteFile('wechat');
-    await open.page.waitForFunction(() => window.value.includes('/uploads/'));
-    const address = 'https://mmbiz.qpic.cn/mmbiz_jpg/abc123/640?wx_fmt=jpeg&from=appmsg';
-    assert.deepEqual(await open.page.evaluate('window.fetched'), [address]);
-    assert.equal(
-      await open.told(),
-      '<p class="align-center"><strong class="text-blue size-large">走进凯里项目</strong></p>' +
-        '<p>清晨六点，塔吊已经开始转动。平台上的<span class="text-orange">风速曲线</span>让值班员放下心来。</p>' +
-        '<p class="align-center"><img src="/uploads/site-800x600.wa.webp" alt="" width="800" height="600"></p>' +
-        '<p class="align-center text-gray size-small">图｜现场航拍</p>' +
-        '<ol><li>监测点 32 个</li><li>零事故</li></ol>' +
-        '<p>更多内容见<a href="https://mp.weixin.qq.com/s/xyz" rel="noopener noreferrer" target="_blank">往期文章</a>。</p>',
-    );
-  });
-
-  it('sets pasted Markdown and says how to get the plain text', async () => {
-    await open.paste({ 'text/plain': '# 题\n\n- 甲\n- 乙\n\n| 项 | 值 |\n|---|---|\n| a | 1 |\n' });
-    await open.page.waitForFunction(() => window.value !== '');
-    assert.equal(
-      await open.told(),
-      '<h2>题</h2><ul><li>甲</li><li>乙</li></ul><table><thead><tr><th>项</th><th>值</th></tr></thead>' +
-        '<tbody><tr><td>a</td><td>1</td></tr></tbody></table>',
-    );
-    assert.match(await trouble(), /Ctrl\+Shift\+V/);
+  it('has each source and what survives in a table', () => {
+    const rows = readFileSync(join(PASTED, 'README.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    assert.deepEqual(rows.slice(2), SOURCES.map(rowOf));
+    const files = readdirSync(PASTED).filter((name) => name.endsWith('.clipboard'));
+    assert.deepEqual(files, SOURCES.map(({ file }) => file).sort());
   });
 
   it('leaves text pasted into code as it is', async () => {

@@ -67,6 +67,18 @@ export function splitCell(table: HTMLTableElement, cell: HTMLTableCellElement): 
   setSpan(cell, 1, 1);
 }
 
+/** Gives each place a cell: what was copied of merged cells reaches out of the table, or leaves places empty. */
+export function fillPlaces(table: HTMLTableElement): void {
+  const grid = gridOf(table);
+  const columns = Math.max(...grid.map((cells) => cells.length));
+  for (const [y, cells] of grid.entries()) {
+    const row = table.rows[y];
+    for (let x = 0; x < columns; x++) if (!cells[x]) row?.append(emptyBlock('td'));
+    for (const cell of row?.cells ?? [])
+      setSpan(cell, cell.colSpan, grid.filter((places) => places.includes(cell)).length);
+  }
+}
+
 /** Rows in which no cell begins any more, because cells from above cover them. */
 export function dropCoveredRows(table: HTMLTableElement): void {
   for (const row of [...table.rows]) {
@@ -96,7 +108,7 @@ function cellsIn(grid: Grid, top: number, left: number, bottom: number, right: n
   ) as HTMLTableCellElement[]; // proof: a grid holds cells
 }
 
-function setSpan(cell: HTMLTableCellElement, columns: number, rows: number): void {
+export function setSpan(cell: HTMLTableCellElement, columns: number, rows: number): void {
   for (const [name, count] of [
     ['colspan', columns],
     ['rowspan', rows],

@@ -1,5 +1,8 @@
+import { lookFor } from '../../../server/rich-text/read-attributes.ts';
+import { joinLists } from '../commands/lists.ts';
+import { fillPlaces } from '../commands/merge-cells.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
-import { isBlock, isElement, isText } from '../tree/blocks.ts';
+import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { dropBodyLook } from './drop-body-look.ts';
@@ -21,30 +24,59 @@ interface PictureTaker {
 /** What Word, WPS, a WeChat article or any page puts on the clipboard, as the editor could have made it. */
 export function cleanPasted(html: string, pictures: PictureTaker, rtf = ''): Pasted {
   const body = parseStrange(html);
+  dressCells(body);
   makeWordLists(body);
+  keepLevels(body);
   nameTitles(body);
+  partCodeLines(body);
   dropBodyLook(body);
   const lost = holdPictures(body, pictures.hold, rtf);
   const nodes = nodesOf(cleanInside(body), pictures.boxFor);
   const holder = document.createElement('div');
   holder.append(nodes);
   normalizeSpaces(holder);
-  dropPadding(holder);
-  dropLinkLook(holder);
   if ([...holder.children].some(isBlock)) normalizeBlocks(holder, holder);
+  dropPadding(holder);
+  dropLook(holder);
   dropEmpty(holder);
+  joinSplitLists(holder);
   nodes.append(...holder.childNodes);
   return { nodes, lost };
 }
 
+/** Excel and WPS say in a style sheet what their cells and words look like, by numbered classes. */
+function dressCells(body: HTMLElement): void {
+  const sheets = [...body.ownerDocument.querySelectorAll('style')].map((sheet) => sheet.textContent).join('');
+  for (const [, name = '', look = ''] of sheets.matchAll(/\.((?:xl|et|font)\d+)\s*\{([^}]*)\}/g)) {
+    for (const element of body.getElementsByClassName(name))
+      element.setAttribute('style', `${look};${element.getAttribute('style') ?? ''}`);
+  }
+}
+
+/** The page has its own first heading: below one of the source, the others go down a level too. */
+function keepLevels(body: HTMLElement): void {
+  if (!body.querySelector('h1')) return;
+  for (const heading of body.querySelectorAll('h2, h3, h4, h5'))
+    renameStrange(heading, `h${Number(heading.localName[1]) + 1}`);
+}
+
 /** Word's title is a paragraph with a name. */
 function nameTitles(body: HTMLElement): void {
-  for (const title of body.querySelectorAll('p.MsoTitle, p.MsoSubtitle')) {
-    // Of the parsed document: what is not clean yet must not come into one that loads and runs it.
-    const heading = body.ownerDocument.createElement(title.classList.contains('MsoTitle') ? 'h2' : 'h3');
-    heading.append(...title.childNodes);
-    title.replaceWith(heading);
-  }
+  for (const title of body.querySelectorAll('p.MsoTitle')) renameStrange(title, 'h2');
+  for (const title of body.querySelectorAll('p.MsoSubtitle')) renameStrange(title, 'h3');
+}
+
+/** Of the parsed document: what is not clean yet must not come into one that loads and runs it. */
+function renameStrange(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.setAttribute('style', element.getAttribute('style') ?? '');
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+/** WeChat puts each line of code into an element of its own, with nothing between. */
+function partCodeLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('pre > code + code')) line.before('\n');
 }
 
 /** Spaces that stand for an indent or a gap; what `indent` and `align` say of their own accord. */
@@ -61,19 +93,37 @@ function dropPadding(holder: HTMLElement): void {
   }
 }
 
-/** Links have their own colour and line. */
-function dropLinkLook(holder: HTMLElement): void {
-  for (const mark of [...holder.querySelectorAll('a, a span, a u')]) {
-    for (const name of [...mark.classList]) if (name.startsWith('text-')) mark.classList.remove(name);
+/** Links have their own colour and line, headings their weight, code has no look; columns are as wide as their words. */
+function dropLook(holder: HTMLElement): void {
+  for (const mark of [...holder.querySelectorAll('a, a span, a u, :is(h2, h3, h4, h5, h6) :is(strong, b)')]) {
+    const isInLink = mark.closest('a') !== null;
+    for (const name of [...mark.classList]) if (isInLink && name.startsWith('text-')) mark.classList.remove(name);
     if (mark.classList.length > 0) continue;
     mark.removeAttribute('class');
     if (mark.localName !== 'a') mark.replaceWith(...mark.childNodes);
   }
+  for (const mark of [...holder.querySelectorAll('pre :is(a, strong, b, em, i, u, s, code, span)')])
+    if (!mark.closest(`[${NOTE}]`)) mark.replaceWith(...mark.childNodes);
+  for (const group of holder.querySelectorAll('colgroup')) group.remove();
+  for (const table of holder.querySelectorAll('table')) fillPlaces(table);
+  for (const one of holder.querySelectorAll('ol[start="1"]')) one.removeAttribute('start');
 }
 
-/** How the words inside stand: the innermost that says it is right. */
-function alignOf(element: Element): string | undefined {
-  return classValue(element, 'align');
+/** Has `to` look like the innermost of two that says how. */
+function passLook(to: Element, inner: Element, outer: Element): void {
+  for (const group of ['align', 'text', 'size'] as const) {
+    const value = classValue(inner, group) ?? classValue(outer, group);
+    setClass(to, group, value && lookFor(to.localName, { [group]: value })[group]);
+  }
+}
+
+/** Feishu, DingTalk and Notion put each item into a list of its own, which goes on counting. */
+function joinSplitLists(holder: HTMLElement): void {
+  for (const list of [...holder.querySelectorAll<HTMLElement>('ul, ol')].reverse()) {
+    const behind = list.nextElementSibling;
+    const counts = behind instanceof HTMLOListElement && list instanceof HTMLOListElement;
+    if (!counts || behind.start === list.start + list.children.length) joinLists(list);
+  }
 }
 
 /** Empty paragraphs made the gaps of the source; here the style sheet does. */
@@ -83,16 +133,17 @@ function dropEmpty(holder: HTMLElement): void {
     if (isEmpty && block.parentElement && !/^t[dh]$/.test(block.parentElement.localName)) block.remove();
   }
   for (const box of [...holder.querySelectorAll('div')]) {
-    for (const child of box.children)
-      if (/^(p|h[2-6]|div)$/.test(child.localName)) setClass(child, 'align', alignOf(child) ?? alignOf(box));
+    for (const child of box.children) if (/^(p|h[2-6]|div)$/.test(child.localName)) passLook(child, child, box);
     box.replaceWith(...box.childNodes);
   }
-  // Items and cells that hold one paragraph hold its words.
-  for (const paragraph of [...holder.querySelectorAll('li > p:only-child, td > p:only-child, th > p:only-child')]) {
+  // Items and cells that hold one paragraph hold its words, items beside their sublists.
+  for (const paragraph of [...holder.querySelectorAll('li > p:first-child, td > p:only-child, th > p:only-child')]) {
     const parent = paragraph.parentElement;
-    if (!parent || [...parent.childNodes].some((node) => node !== paragraph && node.textContent?.trim())) continue;
-    setClass(parent, 'align', alignOf(paragraph) ?? alignOf(parent));
-    parent.replaceChildren(...paragraph.childNodes);
+    const isWord = (node: Node) => node !== paragraph && !isList(node) && node.textContent?.trim();
+    if (!parent || [...parent.children].some((child) => child !== paragraph && !isList(child))) continue;
+    if ([...parent.childNodes].some(isWord)) continue;
+    passLook(parent, paragraph, parent);
+    paragraph.replaceWith(...paragraph.childNodes);
   }
   for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
     if (!mark.hasChildNodes() && isElement(mark)) mark.remove();
