@@ -30,7 +30,7 @@ const LONG_FIRST = [
   /^test\/(browser|faults|security)\//,
 ];
 /** Where files lie that open pages in the run's one Chromium. */
-const BROWSER = /^test\/(browser|security\/cleaning)\//;
+const BROWSER = /^test\/(browser|editing|security\/cleaning)\//;
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */

@@ -3,7 +3,7 @@ import { caretElement, isCaretSeen } from './caret-view.ts';
 import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
 import { type BoxFor, cleanInside, exchangePending, insteadOf, nodesOf, parseStrange } from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
-import { canGoOnBehind, normalize, normalizeBlocks } from './tree/normalize.ts';
+import { isWhole, normalize, normalizeBlocks } from './tree/normalize.ts';
 import { holdsPending } from './tree/pending-address.ts';
 import {
   type Bookmark,
@@ -125,10 +125,8 @@ export class Editor {
     if (!range) return;
     const mark = bookmark(range, root);
     const position = change(range);
-    const point = position && pointOf(position);
-    this.#tidy();
-    if (point) this.#domRange = selectPoints(root, point, point);
-    else this.#selectMarked(mark);
+    this.#tidy(position);
+    if (!position) this.#selectMarked(mark);
     this.#note('command');
     this.showCaret();
   }
@@ -148,11 +146,19 @@ export class Editor {
     this.history.leave(this.#caret());
   }
 
-  /** The browser changed the text by itself: a key, an input method, a spelling correction. */
-  typed(): void {
-    if (!this.isComposing) this.#repair();
+  /** The browser changed the text by itself: a key, an input method, a spelling correction. Or it was done up to `position`. */
+  typed(position?: Position): void {
+    if (position) this.#tidy(position);
+    else if (!this.isComposing) this.#repair();
     this.#timer ??= setTimeout(() => this.flush(), TELL_EVERY_MS);
     this.#events.onState();
+  }
+
+  /** An input method is done; what it gave up may have left a block without height. */
+  composed(): void {
+    this.isComposing = false;
+    this.typed();
+    this.#tidy();
   }
 
   /** Notes and tells now what was typed. Words under composition are told as they stand, and noted when they are done. */
@@ -239,13 +245,15 @@ export class Editor {
     this.#texts.changed();
   }
 
-  /** Brings the blocks that were changed into the form that everything here relies on. */
-  #tidy(): void {
+  /** Brings the blocks that were changed into the form that everything here relies on, and the caret to `position`. */
+  #tidy(position?: Position): void {
     const { root } = this;
+    const point = position && pointOf(position);
     const changed = this.#texts.changed();
     for (const block of changed) if (block.parentNode === root && isBlock(block)) normalizeBlocks(block, root);
-    if (!canGoOnBehind(root) || [...root.childNodes].some((child) => !isBlock(child))) normalize(root);
+    if (!isWhole(root)) normalize(root);
     this.#texts.changed();
+    if (point) this.#domRange = selectPoints(root, point, point);
   }
 
   /** What browsers add on their own (styles, fonts, boxes) is cleaned away at once. */
@@ -260,7 +268,7 @@ export class Editor {
       this.#tidy();
       this.#selectMarked(mark);
     }
-    if (this.root.childNodes.length === 0 || !isBlock(this.root.firstChild)) this.#tidy();
+    if (!isWhole(this.root, this.selection()?.start.textBlock.block)) this.#tidy();
   }
 
   #note(kind: 'typing' | 'command'): void {

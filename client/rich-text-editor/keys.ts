@@ -4,7 +4,7 @@ import { sink } from './commands/lists.ts';
 import { indent, setBlock } from './commands/set-block.ts';
 import type { Editor } from './editor.ts';
 import { TOOLS, type Tool } from './tools/tools.ts';
-import { emptyBlock, nearest } from './tree/blocks.ts';
+import { emptyBlock, itemAround, nearest } from './tree/blocks.ts';
 import { startOf } from './tree/positions.ts';
 import { firstTextBlock, isSameTextBlock, wholeOf } from './tree/text-blocks.ts';
 
@@ -41,11 +41,11 @@ function pressTab(editor: Editor, step: 1 | -1): boolean {
     const cells = root.querySelectorAll('td, th').length;
     const position = stepCell(root, range.start, step);
     if (!position) return false;
-    if (root.querySelectorAll('td, th').length > cells) editor.typed();
-    editor.select(position);
+    if (root.querySelectorAll('td, th').length > cells) editor.typed(position);
+    else editor.select(position);
     return true;
   }
-  const item = nearest(block, root, 'li');
+  const item = itemAround(block, root);
   if (item) {
     if (step === 1 && !item.previousElementSibling) return false;
     editor.change((selected) => (selected.isCollapsed && step === 1 ? sink(item) : indent(root, selected, step)));

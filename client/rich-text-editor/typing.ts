@@ -67,8 +67,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
   event.preventDefault();
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
-  editor.select(insertText(deleteRange(editor.root, range), text, marks));
-  editor.typed();
+  editor.typed(insertText(deleteRange(editor.root, range), text, marks));
   applyMarkdown(editor, text);
 }
 
@@ -96,12 +95,11 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   const target = event.getTargetRanges()[0];
   const range = target && textRangeOf(editor.root, target);
   if (!range) return;
+  const isSame = isSameTextBlock(range.start.textBlock, range.end.textBlock);
   const isWhole = range.start.offset === 0 && range.end.offset >= lengthOf(range.end.textBlock);
-  if (
-    isSameTextBlock(range.start.textBlock, range.end.textBlock) &&
-    !isWhole &&
-    range.start.textBlock.block.localName !== 'pre'
-  ) {
+  // The caret stood before a table, say: what the browser would take away is the edge, and with it a caption.
+  const isEdge = isSame && range.start.offset === range.end.offset && !range.isCollapsed;
+  if (isSame && !isWhole && !isEdge && range.start.textBlock.block.localName !== 'pre') {
     noteCaret(editor);
     return;
   }
@@ -110,8 +108,7 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   let position = deleteRange(editor.root, range);
   const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
   if (text !== '' && !event.inputType.startsWith('delete')) position = insertText(position, text, marks);
-  editor.select(position);
-  editor.typed();
+  editor.typed(position);
 }
 
 /** Undoing the first key of a run brings the caret back to where it was. */
@@ -136,9 +133,8 @@ function beginComposition(editor: Editor): void {
 }
 
 function endComposition(editor: Editor, text: string): void {
-  editor.isComposing = false;
   const { pending } = editor;
-  editor.typed();
+  editor.composed();
   const range = editor.selection();
   if (!pending || !range || text === '') return;
   const { textBlock, offset } = range.end;
@@ -148,6 +144,5 @@ function endComposition(editor: Editor, text: string): void {
   const start = { textBlock, offset: Math.max(0, offset - text.length) };
   writeMarks(root, { start, end: range.end, isCollapsed: false }, pending);
   const written = positionAt(root, { node: textBlock.block, offset: 0 });
-  if (written) editor.select({ textBlock: written.textBlock, offset });
-  editor.typed();
+  editor.typed(written && { textBlock: written.textBlock, offset });
 }

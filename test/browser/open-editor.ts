@@ -36,14 +36,14 @@ const { collectStyles } = (await import(pathToFileURL(join(ROOT, 'client', 'bund
   collectStyles(root: string): Plugin; // proof: the file's own export
 };
 
-let bundled: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
-/** Builds the page once for all files of a process, into a folder that goes with the process. */
-async function bundle(): Promise<string> {
+/** Builds a page once for all files of a process, into a folder that goes with the process. */
+async function bundle(page: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'editor-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await build({
-    entryPoints: { page: join(import.meta.dirname, 'editor-page.tsx'), admin: 'styles:admin' },
+    entryPoints: { page: join(import.meta.dirname, page), admin: 'styles:admin' },
     plugins: [collectStyles(ROOT)],
     outdir: folder,
     bundle: true,
@@ -57,10 +57,11 @@ async function bundle(): Promise<string> {
   return folder;
 }
 
-/** The editor alone on a page of a real browser. */
-export async function openEditor(): Promise<OpenEditor> {
-  bundled ??= bundle();
-  const folder = await bundled;
+/** The editor alone on a page of a real browser; `source` is the script of the page. */
+export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor> {
+  const building = bundled.get(source) ?? bundle(source);
+  bundled.set(source, building);
+  const folder = await building;
   const server = createServer(async ({ url = '/' }, response) => {
     if (url === '/') {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -99,6 +99,41 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     assert.equal((await open.told()).split('<td').length - 1, 21 + 21);
   });
 
+  it('puts a column beside merged cells into every row, and makes a head of all the rows that they reach', async () => {
+    await open.set(table('<td colspan="2" rowspan="2">甲</td><td>丙</td>', '<td>己</td>'));
+    await open.select(cell(1, 1), 0);
+    await choose('左侧插入列');
+    const fresh = '<td><br></td>';
+    assert.equal(
+      await open.told(),
+      table(`${fresh}<td colspan="2" rowspan="2">甲</td><td>丙</td>`, `${fresh}<td>己</td>`),
+    );
+    await undo();
+    await open.tool('table');
+    await open.page.getByRole('menuitemcheckbox', { name: '首行作为表头' }).click();
+    const cells = [
+      '<th colspan="2" rowspan="2" scope="col">甲</th>',
+      '<th scope="col">丙</th>',
+      '<th scope="col">己</th>',
+    ];
+    assert.equal(
+      await open.told(),
+      `<table><thead><tr>${cells[0]}${cells[1]}</tr><tr>${cells[2]}</tr></thead></table><p>后</p>`,
+    );
+  });
+
+  it('takes a rule from a cell of a table in a list into that cell, from a caption behind its table', async () => {
+    const inner = (words: string) => `<table><caption>题</caption><tbody><tr><td>${words}</td></tr></tbody></table>`;
+    await open.set(`<ul><li><p>前</p>${inner('甲')}</li></ul>`);
+    await open.select('td', 1);
+    await open.tool('hr');
+    assert.equal(await open.told(), `<ul><li><p>前</p>${inner('<p>甲</p><hr>')}</li></ul>`);
+    await open.set(`${inner('甲')}<p>后</p>`);
+    await open.select('caption', 1);
+    await open.tool('hr');
+    assert.equal(await open.told(), `${inner('甲')}<hr><p>后</p>`);
+  });
+
   it('shows the rectangle of cells that is chosen while it is chosen', async () => {
     await open.set(square);
     const frame = open.page.locator('.rich-text-editor-cells');

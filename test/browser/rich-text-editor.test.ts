@@ -162,6 +162,13 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     assert.equal(await open.told(), '<pre>if (a) {\n  run();</pre><p>外</p>');
   });
 
+  it('keeps lines of code that are joined to words above, and every space between them', async () => {
+    await open.set('<p>上 </p><pre> a\nb</pre><p>下</p>');
+    await open.select('pre', 0);
+    await press('Backspace');
+    assert.equal(await open.told(), '<p>上&nbsp; a<br>b</p><p>下</p>');
+  });
+
   it('goes on behind code in a paragraph of its own where a picture comes next', async () => {
     const picture = '<p><img src="/media/a.png" alt=""></p>';
     await open.set(`<pre>甲</pre>${picture}`);

@@ -1,4 +1,4 @@
-import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, nearest } from '../tree/blocks.ts';
+import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAround } from '../tree/blocks.ts';
 import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, textOf, wholeOf } from '../tree/text-blocks.ts';
@@ -12,7 +12,7 @@ export function breakTextBlock(root: HTMLElement, position: Position): Position 
   const { block } = textBlock;
   if (block.localName === 'pre') return breakCode(position);
   if (/^(caption|figcaption)$/.test(block.localName)) return goOnBehind(block);
-  const item = nearest(block, root, 'li');
+  const item = itemAround(block, root);
   if (isEmptyTextBlock(textBlock)) {
     if (item && isLastWords(item, textBlock)) return startOf(liftOut(item, root, textBlock));
     if (block.parentElement?.localName === 'blockquote') {
@@ -82,9 +82,10 @@ function split(root: HTMLElement, position: Position, block: HTMLElement): Posit
 /** Parting leaves empty copies of links and bold at the cut. */
 function dropEmptyMarks(half: HTMLElement): void {
   const drop = (node: Node): void => {
-    for (const child of [...node.childNodes]) if (!isBlock(child)) drop(child);
-    if (node === half) return;
-    const isHollow = isElement(node) && !isAtom(node) && !node.hasChildNodes();
+    if (isAtom(node)) return;
+    for (const child of [...node.childNodes]) drop(child);
+    if (isBlock(node)) return;
+    const isHollow = isElement(node) && !node.hasChildNodes();
     if (isHollow || (isText(node) && node.data === '')) node.remove();
   };
   drop(half);
@@ -115,7 +116,7 @@ function writeCode(textBlock: TextBlock, code: string): TextBlock {
 }
 
 /** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */
-function goOnBehind(block: HTMLElement): Position {
+export function goOnBehind(block: HTMLElement): Position {
   const whole = /^(caption|figcaption)$/.test(block.localName) ? (block.parentElement ?? block) : block;
   const below = whole.nextElementSibling;
   const isThere = isElement(below) && below.localName === 'p' && below.innerHTML === '<br>';

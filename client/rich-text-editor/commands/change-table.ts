@@ -2,7 +2,7 @@ import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { emptyBlock, nearest } from '../tree/blocks.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
-import { areaOf, dropCoveredRows, mergeCells, splitCell } from './merge-cells.ts';
+import { areaOf, dropCoveredRows, mergeCells, setSpan, splitCell } from './merge-cells.ts';
 import { findCell, type Grid, gridOf } from './table-grid.ts';
 
 /** What can be done to a table, in the order of its menu. */
@@ -48,14 +48,15 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
   if (change === 'merge-cells') return mergeSelected(root, range);
   if (change === 'row-above') addRow(table, grid, at.row);
   else if (change === 'row-below') addRow(table, grid, at.row + cell.rowSpan);
-  else if (change === 'column-left') addColumn(grid, at.column);
-  else if (change === 'column-right') addColumn(grid, at.column + cell.colSpan);
+  else if (change === 'column-left') addColumn(table, grid, at.column);
+  else if (change === 'column-right') addColumn(table, grid, at.column + cell.colSpan);
   else if (change === 'split-cell') splitCell(table, cell);
   else if (change === 'header-row') toggleHeader(table);
   else if (change === 'delete-row') removeRow(table, grid, at.row);
   else removeColumn(grid, at.column);
-  for (const each of table.querySelectorAll<HTMLTableCellElement>('td, th'))
+  for (const each of [...table.rows].flatMap((row) => [...row.cells]))
     if (Math.max(each.colSpan, each.rowSpan) > SPAN_MAX) splitCell(table, each);
+    else setSpan(each, each.colSpan, each.rowSpan);
   dropEmptySections(table);
   if (cell.isConnected && change !== 'header-row') return position;
   const there = gridOf(table);
@@ -131,9 +132,11 @@ function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
   const isInHead = below?.parentElement === table.tHead && table.tHead !== null;
   const body = table.tBodies[0] ?? table.createTBody();
   if (below && !isInHead) below.before(row);
-  else if (below && index > 0) body.prepend(row);
   else if (!below) body.append(row);
-  else {
+  else if (index > 0 || below.nextElementSibling) {
+    below.before(row);
+    retag(row, 'th');
+  } else {
     // A row above the header row becomes the header row.
     body.prepend(below);
     table.tHead?.prepend(row);
@@ -142,9 +145,9 @@ function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
   }
 }
 
-function addColumn(grid: Grid, index: number): void {
+function addColumn(table: HTMLTableElement, grid: Grid, index: number): void {
   const done = new Set<HTMLTableCellElement>();
-  for (const cells of grid) {
+  for (const [y, cells] of grid.entries()) {
     const left = cells[index - 1];
     const right = cells[index];
     if (left && left === right) {
@@ -153,12 +156,10 @@ function addColumn(grid: Grid, index: number): void {
       continue;
     }
     const beside = left ?? right;
-    if (!beside) continue;
-    const row = (left?.rowSpan === 1 ? left : (right ?? left))?.parentElement ?? beside.parentElement;
-    const fresh = emptyCell(beside.localName === 'th' && beside.getAttribute('scope') !== 'row');
-    if (right && right.parentElement === row) right.before(fresh);
-    else if (left && left.parentElement === row) left.after(fresh);
-    else row?.append(fresh);
+    const row = table.rows[y];
+    const next = cells.slice(index).find((cell) => cell.parentElement === row);
+    const isHeader = beside?.localName === 'th' && beside.getAttribute('scope') !== 'row';
+    row?.insertBefore(emptyCell(isHeader), next ?? null);
   }
 }
 
@@ -182,16 +183,17 @@ function removeColumn(grid: Grid, index: number): void {
   }
 }
 
+/** With all rows that cells of the first one reach: none can reach out of the head. */
 function toggleHeader(table: HTMLTableElement): void {
-  const row = table.rows[0];
-  if (!row) return;
-  if (table.tHead?.contains(row)) {
-    (table.tBodies[0] ?? table.createTBody()).prepend(...table.tHead.rows);
-    retag(row, 'td');
-  } else {
-    table.createTHead().append(row);
-    retag(row, 'th');
+  const { tHead } = table;
+  const rows = tHead ? [...tHead.rows] : [...table.rows].slice(0, 1);
+  for (const [y, row] of tHead ? [] : rows.entries()) {
+    const reach = Math.max(...[...row.cells].map((cell) => y + cell.rowSpan));
+    rows.push(...[...table.rows].slice(rows.length, reach));
   }
+  if (tHead) (table.tBodies[0] ?? table.createTBody()).prepend(...rows);
+  else table.createTHead().append(...rows);
+  for (const row of rows) retag(row, tHead ? 'td' : 'th');
 }
 
 function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {

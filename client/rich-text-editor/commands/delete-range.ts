@@ -1,5 +1,5 @@
-import { emptyBlock, isBlock, isList, nearest, pruneUp } from '../tree/blocks.ts';
-import { readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { emptyBlock, isBlock, isList, isText, itemAround, nearest, pruneUp } from '../tree/blocks.ts';
+import { type InlineRun, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
@@ -52,12 +52,21 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   const before = wordsOf(target);
   for (const node of source.nodes) node.remove();
   const marks = before[0]?.marks ?? new Map();
-  const added = target.block.localName === 'pre' ? moved.map(({ leaf }) => ({ leaf, marks })) : moved;
+  const added = target.block.localName === 'pre' ? moved.map(({ leaf }) => ({ leaf, marks })) : moved.flatMap(linesOf);
   const textBlock = writeInlineRuns(target, [...before, ...added]);
   tidyEmptied(source.block, textBlock, root);
   const list = nearest(textBlock.block, root, 'ul|ol');
   if (list) joinLists(list);
   return { textBlock, offset };
+}
+
+/** Lines of code end in a character, elsewhere in an element. */
+function linesOf({ leaf, marks }: InlineRun): Pick<InlineRun, 'leaf' | 'marks'>[] {
+  if (!isText(leaf) || !leaf.data.includes('\n')) return [{ leaf, marks }];
+  return leaf.data.split('\n').flatMap((line, index) => {
+    const words = { leaf: document.createTextNode(line), marks };
+    return index > 0 ? [{ leaf: document.createElement('br'), marks }, words] : [words];
+  });
 }
 
 /** Removes a text block with its block and what is left empty around it. */
@@ -78,7 +87,7 @@ export function cut(textBlock: TextBlock, from: number, to: number): TextBlock {
 /** An item whose own words went leaves its sublist to the item above, or to the list. */
 function tidyEmptied(block: HTMLElement, target: TextBlock | undefined, root: HTMLElement): void {
   if (block.localName === 'li' && [...block.childNodes].every(isBlock)) {
-    const item = target && nearest(target.block, root, 'li');
+    const item = target && itemAround(target.block, root);
     for (const child of [...block.children]) {
       if (!isList(child)) block.before(child);
       else if (item && !item.contains(block)) item.append(child);

@@ -1,5 +1,5 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
-import { isBlock, isCell, isElement, isFlow, isList, isText, NOTE, nearest } from '../tree/blocks.ts';
+import { isBlock, isCell, isElement, isFlow, isList, isText, itemAround, NOTE, nearest } from '../tree/blocks.ts';
 import { type InlineRun, type Marks, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
@@ -11,7 +11,7 @@ import {
   textBlockAt,
   wholeOf,
 } from '../tree/text-blocks.ts';
-import { insertCode, splitBlock } from './break-text-block.ts';
+import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
 import { deleteRange } from './delete-range.ts';
 
 /** Puts characters at a position, with the marks given. */
@@ -44,7 +44,10 @@ export function insertNodes(root: HTMLElement, range: TextRange, nodes: Document
 export function insertBlock(root: HTMLElement, range: TextRange, block: HTMLElement): Position {
   const fragment = document.createDocumentFragment();
   fragment.append(block);
-  return insertBlocks(root, deleteRange(root, range), fragment);
+  const position = deleteRange(root, range);
+  const words = position.textBlock.block;
+  const isCaption = /^(caption|figcaption)$/.test(words.localName);
+  return insertBlocks(root, isCaption ? goOnBehind(words) : position, fragment);
 }
 
 function insertInlineRuns(
@@ -60,7 +63,7 @@ function insertInlineRuns(
 }
 
 function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFragment): Position {
-  const item = nearest(position.textBlock.block, root, 'li');
+  const item = itemAround(position.textBlock.block, root);
   if (item) return insertIntoList(root, position, nodes, item);
   const isInCell = isCell(position.textBlock.block);
   const block = ownBlock(position.textBlock);

@@ -1,4 +1,4 @@
-import { isList, nearest, rename } from '../tree/blocks.ts';
+import { isList, itemAround, nearest, rename } from '../tree/blocks.ts';
 import { endOf, type Position, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, nextTextBlock, previousTextBlock, type TextBlock, wholeOf } from '../tree/text-blocks.ts';
 import { cellOf, joinTextBlocks, removeTextBlock } from './delete-range.ts';
@@ -10,7 +10,7 @@ import { unquote } from './wrap-blocks.ts';
 export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
   const { block } = textBlock;
   const start = startOf(textBlock);
-  const item = nearest(block, root, 'li');
+  const item = itemAround(block, root);
   if (item && isFirstIn(item, textBlock)) return startOf(liftOut(item, root, textBlock));
   const level = Number(classValue(block, 'indent') ?? 0);
   if (level > 0) {

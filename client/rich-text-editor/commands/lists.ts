@@ -1,4 +1,4 @@
-import { isElement, isList, nearest, rename } from '../tree/blocks.ts';
+import { isElement, isList, itemAround, rename } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { ownBlock, type TextBlock, textBlockAt } from '../tree/text-blocks.ts';
@@ -7,8 +7,10 @@ type ListTag = 'ul' | 'ol';
 
 /** Makes the text blocks of `range` items of such a list; where they all are already, paragraphs. */
 export function toggleList(root: HTMLElement, range: TextRange, tag: ListTag): undefined {
-  const textBlocks = textBlocksOf(range, root).filter(({ block }) => !/^(caption|figcaption)$/.test(block.localName));
-  const items = textBlocks.map(({ block }) => nearest(block, root, 'li'));
+  const textBlocks = textBlocksOf(range, root).filter(
+    ({ block }) => !/^(caption|figcaption|pre)$/.test(block.localName),
+  );
+  const items = textBlocks.map(({ block }) => itemAround(block, root));
   if (items.every((item) => item?.parentElement?.localName === tag)) {
     for (const item of new Set(items)) if (item) freeItem(item, root);
     return;
@@ -59,7 +61,7 @@ export function joinLists(list: HTMLElement): void {
 /** Out of all lists at once. */
 function freeItem(item: HTMLElement, root: HTMLElement): void {
   let textBlock = textBlockAt(root, item, 0);
-  for (let at: HTMLElement | undefined = item; at && textBlock; at = nearest(textBlock.block, root, 'li')) {
+  for (let at: HTMLElement | undefined = item; at && textBlock; at = itemAround(textBlock.block, root)) {
     textBlock = liftOut(at, root, textBlock);
   }
 }

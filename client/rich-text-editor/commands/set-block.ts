@@ -1,6 +1,6 @@
 import { CLASS_GROUP_NAMES, CLASS_GROUPS, type ClassGroup, INDENT_MAX } from '../../../server/rich-text/classes.ts';
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
-import { nearest, rename } from '../tree/blocks.ts';
+import { itemAround, rename } from '../tree/blocks.ts';
 import { type TextRange, textBlocksOf } from '../tree/positions.ts';
 import { ownBlock } from '../tree/text-blocks.ts';
 import { liftOut, sink } from './lists.ts';
@@ -9,7 +9,7 @@ import { liftOut, sink } from './lists.ts';
 export function setBlock(root: HTMLElement, range: TextRange, tag: 'p' | 'h2' | 'h3' | 'h4'): undefined {
   for (const textBlock of textBlocksOf(range, root)) {
     if (/^(caption|figcaption|pre)$/.test(textBlock.block.localName)) continue;
-    const item = nearest(textBlock.block, root, 'li');
+    const item = itemAround(textBlock.block, root);
     rename(ownBlock(item && tag !== 'p' ? liftOut(item, root, textBlock) : textBlock), tag);
   }
 }
@@ -37,7 +37,7 @@ export function setAlign(root: HTMLElement, range: TextRange, value: string): un
 export function indent(root: HTMLElement, range: TextRange, step: 1 | -1): undefined {
   const done = new Set<Element>();
   for (const textBlock of textBlocksOf(range, root)) {
-    const item = nearest(textBlock.block, root, 'li');
+    const item = itemAround(textBlock.block, root);
     if (item) {
       if (done.has(item)) continue;
       done.add(item);

@@ -1,4 +1,4 @@
-import { emptyBlock, nearest, rename } from '../tree/blocks.ts';
+import { emptyBlock, isBlock, nearest, rename } from '../tree/blocks.ts';
 import { type Position, startOf, type TextRange, textRangeOf } from '../tree/positions.ts';
 import { wholeOf } from '../tree/text-blocks.ts';
 import { deleteRange } from './delete-range.ts';
@@ -37,7 +37,8 @@ export function setPicture(root: HTMLElement, image: HTMLImageElement, look: Pic
   const isBare = caption === '' && figure.childElementCount === 1 && (figure.textContent ?? '').trim() === '';
   setClass(figure, 'width', isBare ? undefined : width || undefined);
   if (isBare) setClass(image, 'width', width || undefined);
-  if (isBare) rename(figure, 'p');
+  if (isBare && isBlock(figure.firstElementChild)) figure.replaceWith(...figure.childNodes);
+  else if (isBare) rename(figure, 'p');
   return undefined;
 }
 

@@ -46,6 +46,12 @@ export function nearest(node: Node | null, root: Element, names: string): HTMLEl
   return undefined;
 }
 
+/** The list item in which `node` lies; one around its table is not its own. */
+export function itemAround(node: Node, root: Element): HTMLElement | undefined {
+  const found = nearest(node, root, 'li|td|th|caption');
+  return found?.localName === 'li' ? found : undefined;
+}
+
 /** The child of `root` in which `node` lies. */
 export function topOf(node: Node | null, root: Element): Node | undefined {
   let at = node;

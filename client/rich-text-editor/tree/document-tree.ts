@@ -1,7 +1,7 @@
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
 import type { SourceTree } from '../../../server/rich-text/source-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
-import { isElement, isText, NOTE, pruneUp } from './blocks.ts';
+import { isBlock, isElement, isText, NOTE, pruneUp } from './blocks.ts';
 import { visibleSpaces } from './normalize.ts';
 import { pendingAddress, pendingId } from './pending-address.ts';
 
@@ -28,9 +28,19 @@ const editedTree: SourceTree<Node, Element> = {
   ...documentTree,
   words: (node) => {
     if (!isText(node)) return undefined;
-    return node.parentElement?.closest('pre') ? node.data : visibleSpaces(node.data);
+    const { data, parentElement: parent } = node;
+    if (parent?.closest('pre')) return data;
+    const isUnseen = data.startsWith(' ') && (data === parent?.textContent || textBefore(node).endsWith(' '));
+    return isUnseen ? `\u00a0${visibleSpaces(data.slice(1))}` : visibleSpaces(data);
   },
 };
+
+/** The words in front of a text, as far as a space at their end is the first of two. */
+function textBefore(text: Text): string {
+  let at: Node = text;
+  while (!at.previousSibling && at.parentNode && !isBlock(at.parentNode)) at = at.parentNode;
+  return at.previousSibling?.textContent ?? '';
+}
 
 /** What lies in `parent` as clean HTML, to the letter as the server would write it. Throws `Failure` as the server does. */
 export function cleanInside(parent: Node): string {

@@ -12,8 +12,13 @@ export function normalize(root: HTMLElement): void {
   if (!canGoOnBehind(root)) root.append(emptyBlock('p'));
 }
 
+/** Whether every word is in a block, those of `block` included, and one can go on behind the last. */
+export function isWhole(root: HTMLElement, block?: HTMLElement): boolean {
+  return canGoOnBehind(root) && [...root.childNodes].every(isBlock) && !(block && mustHoldBlocks(block, root));
+}
+
 /** Behind a table, a quote or code there must be a paragraph to go on in. */
-export function canGoOnBehind(root: HTMLElement): boolean {
+function canGoOnBehind(root: HTMLElement): boolean {
   return /^(p|h[2-6]|ul|ol)$/.test(root.lastElementChild?.localName ?? '');
 }
 
@@ -21,6 +26,8 @@ export function normalizeBlocks(block: HTMLElement, root: HTMLElement): void {
   const content = block === root ? 'flow' : contentOf(block.localName);
   if (content === 'flow' && mustHoldBlocks(block, root)) wrapWords(block);
   for (const child of [...block.children]) if (isBlock(child)) normalizeBlocks(child, root);
+  // how wide a picture is, its figure says
+  if (block.localName === 'figure') for (const image of block.querySelectorAll('img')) image.removeAttribute('class');
   if (content === 'parts' && block.children.length === 0) block.remove();
   else if (content === 'words' || content === 'flow') fillEmpty(block, root);
 }
