@@ -97,9 +97,10 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   if (!range) return;
   const isSame = isSameTextBlock(range.start.textBlock, range.end.textBlock);
   const isWhole = range.start.offset === 0 && range.end.offset >= lengthOf(range.end.textBlock);
-  // The caret stood before a table, say: what the browser would take away is the edge, and with it a caption.
-  const isEdge = isSame && range.start.offset === range.end.offset && !range.isCollapsed;
-  if (isSame && !isWhole && !isEdge && range.start.textBlock.block.localName !== 'pre') {
+  // Before a table the caret is in no text: the browser would take the edge away, and with it a caption.
+  const { block } = range.start.textBlock;
+  const isInside = block.contains(target.startContainer) && block.contains(target.endContainer);
+  if (isSame && isInside && !isWhole && block.localName !== 'pre') {
     noteCaret(editor);
     return;
   }

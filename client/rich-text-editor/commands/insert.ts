@@ -163,7 +163,7 @@ function plainTextOf(nodes: DocumentFragment): string {
   const read = (node: Node): void => {
     if (isText(node)) lines[lines.length - 1] += node.data;
     else if (isElement(node) && node.localName === 'br') lines.push('');
-    else {
+    else if (!isElement(node) || !node.hasAttribute(NOTE)) {
       if (isBlock(node) && lines.at(-1) !== '') lines.push('');
       node.childNodes.forEach(read);
       if (isBlock(node) && lines.at(-1) !== '') lines.push('');

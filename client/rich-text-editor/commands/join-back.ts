@@ -1,10 +1,10 @@
 import { isList, itemAround, nearest, rename } from '../tree/blocks.ts';
-import { endOf, type Position, startOf } from '../tree/positions.ts';
+import { collapsedAt, endOf, type Position, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, nextTextBlock, previousTextBlock, type TextBlock, wholeOf } from '../tree/text-blocks.ts';
 import { cellOf, joinTextBlocks, removeTextBlock } from './delete-range.ts';
 import { liftOut } from './lists.ts';
 import { classValue, setClass } from './set-block.ts';
-import { unquote } from './wrap-blocks.ts';
+import { toggleCodeBlock, unquote } from './wrap-blocks.ts';
 
 /** What Backspace does at the start of a text block: out of list, quote and indent first, then onto the one above. */
 export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
@@ -65,7 +65,9 @@ function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock 
       removeTextBlock(textBlock, root);
     return endOf(above);
   }
-  return startOf(/^(h[2-6]|pre)$/.test(block.localName) ? wholeOf(rename(block, 'p')) : textBlock);
+  const start = startOf(textBlock);
+  if (block.localName === 'pre') return toggleCodeBlock(root, collapsedAt(start)) ?? start;
+  return /^h[2-6]$/.test(block.localName) ? startOf(wholeOf(rename(block, 'p'))) : start;
 }
 
 function isFirstIn(item: HTMLElement, { block, nodes }: TextBlock): boolean {

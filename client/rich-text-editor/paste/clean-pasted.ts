@@ -2,7 +2,7 @@ import { lookFor } from '../../../server/rich-text/read-attributes.ts';
 import { joinLists } from '../commands/lists.ts';
 import { fillPlaces } from '../commands/merge-cells.ts';
 import { classValue, setClass } from '../commands/set-block.ts';
-import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
+import { isBlock, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
 import { dropBodyLook } from './drop-body-look.ts';
@@ -145,7 +145,8 @@ function dropEmpty(holder: HTMLElement): void {
     passLook(parent, paragraph, parent);
     paragraph.replaceWith(...paragraph.childNodes);
   }
-  for (const mark of holder.querySelectorAll('strong, em, u, s, span, a, sub, sup, code')) {
-    if (!mark.hasChildNodes() && isElement(mark)) mark.remove();
+  for (const mark of holder.querySelectorAll('strong, b, em, i, u, s, span, a, sub, sup, code')) {
+    const isHollow = mark.textContent === '' && !mark.querySelector(`br, img, video, [${NOTE}]`);
+    if (isHollow && !mark.closest(`[${NOTE}]`)) mark.remove();
   }
 }

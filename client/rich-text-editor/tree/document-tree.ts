@@ -30,7 +30,8 @@ const editedTree: SourceTree<Node, Element> = {
     if (!isText(node)) return undefined;
     const { data, parentElement: parent } = node;
     if (parent?.closest('pre')) return data;
-    const isUnseen = data.startsWith(' ') && (data === parent?.textContent || textBefore(node).endsWith(' '));
+    const isAlone = isBlock(parent) && [node.previousSibling, node.nextSibling].every((side) => !side || isBlock(side));
+    const isUnseen = data.startsWith(' ') && ((isAlone && data === ' ') || textBefore(node).endsWith(' '));
     return isUnseen ? `\u00a0${visibleSpaces(data.slice(1))}` : visibleSpaces(data);
   },
 };
