@@ -17,6 +17,8 @@ import { collapsedAt } from './tree/positions.ts';
 export interface PictureTrouble {
   readonly sentence: string;
   readonly isGood?: boolean;
+  /** What can be done about all of them at once. */
+  readonly acts?: readonly { readonly label: string; act(): void }[];
 }
 
 type Begin = ContextType<typeof PendingUploads>['begin'];
@@ -57,11 +59,12 @@ export class Pictures {
   readonly #ways: Ways;
   readonly #inTurn = createLimiter({ concurrency: AT_ONCE });
   readonly #begin: Begin;
-  readonly #tell: (trouble: PictureTrouble) => void;
+  readonly #tell: (trouble: PictureTrouble | undefined) => void;
+  #toldFailures = 0;
   readonly #pending = new Map<string, Picture>();
   readonly #arrived = new Map<string, Pick<Picture, 'alt' | 'look'> & { readonly address: string }>();
 
-  constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble) => void) {
+  constructor(editor: Editor, ways: Ways, begin: Begin, tell: (trouble: PictureTrouble | undefined) => void) {
     this.#editor = editor;
     this.#ways = ways;
     this.#begin = begin;
@@ -107,8 +110,10 @@ export class Pictures {
     if (arrived) return pictureAt(arrived.address, arrived.alt, arrived.look);
     const picture = this.#pending.get(id);
     const cancel = () => {
+      const hadFailed = picture?.failure !== undefined;
       if (picture) this.#cancel(picture);
-      this.#editor.focus();
+      const next = hadFailed && this.#editor.root.querySelector<HTMLElement>('[data-upload-failed] button');
+      (next || this.#editor).focus();
     };
     return picture && makeBox(picture, { cancel, retry: () => this.#send(picture) });
   };
@@ -174,6 +179,26 @@ export class Pictures {
     picture.failure = reason ? `${FAILED}：${reason}` : FAILED;
     this.#show(picture, 0);
     end('failed');
+    this.#tellFailures();
+  }
+
+  /** Of several that failed each is far from the next in a long text. */
+  #tellFailures(): void {
+    const failed = [...this.#pending.values()].filter(({ failure }) => failure !== undefined);
+    const toAll = (label: string, act: (picture: Picture) => void) => ({
+      label,
+      act: () => {
+        failed.forEach(act);
+        this.#editor.focus(); // the button is gone
+      },
+    });
+    const acts = [
+      toAll('全部重试', (picture) => this.#send(picture)),
+      toAll('全部移除', (picture) => this.#cancel(picture)),
+    ];
+    if (failed.length > 1) this.#tell({ sentence: `有 ${failed.length} 张图片没有插入`, acts });
+    else if (this.#toldFailures > 1) this.#tell(undefined);
+    this.#toldFailures = failed.length;
   }
 
   /** Fetches what lies elsewhere, makes smaller what is too large, and uploads it. */
@@ -210,11 +235,12 @@ export class Pictures {
   }
 
   #stop(picture: Picture): void {
-    const { sending } = picture;
+    const { sending, failure } = picture;
     picture.sending = undefined;
     picture.failure = undefined;
     sending?.stop.abort();
     sending?.end('gone');
+    if (failure !== undefined) this.#tellFailures();
   }
 
   #forget(picture: Picture): void {

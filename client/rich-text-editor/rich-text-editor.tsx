@@ -156,6 +156,11 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
           role={trouble.isGood ? 'status' : 'alert'}
         >
           <span>{trouble.sentence}</span>
+          {trouble.acts?.map(({ label, act }) => (
+            <button key={label} type="button" className="text-button" onClick={act}>
+              {label}
+            </button>
+          ))}
           <button type="button" className="icon-button" aria-label="关闭提示" onClick={() => setTrouble(undefined)}>
             <EditorIcon name="close" />
           </button>
