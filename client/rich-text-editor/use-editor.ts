@@ -30,6 +30,8 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   const latest = useRef({ ...input, pending });
   latest.current = { ...input, pending };
   const living = useRef<Made>(undefined);
+  /** Values on their way through the form: two pictures may arrive before the first of them is back. */
+  const told = useRef(new Set<string>());
 
   const make = (root: HTMLElement): Made => {
     let frame = 0;
@@ -42,7 +44,13 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
       });
     };
     let pictures: Pictures | undefined;
-    const editor = new Editor(root, { onChange: (html) => latest.current.onChange(html), onState });
+    const editor = new Editor(root, {
+      onChange: (html) => {
+        told.current.add(html);
+        latest.current.onChange(html);
+      },
+      onState,
+    });
     const upload: UploadPicture = async (file, watch) =>
       (await latest.current.upload?.(file, watch)) ?? { ok: false, msg: '此处不能上传图片' };
     pictures = new Pictures(
@@ -86,7 +94,8 @@ export function useEditor(area: RefObject<HTMLElement | null>, input: EditorInpu
   useEffect(() => {
     if (!editor) return;
     editor.isReadOnly = input.readOnly;
-    if (input.value !== editor.value) editor.load(input.value);
+    if (input.value === editor.value) told.current.clear();
+    else if (!told.current.has(input.value)) editor.load(input.value);
   }, [editor, input.readOnly, input.value]);
 
   return { ...made, state, trouble, setTrouble };
