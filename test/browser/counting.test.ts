@@ -7,6 +7,7 @@ import type { Site } from '../helpers/site.ts';
 import { axeFindings } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { siteInChromium } from './site-in-chromium.ts';
+import { takenOver } from './taken-over.ts';
 import type { Visits } from './visits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
@@ -24,6 +25,7 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       const told = page.waitForRequest((request) => request.url().endsWith(VISIT_RECORD_PATH));
       await page.goto(PRODUCT);
       await told;
+      await takenOver(page); // a link or a form pressed before would be the browser's
       await stayHere(page);
       await page.locator('a[href^="tel:"]').first().click();
       await page.locator('a[href$=".pdf"]').first().click();
