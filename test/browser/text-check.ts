@@ -34,25 +34,26 @@ function measure(): TextFindings {
     top: number;
     bottom: number;
   }
-  const asked = <V>(ask: (element: Element) => V) => {
-    const known = new Map<Element, V>();
-    return (element: Element): V => {
-      const value = known.get(element) ?? ask(element);
-      known.set(element, value);
+  /** Each thing is asked once a stop. */
+  const asked = <K extends object, V>(ask: (about: K) => V) => {
+    const known = new Map<K, { value: V }>();
+    return (about: K): V => {
+      const { value } = known.get(about) ?? { value: ask(about) };
+      known.set(about, { value });
       return value;
     };
   };
-  const styleOf = asked((element) => getComputedStyle(element));
-  const boxOf = asked((element) => element.getBoundingClientRect());
+  const styleOf = asked((element: Element) => getComputedStyle(element));
+  const boxOf = asked((element: Element) => element.getBoundingClientRect());
   const name = ({ parent }: Line) =>
     `${parent.tagName.toLowerCase()}.${parent.className} 「${parent.textContent?.trim().slice(0, 16)}」`;
-  const around = (element: Element) => {
+  const around = asked((element: Element) => {
     const chain: Element[] = [];
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) chain.push(at);
     return chain;
-  };
+  });
   /** For screen readers alone, cut with dots on purpose, a slide that has had its turn, or a drawer that is shut. */
-  const isMeantSo = (element: Element) => {
+  const isMeantSo = asked((element: Element) => {
     const { clip, textOverflow, webkitLineClamp } = styleOf(element);
     return (
       clip !== 'auto' ||
@@ -61,7 +62,7 @@ function measure(): TextFindings {
       element.ariaHidden === 'true' ||
       element.hasAttribute('inert')
     );
-  };
+  });
 
   const lines: Line[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -90,27 +91,28 @@ function measure(): TextFindings {
     return line.right > document.documentElement.clientWidth + NEAR_PX || line.left < -NEAR_PX;
   };
 
-  const isBar = (element: Element) => {
+  const width = document.documentElement.clientWidth;
+  const isBar = asked((element: Element) => {
     const { left, right } = boxOf(element);
-    const spans = left <= 0 && right >= document.documentElement.clientWidth;
-    return spans && /fixed|sticky/.test(styleOf(element).position);
-  };
+    return left <= 0 && right >= width && /fixed|sticky/.test(styleOf(element).position);
+  });
   const isOutOfFlow = (element: Element) => styleOf(element).position !== 'static';
   /** What lies over a line, at its ends and in its middle: the outermost thing that stands out of the flow. */
-  const over = (line: Line) =>
+  const over = asked((line: Line) =>
     [line.left + 2, (line.left + line.right) / 2, line.right - 2].flatMap((x) => {
       const hit = document.elementFromPoint(x, (line.top + line.bottom) / 2);
       if (!hit || hit.contains(line.parent) || line.parent.contains(hit)) return [];
       const out = around(hit).filter((element) => !element.contains(line.parent) && isOutOfFlow(element));
       return out.slice(-1);
-    });
-  const barOf = (line: Line) => around(line.parent).find(isBar);
+    }),
+  );
+  const barOf = ({ parent }: Line) => around(parent).find(isBar);
   const meet = (one: Line, other: Line) =>
-    barOf(one) === barOf(other) &&
     one.left < other.right - NEAR_PX &&
     other.left < one.right - NEAR_PX &&
     one.top < other.bottom - NEAR_PX &&
-    other.top < one.bottom - NEAR_PX;
+    other.top < one.bottom - NEAR_PX &&
+    barOf(one) === barOf(other);
 
   const isOnBorder = (line: Line) =>
     around(line.parent).some((element) => {
