@@ -6,6 +6,7 @@ import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { type ConnectionOptions, connect } from 'node:tls';
 import { freePort } from '../helpers/free-port.ts';
 import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../helpers/site.ts';
 import { NGINX, untilItListens, withoutNginx } from './nginx.ts';
@@ -13,6 +14,10 @@ import { NGINX, untilItListens, withoutNginx } from './nginx.ts';
 const DOMAIN = 'www.example.com';
 const CADDY = process.env.CADDY ?? '/usr/bin/caddy';
 const withoutCaddy = existsSync(CADDY) ? false : `no caddy at ${CADDY}: set CADDY to test its configuration`;
+
+/** A machine whose OpenSSL forbids nothing by itself: what is refused is refused by the file. */
+const LAX_OPENSSL =
+  'openssl_conf = all\n[all]\nssl_conf = ssl\n[ssl]\nsystem_default = any\n[any]\nMinProtocol = None\nCipherString = ALL:@SECLEVEL=0\n';
 
 interface Ports {
   folder: string;
@@ -40,7 +45,9 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       const origin = new URL(site.address).host;
       ports = { folder, origin, plain: await freePort(), tls: await freePort() };
       makeCertificate(folder);
-      stop = await untilItListens(spawn(...start(ports), { env: { ...process.env, HOME: folder } }), ports.tls);
+      writeFileSync(join(folder, 'openssl.cnf'), LAX_OPENSSL);
+      const env = { ...process.env, HOME: folder, OPENSSL_CONF: join(folder, 'openssl.cnf') };
+      stop = await untilItListens(spawn(...start(ports), { env }), ports.tls);
     });
     after(async () => {
       await stop?.();
@@ -79,17 +86,49 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
       }
     });
 
-    it('sends who comes without TLS to the same address with it', async () => {
-      const answer = await new Promise<string | undefined>((resolve, reject) => {
-        const options = { host: '127.0.0.1', port: ports.plain, path: '/xwdt?page=2', headers: { host: DOMAIN } };
-        plainRequest({ ...options, agent: false }, (response) => {
-          response.resume();
-          resolve(response.headers.location);
-        })
-          .on('error', reject)
-          .end();
-      });
-      assert.equal(answer?.replace(`:${ports.tls}`, ''), `https://${DOMAIN}/xwdt?page=2`);
+    it('speaks TLS 1.3 and 1.2 with the ciphers of today, and refuses what is older', async () => {
+      const speak = (options: ConnectionOptions) =>
+        new Promise<string | undefined>((resolve) => {
+          const ca = readFileSync(join(folder, 'cert.pem'));
+          const socket = connect({ host: '127.0.0.1', port: ports.tls, servername: DOMAIN, ca, ...options }, () => {
+            resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+            socket.destroy();
+          });
+          socket.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code));
+        });
+      assert.match((await speak({})) ?? '', /^TLSv1\.3 TLS_(AES_(128|256)_GCM|CHACHA20)/);
+      assert.match((await speak({ maxVersion: 'TLSv1.2' })) ?? '', /^TLSv1\.2 ECDHE-RSA-(AES(128|256)-GCM|CHACHA20)/);
+      const ciphers = 'ALL:@SECLEVEL=0';
+      for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+        assert.match(
+          (await speak({ minVersion: version, maxVersion: version, ciphers })) ?? '',
+          /ALERT_PROTOCOL_VERSION/,
+        );
+      }
+      for (const cipher of ['AES128-SHA', 'AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA']) {
+        const old = { maxVersion: 'TLSv1.2', ciphers: `${cipher}:@SECLEVEL=0` } as const;
+        assert.match((await speak(old)) ?? '', /ALERT_HANDSHAKE_FAILURE/, cipher);
+      }
+    });
+
+    it('sends who asks for a page without TLS to the same address with it, and refuses a call', async () => {
+      const inTheClear = (method: string) =>
+        new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+          const options = { host: '127.0.0.1', port: ports.plain, path: '/xwdt?page=2', headers: { host: DOMAIN } };
+          plainRequest({ ...options, method, agent: false }, (response) => {
+            response.resume();
+            resolve({ status: response.statusCode, location: response.headers.location });
+          })
+            .on('error', reject)
+            .end();
+        });
+      for (const method of ['GET', 'HEAD']) {
+        const { location } = await inTheClear(method);
+        assert.equal(location?.replace(`:${ports.tls}`, ''), `https://${DOMAIN}/xwdt?page=2`);
+      }
+      for (const method of ['POST', 'PUT']) {
+        assert.deepEqual(await inTheClear(method), { status: 403, location: undefined });
+      }
     });
 
     it('tells the server who asks, whatever they say of themselves', async () => {
