@@ -15,7 +15,7 @@ import { refuseAmbiguous } from './http/request/refuse-ambiguous.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
-import { answerHeaders, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
+import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
 import { callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
@@ -54,9 +54,13 @@ const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
 /** The whole site as one request listener: the order of serving, on one screen. */
 export function createApp(parts: AppServices): RequestListener {
   const { store, sessions, files, log, siteUrl, trustProxy } = parts;
-  const tls = siteUrl.startsWith('https:');
+  const tls = bindToTls(siteUrl);
   const headers = answerHeaders(tls);
-  const answering = { head: callHead(headers), log };
+  const answering = {
+    head: callHead(headers),
+    log,
+    accountOf: (request: IncomingMessage) => sessionOf(request)?.account.username,
+  };
   const times = { now: parts.now, revision: () => store.publicRevision };
   const calls = createInvoker({
     ...answering,

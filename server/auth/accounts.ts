@@ -21,9 +21,9 @@ export const FIRST_NAME = 'admin';
 export const ALL_AUTH = Object.keys(PERMISSIONS).join();
 /** What an account may do unless told: content and leads, not the site's settings or other accounts. */
 export const USUAL_AUTH = 'content,lead';
-/** Letters and digits that nobody mistakes for one another; 16 of them are 93 bits. */
+/** Letters and digits that nobody mistakes for one another; 23 of them are 133 bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const MADE_LENGTH = 16;
+const MADE_LENGTH = 23;
 
 /** Adds an account. Throws `AccountError` when the name is taken or cannot be used, or the password is weak. */
 export async function addAccount(
@@ -96,7 +96,7 @@ export async function grantOnce({ account }: Pick<Store, 'account'>): Promise<vo
   }
 }
 
-/** A password that nobody chose: 93 random bits. */
+/** A password that nobody chose: 133 random bits. */
 export function makePassword(): string {
   return Array.from({ length: MADE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

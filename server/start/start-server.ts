@@ -15,7 +15,7 @@ import { listen } from '../http/listen.ts';
 import { createWindowLimit, type WindowLimit } from '../http/rate-limit.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
-import { answerHeaders, fileHeaders } from '../http/response/security-headers.ts';
+import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
 import { serveWith, stopServer } from '../http/serve-connections.ts';
 import { limitSlowClients, slowClientOptions } from '../http/slow-clients.ts';
 import { createAlarm } from '../integrity/alarm.ts';
@@ -82,7 +82,7 @@ export async function startServer(
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
-    const tls = siteUrl.startsWith('https:');
+    const tls = bindToTls(siteUrl);
     const headers = fileHeaders(tls);
     const build = buildFolder(root);
     const [manifest, assets, drawings] = await Promise.all([

@@ -47,7 +47,7 @@ describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
         assert.deepEqual(await axeFindings(page), []);
         await dialog.getByRole('button', { name: '确定' }).click();
         const told = dialogOf(page, '提示');
-        const password = /密码：(\S{16})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
+        const password = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
         await told.getByRole('button', { name: '已记下' }).click();
         const login = await site.call<{ auth: string }>('session/login', { username, password });
         assert.equal(login.body.data?.auth, 'content,lead,site:update');
@@ -57,7 +57,7 @@ describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
         await saidOf(page, '修改成功！').waitFor();
         await page.getByRole('button', { name: `重置密码：${username}` }).click();
         await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
-        const again = /密码：(\S{16})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
+        const again = /密码：(\S{23})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
         await told.getByRole('button', { name: '已记下' }).click();
         assert.equal((await site.call('session/login', { username, password })).status, 401);
         assert.equal((await site.call('session/login', { username, password: again })).status, 200);

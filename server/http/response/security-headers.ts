@@ -6,7 +6,15 @@ export function flatHeaders(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }
 
-const ONE_YEAR_SECONDS = 31_536_000;
+/** How browsers are bound to TLS, as in `Strict-Transport-Security`; empty where the site has none. */
+type Tls = string;
+
+/** The binding of a site at this address. Below a bare domain, unlike below `www.`, the owner may run other things. */
+export function bindToTls(siteUrl: string): Tls {
+  const { protocol, hostname } = new URL(siteUrl);
+  if (protocol !== 'https:') return '';
+  return hostname.startsWith('www.') ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
 
 /** Every feature that a company's site has no use for; fullscreen is for its films and the back office. */
 const PERMISSIONS = [
@@ -16,7 +24,7 @@ const PERMISSIONS = [
 ];
 
 /** Headers of an HTML page. `frameHost` is the one other origin that may be framed (the map's), as `https://host`. */
-export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: boolean }): Headers {
+export function documentHeaders({ frameHost, tls }: { frameHost: string | undefined; tls: Tls }): Headers {
   const frames = frameHost === undefined ? "'none'" : checkedSource(frameHost);
   const policy = [
     "default-src 'none'",
@@ -42,7 +50,7 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
 }
 
 /** Headers of JSON and of everything else that no browser is to show as a page. */
-export function answerHeaders(tls: boolean): Headers {
+export function answerHeaders(tls: Tls): Headers {
   return {
     ...common(tls),
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -53,21 +61,20 @@ export function answerHeaders(tls: boolean): Headers {
  * Headers of uploaded files and of the site's own pictures and films. Opened by itself a file may show itself and nothing
  * else: no script, no style (the browser's own viewer then stands at the left edge), no form, no origin.
  */
-export function fileHeaders(tls: boolean): Headers {
+export function fileHeaders(tls: Tls): Headers {
   return {
     ...common(tls),
     'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; sandbox",
   };
 }
 
-function common(tls: boolean): Headers {
+function common(tls: Tls): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Without includeSubDomains: the owner may run other things beside this site.
-    ...(tls ? { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+    ...(tls === '' ? {} : { 'Strict-Transport-Security': tls }),
   };
 }
 

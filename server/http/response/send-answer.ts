@@ -16,14 +16,17 @@ const PACK_FROM_BYTES = 2_048;
 const QUALITY = 5;
 const TYPE = 'application/json; charset=utf-8';
 
-/** Refusals that somebody who watches the log wants to see. */
+/** Refusals that somebody who watches the log wants to see: of who asks, and of what was sent. */
 const REFUSED_ACCESS = [401, 403, 429];
+const REFUSED_INPUT = [400, 413, 415];
 
 /** What every answer of the calls needs. */
 export interface Answering {
   /** What stands in the head of each, as `callHead` gives it. */
   readonly head: readonly string[];
   readonly log: Log;
+  /** The name of the account that asks; undefined for a stranger. */
+  accountOf(request: IncomingMessage): string | undefined;
 }
 
 /** The part of the head that is the same in all answers of the calls: names and values in turn. */
@@ -48,18 +51,18 @@ export async function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
-  { head, log }: Answering,
+  { head, log, accountOf }: Answering,
   requestId: string,
 ): Promise<void> {
   if (error instanceof RequestAborted || response.destroyed) return; // nobody is left to answer
   const failure = error instanceof Failure ? error : new Failure(500, FAILURES[500], { cause: error });
   const [path] = (request.url ?? '').split('?', 1); // a query may hold what somebody typed
-  if (REFUSED_ACCESS.includes(failure.code)) {
-    log.warn('access refused', { requestId, code: failure.code, path, method: request.method });
-  }
+  const told = { requestId, code: failure.code, account: accountOf(request), path, method: request.method };
+  if (REFUSED_ACCESS.includes(failure.code)) log.warn('access refused', told);
+  if (REFUSED_INPUT.includes(failure.code)) log.info('input refused', told);
   // What somebody else's server did is no error of this one.
   const level = failure.code === 502 ? 'warn' : 'error';
-  if (failure.code >= 500) log[level]('request failed', { requestId, path, method: request.method, error });
+  if (failure.code >= 500) log[level]('request failed', { ...told, error });
   if (response.headersSent) {
     response.destroy(); // half an answer must not look like a whole one
     return;

@@ -22,7 +22,7 @@ export interface HostilePage {
 /** A page with the headers of every page of the site; `bypassCSP` leaves the policy out, so that only the text itself counts. */
 export async function openHostilePage(browser: Browser, bypassCSP: boolean): Promise<HostilePage> {
   let body = '';
-  const headers = documentHeaders({ frameHost: undefined, tls: false });
+  const headers = documentHeaders({ frameHost: undefined, tls: '' });
   const server = createServer((request, response) => {
     if (request.url !== '/page') return void response.writeHead(404, headers).end();
     response.writeHead(200, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });

@@ -87,18 +87,17 @@ describe('sessions', () => {
     assert.equal((await site!.call('session/user', {}, { cookie: cookieOf(again) })).status, 200);
   });
 
-  it('leave a line in the log when they begin, and when one is refused, without the password', async () => {
+  it('leave a line in the log when they begin, and when they or what they send is refused, without what was typed', async () => {
     const staff = await site!.login();
     await guess('admin', 'wrong-password');
     await site!.call('product/save', {}, { cookie: staff.cookie });
-    const lines = site!.complaints.join('\n');
+    await site!.call('product/save', { coverName: ['wrong-type'] }, staff);
+    const [lines, news] = [site!.complaints.join('\n'), site!.news.join('\n')];
     assert.match(lines, /log-in refused .*"username":"admin".*"address":"192\.0\.2\.1"/);
-    assert.match(lines, /access refused .*"code":403.*"path":"\/v1\/product\/saveProduct"/);
-    assert.ok(
-      site!.news.some((line) => line.startsWith('log-in ')),
-      site!.news.join(),
-    );
-    assert.doesNotMatch(lines + site!.news.join(), /wrong-password|Crane-and-Tower/);
+    assert.match(lines, /access refused .*"code":403,"account":"admin","path":"\/v1\/product\/saveProduct"/);
+    assert.match(news, /input refused .*"code":400,"account":"admin","path":"\/v1\/product\/saveProduct"/);
+    assert.match(news, /^log-in /m);
+    assert.doesNotMatch(lines + news, /wrong-password|wrong-type|Crane-and-Tower/);
   });
 
   it('end with log-out, for which the cookie is enough', async () => {

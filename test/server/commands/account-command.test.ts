@@ -47,8 +47,8 @@ describe('the account command', () => {
       assert.match((await run(['add', 'li'], 'qwertyuiop')).err, /commonest/);
       assert.match((await run(['passwd', 'wang'], 'Wang-xiao-ming')).err, /name of the account/);
       const made = await run(['add', 'li']);
-      assert.match(made.out, /password \(shown this once\): \S{16}/);
-      madePassword = /once\): (\S{16})/.exec(made.out)?.[1] ?? '';
+      assert.match(made.out, /password \(shown this once\): \S{23}/);
+      madePassword = /once\): (\S{23})/.exec(made.out)?.[1] ?? '';
       const list = (await run(['list'])).out;
       assert.match(list, /^wang\tsite:update\tdeadline=1\t/m);
       assert.match(list, /^li\tcontent,lead\tdeadline=0\t/m);

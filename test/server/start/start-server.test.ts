@@ -92,7 +92,7 @@ describe('the log of a first start', () => {
     t.after(() => rm(folder, { recursive: true, force: true }));
     const server = await startProcess(folder, { ADMIN_PASSWORD: '' });
     const [first, ready, ...more] = server.said().map((line) => JSON.parse(line));
-    assert.match(first.password, /^\w{16}$/);
+    assert.match(first.password, /^\w{23}$/);
     assert.deepEqual([first.event, ready.event, more], ['first account', 'ready', []]);
     const login = (username: string, password: string) =>
       fetch(`${server.address}/v1/indexLogin/loginAuth`, {

@@ -40,7 +40,7 @@ async function startFiles(t: TestContext) {
   symlinkSync(join(top, 'secret.txt'), join(dir, 'link.txt'));
   symlinkSync(join(top, 'closed'), join(dir, 'closed'));
   execFileSync('mkfifo', [join(dir, 'pipe.txt')]);
-  const files = createFiles({ dir, headers: fileHeaders(false), cacheControl: 'public, max-age=60' });
+  const files = createFiles({ dir, headers: fileHeaders(''), cacheControl: 'public, max-age=60' });
   const started = await startServer(t, async (request, response) => {
     if (await files.serve(request, response, (request.url ?? '').slice(1).split('?')[0] ?? '')) return;
     response.writeHead(404).end('none');

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerHeaders, documentHeaders, fileHeaders } from '../../../../server/http/response/security-headers.ts';
+import {
+  answerHeaders,
+  bindToTls,
+  documentHeaders,
+  fileHeaders,
+} from '../../../../server/http/response/security-headers.ts';
 
+const BOUND = 'max-age=31536000';
 const policyOf = (headers: Readonly<Record<string, string>>) => headers['Content-Security-Policy'] ?? '';
 
 test('a page runs only scripts and styles from our own files, and is framed by nobody', () => {
-  const policy = policyOf(documentHeaders({ frameHost: undefined, tls: false }));
+  const policy = policyOf(documentHeaders({ frameHost: undefined, tls: '' }));
   assert.doesNotMatch(policy, /unsafe/);
   for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]) {
     assert.ok(policy.split('; ').includes(part), part);
@@ -15,22 +21,25 @@ test('a page runs only scripts and styles from our own files, and is framed by n
 
 test('only the one host of the map may be framed, and it cannot rewrite the policy', () => {
   const host = 'https://uri.amap.com';
-  assert.match(policyOf(documentHeaders({ frameHost: host, tls: true })), /frame-src https:\/\/uri\.amap\.com$/);
+  assert.match(policyOf(documentHeaders({ frameHost: host, tls: BOUND })), /frame-src https:\/\/uri\.amap\.com$/);
   for (const bad of ["https://x; script-src 'unsafe-inline'", 'http://x', '*', 'https://x/ y']) {
-    assert.throws(() => documentHeaders({ frameHost: bad, tls: true }));
+    assert.throws(() => documentHeaders({ frameHost: bad, tls: BOUND }));
   }
 });
 
-test('browsers are bound to TLS only when the site has it, and never for other sites of the owner', () => {
-  for (const make of [answerHeaders, fileHeaders, (tls: boolean) => documentHeaders({ frameHost: undefined, tls })]) {
-    assert.equal(make(false)['Strict-Transport-Security'], undefined);
-    assert.equal(make(true)['Strict-Transport-Security'], 'max-age=31536000');
-    assert.equal(make(true)['X-Content-Type-Options'], 'nosniff');
+test('browsers are bound to TLS only when the site has it, and never for other things of the owner', () => {
+  for (const make of [answerHeaders, fileHeaders, (tls: string) => documentHeaders({ frameHost: undefined, tls })]) {
+    assert.equal(make('')['Strict-Transport-Security'], undefined);
+    assert.equal(make(BOUND)['Strict-Transport-Security'], BOUND);
+    assert.equal(make(BOUND)['X-Content-Type-Options'], 'nosniff');
   }
+  assert.equal(bindToTls('http://www.example.com'), '');
+  assert.equal(bindToTls('https://example.com'), BOUND);
+  assert.equal(bindToTls('https://www.example.com:8443'), `${BOUND}; includeSubDomains`);
 });
 
 test('a file that is opened by itself runs nothing', () => {
-  const policy = policyOf(fileHeaders(true));
+  const policy = policyOf(fileHeaders(BOUND));
   assert.match(policy, /^default-src 'none'/);
   assert.match(policy, /sandbox$/);
   assert.doesNotMatch(policy, /script|allow-/);
