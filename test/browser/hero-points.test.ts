@@ -24,7 +24,9 @@ describe('the products on the hero', { skip: withoutChromium }, () => {
   it('are set by a press, dragged, moved by arrow keys, given a product, and stand there on the page', () =>
     visits.office('/AdminSite', async ({ page }) => {
       const before = await points();
-      const board = page.locator('.picture-board', { has: page.getByRole('button', { name: '第 1 个产品点' }) });
+      const board = page
+        .locator('.picture-board', { has: page.getByRole('button', { name: '第 1 个产品点' }) })
+        .first(); // the other is the phone's
       await board.click({ position: { x: 40, y: 30 } });
       const { x = 0, y = 0, width = 0, height = 0 } = (await board.boundingBox()) ?? {};
       const mark = board.getByRole('button', { name: `第 ${before.length + 1} 个产品点` });
