@@ -122,12 +122,21 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     );
   });
 
-  it('takes a rule from a cell of a table in a list into that cell, from a caption behind its table', async () => {
+  it('takes a rule from a cell or quote in a list into it, from a caption or picture behind its table or figure', async () => {
     const inner = (words: string) => `<table><caption>题</caption><tbody><tr><td>${words}</td></tr></tbody></table>`;
     await open.set(`<ul><li><p>前</p>${inner('甲')}</li></ul>`);
     await open.select('td', 1);
     await open.tool('hr');
     assert.equal(await open.told(), `<ul><li><p>前</p>${inner('<p>甲</p><hr>')}</li></ul>`);
+    await open.set('<ul><li><blockquote><p>引</p></blockquote></li></ul>');
+    await open.select('p', 1);
+    await open.tool('hr');
+    assert.equal(await open.told(), '<ul><li><blockquote><p>引</p><hr><p><br></p></blockquote></li></ul>');
+    const figure = '<figure><img src="/media/a.png" alt=""><figcaption>题</figcaption></figure>';
+    await open.set(`${figure}<p>后</p>`);
+    await open.select('img', 0);
+    await open.tool('hr');
+    assert.equal(await open.told(), `${figure}<hr><p>后</p>`);
     await open.set(`${inner('甲')}<p>后</p>`);
     await open.select('caption', 1);
     await open.tool('hr');

@@ -169,6 +169,34 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     assert.equal(await open.told(), '<p>上&nbsp; a<br>b</p><p>下</p>');
   });
 
+  it('keeps lines that are pasted over code and all else, that join code, and that become paragraphs again', async () => {
+    await open.set('<pre>a\nb</pre><p>后</p>');
+    await open.select('pre', 0, 'p', 1);
+    await open.paste({ 'text/plain': '甲\n乙' });
+    assert.equal(await open.told(), '<p>甲<br>乙</p>');
+    await open.set('<pre>a\n\nb</pre><p>c<br>d</p>');
+    await open.select('pre', 4);
+    await press('Delete');
+    assert.equal(await open.told(), '<pre>a\n\nbc\nd</pre>');
+    await open.tool('pre');
+    assert.equal(await open.told(), '<p>a</p><p><br></p><p>bc</p><p>d</p>');
+  });
+
+  it('leaves a picture in code where it is at Tab, Enter and the end of the code', async () => {
+    const picture = '<img src="/media/a.png" alt="">';
+    await open.set(`<pre>a${picture}<strong>b</strong></pre>`);
+    await open.select('pre', 1);
+    await press('Tab');
+    assert.equal(await open.told(), `<pre>a  ${picture}<strong>b</strong></pre>`);
+    await open.select('strong', 1);
+    await press('Enter', 'Enter', 'Enter');
+    await type('外');
+    assert.equal(await open.told(), `<pre>a  ${picture}<strong>b</strong></pre><p>外</p>`);
+    await open.select('pre', 1);
+    await open.tool('pre');
+    assert.equal(await open.told(), `<p>a&nbsp; ${picture}<strong>b</strong></p><p>外</p>`);
+  });
+
   it('goes on behind code in a paragraph of its own where a picture comes next', async () => {
     const picture = '<p><img src="/media/a.png" alt=""></p>';
     await open.set(`<pre>甲</pre>${picture}`);

@@ -2,6 +2,7 @@ import { emptyBlock, isAtom, isBlock, isCell, isElement, isList, isText, itemAro
 import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, textOf, wholeOf } from '../tree/text-blocks.ts';
+import { cut } from './delete-range.ts';
 import { liftOut } from './lists.ts';
 import { setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
@@ -39,13 +40,16 @@ export function breakSoftly({ textBlock, offset }: Position): Position {
   return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + 1 };
 }
 
-/** Puts characters into code. */
+/** Puts characters into code; a picture in it stays one. */
 export function insertCode({ textBlock, offset }: Position, text: string): Position {
   const whole = codeOf(textBlock);
   const isAtEnd = offset === whole.length;
   const added = text === '\n' && isAtEnd && !whole.endsWith('\n') ? '\n\n' : text;
-  const code = whole.slice(0, offset) + added + whole.slice(offset);
-  return { textBlock: writeCode(textBlock, code), offset: offset + text.length };
+  const runs = readInlineRuns(textBlock, offset).filter(({ to }) => to <= whole.length);
+  const before = runs.filter(({ from }) => from < offset);
+  const marks = (before.at(-1) ?? runs[0])?.marks ?? new Map();
+  const all = [...before, { leaf: document.createTextNode(added), marks }, ...runs.slice(before.length)];
+  return { textBlock: writeInlineRuns(textBlock, all), offset: offset + text.length };
 }
 
 /** A block of its own after the position, made by parting the block there. Returns the block behind. */
@@ -102,17 +106,12 @@ function breakCode(position: Position): Position {
     return indent ? insertCode(next, indent) : next;
   }
   // Two empty lines at the end: the person wants to go on behind.
-  writeCode(textBlock, text.trimEnd());
+  cut(textBlock, text.trimEnd().length, lengthOf(textBlock));
   return goOnBehind(textBlock.block);
 }
 
 function codeOf(textBlock: TextBlock): string {
   return textOf(textBlock).slice(0, lengthOf(textBlock));
-}
-
-function writeCode(textBlock: TextBlock, code: string): TextBlock {
-  const marks = readInlineRuns(textBlock)[0]?.marks ?? new Map();
-  return writeInlineRuns(textBlock, [{ leaf: document.createTextNode(code), marks }]);
 }
 
 /** To a new paragraph after the code block, or after the table or figure that a caption belongs to. */

@@ -3,6 +3,7 @@ import { type InlineRun, readInlineRuns, wordsOf, writeInlineRuns } from '../tre
 import { type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
+  isFiller,
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
@@ -52,7 +53,8 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   const before = wordsOf(target);
   for (const node of source.nodes) node.remove();
   const marks = before[0]?.marks ?? new Map();
-  const added = target.block.localName === 'pre' ? moved.map(({ leaf }) => ({ leaf, marks })) : moved.flatMap(linesOf);
+  const asCode = ({ leaf }: InlineRun) => ({ leaf: isFiller(leaf) ? document.createTextNode('\n') : leaf, marks });
+  const added = target.block.localName === 'pre' ? moved.map(asCode) : moved.flatMap(linesOf);
   const textBlock = writeInlineRuns(target, [...before, ...added]);
   tidyEmptied(source.block, textBlock, root);
   const list = nearest(textBlock.block, root, 'ul|ol');
@@ -60,12 +62,12 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   return { textBlock, offset };
 }
 
-/** Lines of code end in a character, elsewhere in an element. */
-function linesOf({ leaf, marks }: InlineRun): Pick<InlineRun, 'leaf' | 'marks'>[] {
+/** The same words outside of code: there a line ends in a character, elsewhere in an element. */
+export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
   if (!isText(leaf) || !leaf.data.includes('\n')) return [{ leaf, marks }];
   return leaf.data.split('\n').flatMap((line, index) => {
-    const words = { leaf: document.createTextNode(line), marks };
-    return index > 0 ? [{ leaf: document.createElement('br'), marks }, words] : [words];
+    const words = line === '' ? [] : [{ leaf: document.createTextNode(line), marks }];
+    return index > 0 ? [{ leaf: document.createElement('br'), marks }, ...words] : words;
   });
 }
 

@@ -12,7 +12,7 @@ import {
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
-import { deleteRange } from './delete-range.ts';
+import { deleteRange, linesOf } from './delete-range.ts';
 
 /** Puts characters at a position, with the marks given. */
 export function insertText(position: Position, text: string, marks: Marks): Position {
@@ -46,8 +46,8 @@ export function insertBlock(root: HTMLElement, range: TextRange, block: HTMLElem
   fragment.append(block);
   const position = deleteRange(root, range);
   const words = position.textBlock.block;
-  const isCaption = /^(caption|figcaption)$/.test(words.localName);
-  return insertBlocks(root, isCaption ? goOnBehind(words) : position, fragment);
+  const isOutside = /^(caption|figcaption|figure)$/.test(words.localName);
+  return insertBlocks(root, isOutside ? goOnBehind(words) : position, fragment);
 }
 
 function insertInlineRuns(
@@ -59,14 +59,16 @@ function insertInlineRuns(
   const before = runs.filter(({ from }) => from < offset);
   const isEmpty = isEmptyTextBlock(textBlock);
   const after = runs.slice(before.length).filter(({ leaf }) => !(isEmpty && isFiller(leaf)));
-  return { textBlock: writeInlineRuns(textBlock, [...before, ...added, ...after]), offset: offset + length };
+  const lines = added.flatMap(linesOf); // the code that they were to go into may be what was deleted
+  return { textBlock: writeInlineRuns(textBlock, [...before, ...lines, ...after]), offset: offset + length };
 }
 
 function insertBlocks(root: HTMLElement, position: Position, nodes: DocumentFragment): Position {
-  const item = itemAround(position.textBlock.block, root);
-  if (item) return insertIntoList(root, position, nodes, item);
-  const isInCell = isCell(position.textBlock.block);
-  const block = ownBlock(position.textBlock);
+  const words = position.textBlock.block;
+  const item = itemAround(words, root);
+  const block = words === item ? item : ownBlock(position.textBlock);
+  if (item && (block === item || block.parentElement === item)) return insertIntoList(root, position, nodes, item);
+  const isInCell = isCell(words);
   const textBlock = textBlockAt(root, block, 0) ?? position.textBlock;
   const blocks = [...nodes.children] as HTMLElement[]; // proof: clean nodes are HTML
   const isHome = block.parentElement && isFlow(block.parentElement, root);
@@ -109,9 +111,7 @@ function appendWords(root: HTMLElement, block: HTMLElement, from: HTMLElement): 
 }
 
 /** Paragraphs become items, items join the list, everything else stands inside the last item. */
-function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFragment, item: HTMLElement): Position {
-  const inner = position.textBlock.block === item ? item : ownBlock(position.textBlock);
-  const before = inner.parentElement === item ? item : inner;
+function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFragment, before: HTMLElement): Position {
   const behind = splitBlock(position, before);
   let last = before;
   const put = (next: HTMLElement) => {
@@ -122,7 +122,7 @@ function insertIntoList(root: HTMLElement, position: Position, nodes: DocumentFr
     if (isList(block)) {
       for (const child of [...block.children]) put(child as HTMLElement); // proof: items are HTML
     } else if (isParagraph(block) || /^h[2-6]$/.test(block.localName)) {
-      const next = document.createElement(before.localName);
+      const next = document.createElement('li');
       next.append(...block.childNodes);
       put(next);
     } else last.append(block);

@@ -1,6 +1,8 @@
-import { isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
+import { emptyBlock, isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
+import { wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
 import {
+  isFiller,
   isSameTextBlock,
   lengthOf,
   ownBlock,
@@ -8,7 +10,9 @@ import {
   textBlockAt,
   textBlocksIn,
   textOf,
+  wholeOf,
 } from '../tree/text-blocks.ts';
+import { linesOf } from './delete-range.ts';
 
 /** Puts the blocks of `range` into a quote, or out of the one they are all in. */
 export function toggleQuote(root: HTMLElement, range: TextRange): undefined {
@@ -47,15 +51,16 @@ export function unquote(textBlock: TextBlock, root: HTMLElement): void {
 
 /** Makes the text blocks of `range` one code block, or a code block paragraphs again. Returns where the caret goes. */
 export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position | undefined {
-  const make = (tag: string, text: string) => {
-    const block = document.createElement(tag);
-    block.append(text === '' ? document.createElement('br') : text);
-    return block;
-  };
   const open = nearest(range.start.textBlock.block, root, 'pre');
   if (open) {
-    const lines = (open.textContent ?? '').replace(/\n$/, '').split('\n');
-    const paragraphs = lines.map((line) => make('p', line));
+    const runs = wordsOf(wholeOf(open)).flatMap(linesOf);
+    const lines: (typeof runs)[] = [[]];
+    for (const run of runs) {
+      if (isFiller(run.leaf)) lines.push([]);
+      else lines.at(-1)?.push(run);
+    }
+    if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
+    const paragraphs = lines.map((line) => writeInlineRuns(wholeOf(document.createElement('p')), line).block);
     open.replaceWith(...paragraphs);
     return positionIn(root, paragraphs[0], 0);
   }
@@ -67,7 +72,8 @@ export function toggleCodeBlock(root: HTMLElement, range: TextRange): Position |
   const text = lines.join('\n');
   const first = all.findIndex((textBlock) => isSameTextBlock(textBlock, range.start.textBlock));
   const before = lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
-  const pre = make('pre', text);
+  const pre = emptyBlock('pre');
+  if (text !== '') pre.replaceChildren(text);
   blocks[0]?.before(pre);
   for (const block of blocks) block.remove();
   return positionIn(root, pre, textBlocks.length === 1 ? before + range.start.offset : text.length);
