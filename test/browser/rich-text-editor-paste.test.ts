@@ -180,6 +180,12 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
     assert.equal(await open.told(), '<pre>a\n# b\n  c</pre>');
   });
 
+  it('gives an empty quote in a pasted cell a paragraph to write in', async () => {
+    const table = (words: string) => `<table><tbody><tr><td>甲</td><td>${words}</td></tr></tbody></table>`;
+    await open.paste({ 'text/html': table('<blockquote><p></p></blockquote>') });
+    assert.equal(await open.told(), table('<blockquote><p><br></p></blockquote>'));
+  });
+
   it('lets words stand as the innermost of the source says: the paragraph in a cell, not the cell', async () => {
     await open.paste({
       'text/html':

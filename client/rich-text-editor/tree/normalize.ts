@@ -70,7 +70,7 @@ function fillEmpty(block: HTMLElement, root: HTMLElement): void {
     const last = textBlock.nodes.at(-1);
     if (isElement(last) && (last.localName === 'br' || last.querySelector('br'))) continue;
     for (const node of textBlock.nodes) node.remove();
-    block.prepend(document.createElement('br'));
+    block.prepend(mustHoldBlocks(block, root) ? emptyBlock('p') : document.createElement('br'));
   }
 }
 
