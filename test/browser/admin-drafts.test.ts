@@ -151,6 +151,8 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
     await dialogOf(two).getByRole('button', { name: '确定' }).click();
     await saidOf(two, '修改成功！').waitFor();
     await one.close();
+    // the browser lets go of what a closed window held a moment later
+    await two.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
 
     await open(two);
     await offers(two).click();

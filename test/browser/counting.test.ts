@@ -31,9 +31,9 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       await page.locator('a[href$=".pdf"]').first().click();
       await page.locator('header a[href="/dljm"]').first().click();
       await page.waitForURL('**/dljm');
-      const submit = page.locator('form[method=post] button[type=submit]');
-      await submit.first().click();
-      await submit.first().click();
+      const submit = page.locator('#apply button[type=submit]'); // the last page's form may still be there
+      await submit.click();
+      await submit.click();
       const sent = await events();
       const productId = 'tower-crane-monitor';
       assert.deepEqual(
