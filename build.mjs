@@ -62,7 +62,8 @@ async function buildOrSay() {
   try {
     await build({ dev: false });
   } catch (error) {
-    if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has said by itself what is wrong
+    const line = error.code === 'ERR_MODULE_NOT_FOUND' ? 'a package is not there: run npm ci first' : error.message;
+    if (!error.errors) process.stderr.write(`${line}\n`); // esbuild has said by itself what is wrong
     process.exit(1);
   }
 }

@@ -6,6 +6,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -27,7 +28,8 @@ const { stateOf } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', '
 };
 
 /** As the README says it. */
-const IN_A_SHELL = 'find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum';
+const IN_A_SHELL =
+  "find . -type f ! -name '*.[bg][rz]' ! -name hashes.json -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
 const COPIED = ['client', 'server', 'dist', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 describe('what is built, in a copy of the checkout', () => {
@@ -61,6 +63,26 @@ describe('what is built, in a copy of the checkout', () => {
     assert.equal(told, await hashFolder(join(folder, 'dist')));
     const { stdout } = spawnSync('sh', ['-c', IN_A_SHELL], { cwd: join(folder, 'dist'), encoding: 'utf8' });
     assert.equal(stdout, `${told}  -\n`);
+  });
+
+  it('has the same hash where another Node packs in another way, but not where one letter is another', async () => {
+    const dist = join(folder, 'dist');
+    const [file] = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js.gz'));
+    const before = await hashFolder(dist);
+    writeFileSync(join(dist, 'assets', file!), 'packed by another'); // proof: every build has scripts
+    appendFileSync(join(dist, 'hashes.json'), '\n');
+    assert.equal(await hashFolder(dist), before);
+    appendFileSync(join(dist, 'manifest.json'), '\n');
+    assert.notEqual(await hashFolder(dist), before);
+  });
+
+  it('is not made without its packages, and needs none of them where it is whole', () => {
+    const packages = join(folder, 'node_modules');
+    rmSync(packages);
+    assert.equal(buildIfNeeded(), '');
+    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
+    assert.deepEqual([status, stderr], [1, 'a package is not there: run npm ci first\n']);
+    symlinkSync(join(ROOT, 'node_modules'), packages);
   });
 
   it('names the licence of every package that it holds', () => {

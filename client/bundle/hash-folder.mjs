@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/**
- * One SHA-256 for all files of a folder: of what `sha256sum` prints for them, sorted by path. In a shell, from inside:
- * `find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum`.
- */
+/** What Node's own libraries pack, each release of them in its own way, and the list that names it. */
+const PACKED = /\.(br|gz)$|^\.\/hashes\.json$/;
+
+/** One SHA-256 for all files of a build but the packed ones: of what `sha256sum` prints for them, sorted by path, as README says. */
 export async function hashFolder(folder) {
-  const hashes = await hashesOf(folder, './');
-  return sha256(
-    Object.entries(hashes)
-      .map(([path, hash]) => `${hash}  ${path}\n`)
-      .join(''),
-  );
+  const hashes = Object.entries(await hashesOf(folder, './')).filter(([path]) => !PACKED.test(path));
+  return sha256(hashes.map(([path, hash]) => `${hash}  ${path}\n`).join(''));
 }
 
 /** The SHA-256 of each file of a folder, by its path with `prefix` in front, sorted; hidden files are left out. */

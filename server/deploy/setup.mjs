@@ -9,12 +9,23 @@ import { dirname, join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stateOf } from '../../client/bundle/stamp.mjs';
+import { isOfFirstVersion, settingsInUnit, withoutFirstSite } from './first-version.mjs';
 import { isReady, originOf, SETTINGS_FILE, settingIn, textOf } from './machine.mjs';
 
 const USAGE = `usage: npm run setup -- --domain www.example.com [--proxy caddy|nginx] [--root FOLDER] [--dry-run]
 --root writes below FOLDER alone and starts nothing; --dry-run prints the commands and runs none.`;
 const USER = 'zhuzhan';
 const UNITS = ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'];
+const UNIT_FOLDER = '/etc/systemd/system';
+const PROXIES = {
+  caddy: { folders: ['/etc/caddy'], site: '/etc/caddy/zhuzhan.caddy', from: 'Caddyfile' },
+  nginx: {
+    folders: ['/etc/nginx/conf.d', '/etc/nginx/sites-enabled'],
+    site: '/etc/nginx/conf.d/zhuzhan.conf',
+    from: 'nginx.conf',
+  },
+};
+const CADDYFILE = '/etc/caddy/Caddyfile';
 const HOST_NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -36,7 +47,7 @@ function readArguments() {
     throw new Error(USAGE, { cause });
   }
   const { domain: typed, proxy = 'caddy', root, 'dry-run': isDry = false } = values;
-  if (typed === undefined || !['caddy', 'nginx'].includes(proxy)) throw new Error(USAGE);
+  if (typed === undefined || !Object.hasOwn(PROXIES, proxy)) throw new Error(USAGE);
   const domain = domainToASCII(typed.trim().toLowerCase());
   if (!HOST_NAME.test(domain)) throw new Error(`--domain takes a host name such as www.example.com, not ${typed}`);
   if (root === '') throw new Error('--root takes a folder');
@@ -51,7 +62,8 @@ async function setUp({ domain, proxy, root, isDry }) {
   const placeOf = (path) => (root === undefined ? path : join(root, path));
   const isMachine = root === undefined;
   const changed = new Set();
-  const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), domain);
+  const inUnits = UNITS.map((unit) => settingsInUnit(textOf(placeOf(`${UNIT_FOLDER}/${unit}`))));
+  const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), Object.assign({}, ...inUnits), domain);
   const { DATA_DIR, UPLOADS_DIR, BACKUP_DIR } = settings.values;
   const origin = originOf(settings.values);
   const fitted = (name) =>
@@ -73,7 +85,7 @@ async function setUp({ domain, proxy, root, isDry }) {
   folder(BACKUP_DIR, '0700');
   write(SETTINGS_FILE, settings.text, '0640', { group: USER });
   own('/usr/local/bin/zhuzhan', fitted('zhuzhan'), '0755');
-  for (const unit of UNITS) own(`/etc/systemd/system/${unit}`, fitted(unit), '0644');
+  for (const unit of UNITS) own(`${UNIT_FOLDER}/${unit}`, fitted(unit), '0644');
   act('the build', stateOf(project, join(project, 'dist')) !== 'current', [
     ...[process.execPath, join(project, 'build.mjs'), '--if-needed'],
   ]);
@@ -98,6 +110,13 @@ async function setUp({ domain, proxy, root, isDry }) {
   }
 
   function putProxy() {
+    const { folders, site, from } = PROXIES[proxy];
+    const named = new RegExp(`(^|[\\s/])${domain.replaceAll('.', '\\.')}([\\s:;,{]|$)`, 'm');
+    const other = folders
+      .flatMap((path) => namesIn(placeOf(path)).map((name) => join(path, name)))
+      .filter((path) => path !== site && existsSync(placeOf(path)) && !isFolder(placeOf(path)))
+      .find((path) => named.test(withoutFirstSite(textOf(placeOf(path)), domain)));
+    if (other) return say(`# ${other}: has ${domain} already, stays as it is; compare it with server/deploy/${from}`);
     act(`${proxy} is installed`, !succeeds('sh', '-c', `command -v ${proxy}`), ['apt-get', 'install', '-y', proxy]);
     if (proxy === 'nginx') {
       const isThere = existsSync(`/etc/letsencrypt/live/${domain}/fullchain.pem`);
@@ -108,18 +127,16 @@ async function setUp({ domain, proxy, root, isDry }) {
         ...['certbot', 'certonly', '--standalone', '-n', '--agree-tos', '--register-unsafely-without-email'],
         ...['--pre-hook', 'systemctl stop nginx', '--post-hook', 'systemctl start nginx', '-d', domain],
       ]);
-      own('/etc/nginx/conf.d/zhuzhan.conf', fitted('nginx.conf'), '0644');
-    } else {
-      const site = '/etc/caddy/zhuzhan.caddy';
-      own(site, fitted('Caddyfile'), '0644');
-      const others = textOf(placeOf('/etc/caddy/Caddyfile')) ?? '';
-      const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
-      write('/etc/caddy/Caddyfile', isThere ? others : `${ended(others)}import ${site}\n`, '0644');
     }
-    const isNew = ['/etc/nginx/conf.d/zhuzhan.conf', '/etc/caddy/zhuzhan.caddy', '/etc/caddy/Caddyfile'].some(
-      isChanged,
-    );
-    act(`${proxy} knows the site`, isNew, ['systemctl', 'reload-or-restart', proxy]);
+    own(site, fitted(from), '0644');
+    if (proxy === 'caddy') {
+      const others = withoutFirstSite(textOf(placeOf(CADDYFILE)) ?? '', domain);
+      const isThere = others.split('\n').some((line) => line.trim() === `import ${site}`);
+      write(CADDYFILE, isThere ? others : `${ended(others)}import ${site}\n`, '0644');
+    }
+    return act(`${proxy} knows the site`, isChanged(site) || isChanged(CADDYFILE), [
+      ...['systemctl', 'reload-or-restart', proxy],
+    ]);
   }
 
   function folder(path, mode) {
@@ -131,7 +148,7 @@ async function setUp({ domain, proxy, root, isDry }) {
   function own(path, text, mode) {
     const whole = stamped(text);
     const there = textOf(placeOf(path));
-    if (there !== undefined && there !== whole && !isStamped(there)) {
+    if (there !== undefined && there !== whole && !isStamped(there) && !isOfFirstVersion(there)) {
       return say(`# ${path}: changed by hand, stays as it is`);
     }
     return write(path, whole, mode);
@@ -171,7 +188,7 @@ async function setUp({ domain, proxy, root, isDry }) {
 }
 
 /** The file as it is, with what is missing; the address follows the domain, anything else of the owner's stays. */
-function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', domain) {
+function mergeSettings(there = '# The settings of the website; README.md says what each means.\n', inUnits, domain) {
   const values = {};
   const others = there.split('\n').filter((line) => {
     const [name, value] = settingIn(line) ?? [];
@@ -184,8 +201,9 @@ function mergeSettings(there = '# The settings of the website; README.md says wh
     DATA_DIR: '/var/lib/zhuzhan/data',
     UPLOADS_DIR: '/var/lib/zhuzhan/uploads',
     BACKUP_DIR: '/var/backups/zhuzhan',
-    SITE_URL: `https://${domain}`,
     TRUST_PROXY: '1',
+    ...inUnits,
+    SITE_URL: `https://${domain}`,
   };
   const added = Object.entries(usual).filter(([name]) => !(name in values));
   for (const [name, value] of Object.entries(usual)) values[name] ||= value;
@@ -221,7 +239,11 @@ function isFolder(path) {
 }
 
 function hasSnapshot(folder) {
-  return existsSync(folder) && readdirSync(folder).some((name) => /^\d{4}-/.test(name));
+  return namesIn(folder).some((name) => /^\d{4}-/.test(name));
+}
+
+function namesIn(folder) {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 function succeeds(program, ...args) {

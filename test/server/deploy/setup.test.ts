@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -96,6 +105,48 @@ describe('setup', () => {
     for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
       assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
     }
+  });
+
+  it('brings a machine of 0.1.0 along: settings, units and the site in Caddy, but nothing that somebody has changed', async () => {
+    const before = join(ROOT, 'test/fixtures/0.1.0/deploy');
+    const was = (name: string) => readFileSync(join(before, name), 'utf8');
+    const machine = (root: string, changed: string) => {
+      for (const name of ['systemd/system', 'caddy']) mkdirSync(join(root, 'etc', name), { recursive: true });
+      for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'])
+        writeFileSync(
+          join(root, 'etc/systemd/system', unit),
+          was(unit).replace('=/var/lib/zhuzhan/data', '=/srv/data') + changed,
+        );
+      writeFileSync(join(root, 'etc/caddy/Caddyfile'), `b.cn {\n\trespond 204\n}\n\n${was('Caddyfile')}${changed}`);
+    };
+    const root = join(folder, 'old');
+    machine(root, '');
+    const { out, code } = await setUp('--domain', 'www.example.com', '--root', root);
+    assert.equal(code, 0);
+    assert.doesNotMatch(out, /stays as it is/);
+    assert.match(readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8'), /^EnvironmentFile=/m);
+    assert.equal(
+      readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8'),
+      'b.cn {\n\trespond 204\n}\n\nimport /etc/caddy/zhuzhan.caddy\n',
+    );
+    const settings = readSettings(await environmentOf(realFileSystem, {}, join(root, 'etc/zhuzhan.env')), ROOT);
+    assert.deepEqual(
+      [settings.dataDir, settings.uploadsDir, settings.backupDir, settings.siteUrl, settings.trustProxy],
+      ['/srv/data', '/var/lib/zhuzhan/uploads', '/var/backups/zhuzhan', 'https://www.example.com', 1],
+    );
+
+    const other = join(folder, 'changed');
+    machine(other, '# ours\n');
+    writeFileSync(join(other, 'etc/caddy/Caddyfile'), was('Caddyfile').replace('8MB', '9MB'));
+    const looks = lookOf(other);
+    const second = await setUp('--domain', 'www.example.com', '--root', other);
+    assert.equal(second.out.match(/: changed by hand, stays as it is$/gm)?.length, 3);
+    assert.match(second.out, /^# \/etc\/caddy\/Caddyfile: has www\.example\.com already, stays as it is/m);
+    assert.deepEqual(
+      lookOf(other).filter(([path]) => looks.some(([old]) => old === path)),
+      looks,
+    );
+    assert.equal(existsSync(join(other, 'etc/caddy/zhuzhan.caddy')), false);
   });
 
   it('refuses what is no domain, proxy or option with one line, before anything is written', async () => {
