@@ -128,11 +128,15 @@ describe('what is built, in a copy of the checkout', () => {
     assert.match(said, /"first account".*"admin"/); // the starter's content is there
   });
 
-  it('is out of date when one letter of a source is another', () => {
+  it('is out of date when one letter of a source or a picture is another', () => {
     const dist = join(folder, 'dist');
-    assert.equal(stateOf(folder, dist), 'current');
-    appendFileSync(join(folder, 'client', 'styles', 'tokens.css'), '\n');
-    assert.equal(stateOf(folder, dist), 'outdated');
+    for (const path of ['styles/tokens.css', 'media/certificates/01-720x1018.w.480.webp']) {
+      assert.equal(stateOf(folder, dist), 'current');
+      const before = readFileSync(join(folder, 'client', path));
+      appendFileSync(join(folder, 'client', path), '\n');
+      assert.equal(stateOf(folder, dist), 'outdated', path);
+      writeFileSync(join(folder, 'client', path), before);
+    }
   });
 });
 

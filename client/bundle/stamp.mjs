@@ -5,8 +5,8 @@ import { dirname, join, relative } from 'node:path';
 const STAMP = 'stamp';
 const FOLDERS = ['client', 'server'];
 const FILES = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Guides, content, and pictures and films, which are served from where they lie; of the media only drawings are packed. */
-const NOT_BUILT = /\.md$|^server\/(starter|deploy)\/|^client\/media\/.*(?<!\.svg)$/;
+/** Guides and content, which the build neither holds nor lists. */
+const NOT_BUILT = /\.md$|^server\/(starter|deploy)\//;
 
 /**
  * Names a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. Times do not
