@@ -7,11 +7,14 @@ export const BUDGET = {
   site: { scriptBytes: 76 * 1024, scripts: 9, styleBytes: 20 * 1024 },
   /** A screen of the back office in its frame, without the rich-text editor, which comes when it is needed. */
   admin: { scriptBytes: 120 * 1024, scripts: 12, styleBytes: 20 * 1024 },
+  /** What a screen fetches besides when it opens the rich-text editor. */
+  editorBytes: 40 * 1024,
 };
 
 /** What stands around every screen of the back office but the first. */
 const FRAME = 'admin/shell/admin-app.tsx';
 const LOGIN = 'admin/login/login-screen.tsx';
+const EDITOR = 'rich-text-editor/rich-text-editor.tsx';
 
 /** Throws one line that names the page or the stylesheet that is over the budget; `distDir` holds what the manifest names. */
 export async function checkBudget({ firstScript, entries, styles, views }, distDir, budget = BUDGET) {
@@ -26,6 +29,10 @@ export async function checkBudget({ firstScript, entries, styles, views }, distD
     if (bytes > scriptBytes) throw over(`client/${source} starts with ${count(bytes)} bytes of script`, scriptBytes);
     if (scripts.length > most) throw over(`client/${source} starts with ${scripts.length} scripts`, most);
   }
+  const screen = new Set([...entries.admin, ...(views[FRAME] ?? [])]);
+  const editor = (views[EDITOR] ?? []).filter((file) => !screen.has(file));
+  const bytes = await sizeOf(distDir, editor);
+  if (bytes > budget.editorBytes) throw over(`client/${EDITOR} is ${count(bytes)} bytes of script`, budget.editorBytes);
   for (const [way, file] of Object.entries(styles)) {
     const bytes = await sizeOf(distDir, [file]);
     const most = budget[way].styleBytes;

@@ -13,7 +13,7 @@ interface Limits {
   scripts: number;
   styleBytes: number;
 }
-type Budget = { site: Limits; admin: Limits };
+type Budget = { site: Limits; admin: Limits; editorBytes: number };
 type Check = (manifest: object, distDir: string, budget?: Budget) => Promise<void>;
 
 const { checkBudget, BUDGET } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'budget.mjs')).href)) as {
@@ -27,7 +27,11 @@ describe('the budget of the build', () => {
     firstScript: '/first.js',
     entries: { site: ['/way-in.js'], admin: ['/way-in.js'] },
     styles: { site: '/site.css', admin: '/site.css' },
-    views: { 'site/home/home.tsx': ['/home.js', '/way-in.js'], 'ui/later.tsx': ['/huge.js'] },
+    views: {
+      'site/home/home.tsx': ['/home.js', '/way-in.js'],
+      'ui/later.tsx': ['/huge.js'],
+      'rich-text-editor/rich-text-editor.tsx': ['/first.js', '/way-in.js'],
+    },
   };
   let folder: string;
 
@@ -42,7 +46,8 @@ describe('the budget of the build', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  const check = (site: Partial<Limits>) => checkBudget(manifest, folder, { site: { ...roomy, ...site }, admin: roomy });
+  const check = (site: Partial<Limits>, editorBytes = 100) =>
+    checkBudget(manifest, folder, { site: { ...roomy, ...site }, admin: roomy, editorBytes });
 
   it('names the page whose scripts are a byte too large', async () => {
     await assert.rejects(check({ scriptBytes: 999 }), {
@@ -53,6 +58,10 @@ describe('the budget of the build', () => {
 
   it('names the page that asks for too many scripts', async () => {
     await assert.rejects(check({ scripts: 2 }), /client\/site\/home\/home\.tsx starts with 3 scripts/);
+  });
+
+  it('names the editor that is a byte too large, without what its screen has already', async () => {
+    await assert.rejects(check({}, 99), /rich-text-editor\.tsx is 100 bytes of script, at most 99 are allowed/);
   });
 
   it('names the stylesheet that is too large', async () => {
