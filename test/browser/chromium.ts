@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-const PATH = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const WHOLE = '/usr/bin/chromium';
+/** The same engine without a browser's own windows, which takes a quarter less of the processor. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const PATH = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : WHOLE);
 
 /** Why browser tests are skipped on this machine; false where a Chromium is found. In CI a missing one is a failure. */
 export const withoutChromium: string | false = existsSync(PATH)
