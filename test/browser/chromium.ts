@@ -34,7 +34,12 @@ export const SHARED_CHROMIUM = 'ZHUZHAN_TEST_CHROMIUM';
 /** The run's Chromium, of which closing ends only what was opened here; one of its own for a file that runs alone. */
 export function launchChromium(): Promise<Browser> {
   const shared = process.env[SHARED_CHROMIUM];
-  return shared ? chromium.connect(shared) : chromium.launch(CHROMIUM);
+  return shared ? chromium.connect(shared) : launchAlone();
+}
+
+/** A Chromium of one's own, and with it a clipboard: all pages of one Chromium share theirs. */
+export function launchAlone(): Promise<Browser> {
+  return chromium.launch(CHROMIUM);
 }
 
 function failInCi(): never {

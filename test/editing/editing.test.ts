@@ -19,7 +19,7 @@ describe('editing by chance', { skip: withoutChromium }, () => {
     const pasted = readdirSync(PASTED)
       .filter((name) => name.endsWith('.clipboard'))
       .map((name) => readFileSync(join(PASTED, name), 'utf8'));
-    const open = await openEditor('../editing/editing-page.ts');
+    const open = await openEditor({ source: '../editing/editing-page.ts' });
     await open.page.context().setOffline(true); // pasted pictures are asked for
     const broken: string[] = [];
     const rounds = process.env.EDITING_SEED ? 1 : ACTIONS / A_ROUND;
