@@ -21,7 +21,7 @@ const USES = [
   { value: 'removed', label: '回收站' },
 ];
 const FILTERS = [
-  { name: 'keyword', label: '关键字', placeholder: '文件名或使用它的标题' },
+  { name: 'keyword', label: '关键字', placeholder: '文件名或标题' },
   { name: 'type', label: '类型', choices: [{ value: '', label: '全部' }, ...TYPES] },
   { name: 'use', label: '使用情况', choices: USES },
 ];
@@ -57,13 +57,13 @@ export default function MediaScreen(): ReactNode {
         </a>
       ),
     },
-    { key: 'size', head: '大小', width: 'medium', cell: sizeOf },
-    { key: 'users', head: '使用它的内容', cell: usersOf },
+    { key: 'size', head: '大小', width: 'time', cell: sizeOf },
+    { key: 'users', head: '用于', cell: usersOf },
     timeColumn('上传时间', ({ createDate }) => createDate),
     {
       key: 'actions',
       head: '操作',
-      width: 'actions',
+      width: 'short',
       card: 'actions',
       cell: (row) =>
         isBin ? (
@@ -107,7 +107,12 @@ function sizeOf({ width, height, bytes }: MediaRow): ReactNode {
 
 function usersOf({ usedBy }: MediaRow): ReactNode {
   if (usedBy.length === 0) return <span className="soft">未使用</span>;
-  return usedBy.map(({ kind, title }) => `${kinds[kind].noun}：${recordName(title)}`).join('；');
+  const users = usedBy.map(({ kind, title }) => `${kinds[kind].noun}：${recordName(title)}`).join('；');
+  return (
+    <span className="table-clip" title={users}>
+      {users}
+    </span>
+  );
 }
 
 function fetchPage({ filters: { keyword = '', type, use }, page, limit }: Asked) {

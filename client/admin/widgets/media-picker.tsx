@@ -47,7 +47,7 @@ export default function MediaPicker({ onAnswer }: { onAnswer(address?: string): 
           id="media-picker-keyword"
           label="关键字"
           value={typed}
-          placeholder="文件名或使用它的标题"
+          placeholder="文件名或标题"
           onValue={setTyped}
           maxLength={200}
           autoComplete="off"
