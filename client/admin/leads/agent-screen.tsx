@@ -16,7 +16,7 @@ import { LeadScreen } from './lead-screen.tsx';
 type Mark = Required<MarkInput<AgentKind>>;
 
 const HANDLED = { false: '待处理', true: '已处理' };
-const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司或手机号' }];
+const FILTERS = [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }];
 const COLUMNS: Column<Agent>[] = [
   {
     key: 'agentName',

@@ -23,7 +23,7 @@ type Mark = Required<MarkInput<EnquiryKind>>;
 
 const { new: _, ...HANDLED } = ENQUIRY_STATUSES;
 const FILTERS = [
-  { name: 'keyword', label: '关键词', placeholder: '姓名、手机号、公司或内容' },
+  { name: 'keyword', label: '关键词', placeholder: '姓名、手机、内容' },
   {
     name: 'status',
     label: '状态',
