@@ -9,7 +9,9 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 /** 128 bits: so many that a plain hash keeps them (OWASP ASVS 6.5.2). */
 const RECOVERY_BYTES = 16;
-const OFF = { secret: '', step: 0, recovery: [] };
+/** More steps than have codes that count while any one of them does. */
+const STEPS_KEPT = 10;
+const OFF = { secret: '', used: [], recovery: [] };
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>;
 
@@ -32,12 +34,12 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
     /** Turns it on with the first code; gives the recovery codes, which are kept as hashes, or undefined for a wrong code. */
     async confirm(account: string, typed: string): Promise<string[] | undefined> {
       const secret = begun.get(account);
-      const step = secret && stepOf(plain(typed), secret, now(), 0);
+      const step = secret && stepOf(plain(typed), secret, now(), []);
       if (!secret || step === undefined) return undefined;
       begun.delete(account);
       const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
       const recovery = codes.map((code) => hash('sha256', code));
-      await store.account.amend(account, { totp: { secret: toBase32(secret), step, recovery } });
+      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], recovery } });
       return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
     },
 
@@ -50,12 +52,12 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
         const code = plain(typed);
-        const step = stepOf(code, fromBase32(totp.secret), now(), totp.step);
+        const step = stepOf(code, fromBase32(totp.secret), now(), totp.used);
         const given = hash('sha256', code, 'buffer');
         const recovery = totp.recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), given));
         if (step === undefined && recovery.length === totp.recovery.length) return false;
-        const left = { ...totp, step: step ?? totp.step, recovery };
-        await store.account.amend(account, { totp: turnsOff ? OFF : left });
+        const used = [...totp.used, step ?? []].flat().slice(-STEPS_KEPT);
+        await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } });
         return true;
       });
     },

@@ -16,8 +16,8 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, at `now` (Unix milliseconds) and later than `used`; undefined for a wrong or a used one. */
-export function stepOf(code: string, secret: Uint8Array, now: number, used: number): number | undefined {
+/** The step whose code this is, at `now` (Unix milliseconds) and none of `used`; undefined for a wrong or a used one. */
+export function stepOf(code: string, secret: Uint8Array, now: number, used: readonly number[]): number | undefined {
   const given = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS));
   let found: number | undefined;
   for (const beside of STEPS_BESIDE) {
@@ -25,7 +25,7 @@ export function stepOf(code: string, secret: Uint8Array, now: number, used: numb
     const right = Buffer.from(codeAt(secret, Math.max(0, step)));
     // Each is compared, so that the time of an answer tells nothing.
     const isEqual = given.length === right.length && timingSafeEqual(given, right);
-    if (isEqual && code.length === DIGITS && step > used) found ??= step;
+    if (isEqual && code.length === DIGITS && !used.includes(step)) found ??= step;
   }
   return found;
 }

@@ -53,8 +53,8 @@ const account = object({
     object({
       /** Base32: it has to be readable to make the codes that it is compared with. */
       secret: anyText,
-      /** The last time step whose code was taken: it and those before it are used up. */
-      step: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      /** The last time steps whose codes were taken. */
+      used: orElse(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0, 10), []),
       /** Hexadecimal SHA-256 of the recovery codes that are left, 128 random bits each. */
       recovery: listOf(anyText, 0, 10),
     }),

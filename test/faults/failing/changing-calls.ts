@@ -57,7 +57,7 @@ export const CHANGING: readonly ChangingCall[] = [
     name: 'account/end-totp',
     async body({ store }) {
       const recovery = [createHash('sha256').update('RECOVERY').digest('hex')];
-      await store.account.amend('first', { totp: { secret: 'AAAA', step: 0, recovery } });
+      await store.account.amend('first', { totp: { secret: 'AAAA', used: [], recovery } });
       return { password: ADMIN_PASSWORD, code: 'recovery' };
     },
   },
