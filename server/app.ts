@@ -114,8 +114,9 @@ export function createApp(parts: AppServices): RequestListener {
     const [path, search] = splitTarget(request.url ?? '/');
     const call = calls.answer(request, response, path);
     if (call) return call;
-    if (CALL_PATH.test(path)) throw new Failure(404, '请求的地址不存在');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return pages.submit(request, response, path, search);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (CALL_PATH.test(path) || !(isRead || isKnown(path))) throw new Failure(404, '请求的地址不存在');
+    if (!isRead) return pages.submit(request, response, path, search);
     leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
     const file = files.ready.get(path.startsWith('/favicon.') ? FAVICON : path);
@@ -130,6 +131,12 @@ export function createApp(parts: AppServices): RequestListener {
     async function serveFile(folder: Files, name: string): Promise<void> {
       if (!(await folder.serve(request, response, name))) await pages.answer(request, response, NO_SUCH_PAGE, '');
     }
+  }
+
+  /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
+  function isKnown(path: string): boolean {
+    const isFile = path === '/healthz' || files.ready.has(path) || /^\/(?:media\/|uploads\/|favicon\.)/.test(path);
+    return isFile || [feeds, admin, pages].some((parts) => parts.owns(path));
   }
 
   function sessionOf(request: IncomingMessage): Session | undefined {

@@ -27,12 +27,15 @@ const FEEDS: Record<string, Feed> = {
 export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
   const cache = createReadyCache({ ...CACHE, ...times });
   const head = flatHeaders({ ...headers, ...SHARED });
+  const find = (path: string) => FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path);
   return {
     /** To be called whenever something that feeds are made from has changed. */
     drop: cache.drop,
+    /** Whether the path is a feed's. */
+    owns: (path: string) => find(path) !== undefined,
     /** Answers a GET or HEAD of a path that is a feed; undefined where it is none. */
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
-      const feed = FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path);
+      const feed = find(path);
       if (!feed) return undefined;
       const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
       const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(services)), options));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
-import { findPage, notFoundPage, plainAddress } from '../../client/site/routes.ts';
+import { findPage, isPage, notFoundPage, plainAddress } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { Failure } from '../contract/failure.ts';
@@ -48,6 +48,8 @@ export function createPages(parts: PagesServices) {
   return {
     /** To be called whenever something that pages are made from has changed. */
     drop: cache.drop,
+    /** Whether the path is a page's. */
+    owns: (path: string) => isPage(path) || plainAddress(path) !== undefined,
     /** Answers every method but GET and HEAD: a POST of a page's form with what came of it. Failure 405 where there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);

@@ -34,16 +34,17 @@ export function readSettings(environment: Environment, root: string): Settings {
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
+  const inUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
     port,
-    host: checked('HOST', host, /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
+    host: checked('HOST', host, isWebAddress(inUrl) && /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
     dataDir: resolve(read('DATA_DIR') ?? join(root, 'data')),
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(root, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
-    siteUrl: siteUrl(read('SITE_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
     notifyWebhook: notifyWebhook(read('NOTIFY_WEBHOOK')),
   };
 }

@@ -183,9 +183,11 @@ export async function startServer(
 
 /** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
 async function checkFolders(folders: readonly NamedFolder[]): Promise<void> {
-  await checkApart(folders);
   const disk = createDisk(realFileSystem, randomBytes);
-  for (const folder of folders) await checkWritable(disk, folder);
+  for (const folder of folders) {
+    await checkApart(folders); // each time: a link may lead to what is made only here
+    await checkWritable(disk, folder);
+  }
 }
 
 function foldersOf({ dataDir, uploadsDir, backupDir }: Settings): NamedFolder[] {

@@ -41,6 +41,13 @@ describe('public pages', () => {
     const reply = await site.send('DELETE', '/product');
     assert.equal(reply.status, 405);
     assert.equal(reply.headers.allow, 'GET, HEAD');
+    assert.equal((await site.send('POST', '/robots.txt')).status, 405);
+    for (const path of ['/nothing', '/v1', '/v2/product/list'])
+      assert.equal(
+        (await site.send('POST', path)).status,
+        404,
+        'a path that is not there is refused before the method',
+      );
     const head = await site.send('HEAD', '/', { headers: { 'user-agent': DESK } });
     assert.equal(head.status, 200);
     assert.equal(head.text, '');

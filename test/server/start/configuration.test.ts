@@ -10,6 +10,7 @@ describe('the settings', () => {
       ['PORT', '70000'],
       ['PORT', '-1'],
       ['HOST', 'a host'],
+      ['HOST', '999.1.1.1'],
       ['TRUST_PROXY', 'yes'],
       ['TRUST_PROXY', '1.5'],
       ['DEVICE_HEADER', 'X-Device'], // without a proxy anybody could send it

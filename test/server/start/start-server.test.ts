@@ -62,6 +62,10 @@ describe('a start', () => {
       ],
       [{ BACKUP_DIR: folder }, /^DATA_DIR=.* it lies in BACKUP_DIR/],
       [{ BACKUP_DIR: join(folder, 'uploads', 'x') }, /^BACKUP_DIR=.* it lies in UPLOADS_DIR/],
+      [
+        { DATA_DIR: join(folder, 'nowhere'), UPLOADS_DIR: join(folder, 'dangling') },
+        /^UPLOADS_DIR=.* it is the same folder as DATA_DIR/,
+      ],
     ];
     for (const [environment, line] of wrong) await refuses(environment, line);
     assert.deepEqual(readdirSync(real), []);
