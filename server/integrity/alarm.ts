@@ -74,7 +74,8 @@ export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...res
 
   async function compareAll(): Promise<void> {
     if (isStopping) return;
-    const faults = [...(await compareProgram()), ...(await compareUploads())];
+    const uploads = await compareUploads(); // first: until they are taken in, a change of them passes unnoticed
+    const faults = [...(await compareProgram()), ...uploads];
     if (isStopping) return;
     changed = faults.map(({ file }) => file).sort();
     const fresh = faults.filter(({ file }) => !told.has(file));

@@ -129,10 +129,12 @@ describe('the alarm', () => {
 
   it('reads nothing twice that stands as it stood, and everything once a day', async (t) => {
     const place = newPlace(t);
-    const first = await watch(place);
+    const read: string[] = [];
+    const first = await watch(place, read);
     await first.look();
     await first.close();
-    const read: string[] = [];
+    assert.match(read[0] ?? '', /\/uploads\//, 'until they are taken in, a change of them passes unnoticed');
+    read.length = 0;
     const second = await watch(place, read);
     await second.look();
     assert.deepEqual(
