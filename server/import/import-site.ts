@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
@@ -64,7 +65,12 @@ export async function importSite({
     const groups = await groupsOf();
     const lists = new Map<ImportKind, Row[]>();
     for (const kind of kinds) {
-      await attempt(kind, async () => void lists.set(kind, await server.list(`${kind}/list`, recordKinds[kind].id)));
+      const idOrTold = (row: Row) => {
+        const id = idIn(kind, row);
+        if (id === '') problems.push(`${kind}: a row without ${recordKinds[kind].id}`);
+        return id;
+      };
+      await attempt(kind, async () => void lists.set(kind, await server.list(`${kind}/list`, idOrTold)));
     }
     for (const [kind, rows] of lists) planIds(kind, rows);
     for (const [kind, rows] of lists) await bring(kind, rows, groups);
@@ -99,7 +105,7 @@ export async function importSite({
   /** Before the first record is written, so that links to those that come later are right. */
   function planIds(kind: ImportKind, rows: readonly Row[]): void {
     for (const row of rows) {
-      const there = idOf(row[recordKinds[kind].id]);
+      const there = idIn(kind, row);
       const free = isId(there) && !collectionOf(kind).get(there) ? there : undefined;
       const here = ledger.get(`${kind}/${there}`)?.id ?? free ?? newId(kind, there);
       ids.set(`${kind}/${there}`, here);
@@ -117,7 +123,7 @@ export async function importSite({
   async function bring(name: ImportKind, rows: readonly Row[], groups: ReadonlyMap<string, string>): Promise<void> {
     let above: Sortable | undefined;
     for (const [at, row] of rows.entries()) {
-      const there = idOf(row[recordKinds[name].id]);
+      const there = idIn(name, row);
       const key = `${name}/${there}`;
       const id = ids.get(key) ?? there;
       const noted = ledger.get(key);
@@ -242,6 +248,11 @@ export async function importSite({
   function collectionOf(kind: ImportKind): AnyCollection {
     return store[kind] as unknown as AnyCollection; // proof: named fields, checked by the kind's own shapes
   }
+}
+
+/** Empty where a row has none. The specification gives applications none: what they say names them. */
+function idIn(kind: ImportKind, row: Row): string {
+  return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }
 
 async function wasDeleted(collection: AnyCollection, id: string): Promise<boolean> {

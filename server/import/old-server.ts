@@ -29,6 +29,7 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       const data = await server.ask('session/login', { username, password });
       if (!isRecord(data) || typeof data.token !== 'string') throw new Error('its log-in gave no token');
       token = data.token;
+      cookie ||= `item_token=${token}`; // the old system's own page sets it
     },
     async logOut(): Promise<void> {
       if (token) await server.ask('session/logout', {}).catch(() => undefined);
@@ -51,8 +52,8 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       }
       return answer.data;
     },
-    /** Every row of a list, in its order. */
-    async list(name: keyof typeof calls, idField: string): Promise<Row[]> {
+    /** Every row of a list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. */
+    async list(name: keyof typeof calls, idIn: (row: Row) => string): Promise<Row[]> {
       const rows = new Map<string, Row>();
       for (let page = 1; rows.size < ROWS_MOST; page += 1) {
         const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
@@ -60,7 +61,7 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
         if (!Array.isArray(given)) throw new Error(`${calls[name].path} gave no list`);
         const before = rows.size;
         for (const row of given) {
-          const id = isRecord(row) ? idOf(row[idField]) : '';
+          const id = isRecord(row) ? idIn(row) : '';
           if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
         }
         const count = isRecord(data) ? Number(data.count) : Number.NaN;

@@ -191,6 +191,7 @@ describe('moving in from the old system', () => {
       /gone\.png: .*404/,
       /x n+: coverName/,
       /x n+: jumpUrl/,
+      /not brought: product: a row without productId/,
     ]) {
       assert.match(out, line);
     }
@@ -220,9 +221,26 @@ describe('moving in from the old system', () => {
     }
   });
 
+  it('brings applications with a log-in, though the old system names them by no id, and each once', async () => {
+    const into = mkdtempSync(join(folder, 'leads-'));
+    const rows = ['张三', '李四'].map((agentName) => ({ agentName, agentInfo: '公司', phone: '13800000001' }));
+    Object.assign(old.answers, { '/v1/indexLogin/loginAuth': { token: 'abc' }, '/v1/agent/list': { data: rows } });
+    old.hook = ({ url, headers }, response) => {
+      const isRefused = url === '/v1/agent/list' && headers.cookie !== 'item_token=abc';
+      if (isRefused) response.writeHead(401).end();
+      return isRefused;
+    };
+    for (const expected of [/^brought 7 records/m, /^brought 0 records/m])
+      assert.match((await importInto(into, ['--from', address, '--username', 'admin'], 'secret\n')).out, expected);
+    old.hook = undefined;
+    const site = await startSite({ DATA_DIR: join(into, 'data'), UPLOADS_DIR: join(into, 'uploads') });
+    const { body } = await site.call<{ data: { agentName: string }[] }>('agent/list', {}, await site.login());
+    await site.stop();
+    assert.deepEqual(new Set(body.data?.data.map(({ agentName }) => agentName)), new Set(['张三', '李四']));
+  });
+
   it('gives up a server that falls silent, however it does, and keeps what came before', async () => {
     const site = await startSite();
-
     await site.pause(async () => {
       for (const silence of [
         (_request: IncomingMessage) => true,
