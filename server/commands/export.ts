@@ -8,7 +8,7 @@ import { endWith } from '../start/explain.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
-import { checkFirstStart } from '../store/disk/check-folders.ts';
+import { checkApart, checkFirstStart, checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { succeeds } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -22,13 +22,17 @@ Writes the public site into FOLDER as plain files; a second run writes only what
 
 /** `npm run export`: shows a copy of the records on a server of its own and writes down what that answers. */
 async function main(): Promise<void> {
-  const { to } = readCommandLine({ to: { type: 'string' } }, USAGE).values;
-  if (!to) throw new Error(USAGE);
+  const { values, positionals } = readCommandLine({ to: { type: 'string' } }, USAGE);
+  if (!values.to || positionals.length > 0) throw new Error(USAGE);
+  const to = resolve(values.to);
   const root = projectRoot();
   const { dataDir, uploadsDir, siteUrl } = await commandSettings(root, ['SITE_URL']);
   await checkFirstStart(realFileSystem, dataDir);
-  const mirror = await openMirror(resolve(to));
   const disk = createDisk(realFileSystem, randomBytes);
+  const given = { name: '--to', path: to };
+  await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, given]);
+  await checkWritable(disk, given);
+  const mirror = await openMirror(to);
   const copy = await makeCopyFolder(dirname(dataDir));
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));
@@ -48,7 +52,7 @@ async function main(): Promise<void> {
       await server.stop();
     }
     const { written, same, removed } = await mirror.finish();
-    print(`exported ${siteUrl} to ${resolve(to)}: ${written} files written, ${same} as they were, ${removed} removed`);
+    print(`exported ${siteUrl} to ${to}: ${written} files written, ${same} as they were, ${removed} removed`);
   } finally {
     await disk.folders.close();
     await removeTree(realFileSystem, copy);

@@ -141,10 +141,14 @@ describe('the export', () => {
     assert.equal(timesOf().get('gywm/index.html'), first.get('gywm/index.html'));
   });
 
-  it('refuses without SITE_URL, without a folder and on what another has written, with one line', async () => {
+  it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {
     const without = await exportTo(join(folder, 'x'), {});
     assert.match(without.err, /^SITE_URL[^\n]*\n$/);
     assert.equal(existsSync(join(folder, 'x')), false);
+    for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x']) {
+      const { code, err } = await exportTo(where);
+      assert.deepEqual([code, /^[^\n]*--to[^\n]* cannot be used[^\n]*\n$|lies in --to/.test(err)], [1, true], err);
+    }
     const taken = mkdtempSync(join(folder, 'taken-'));
     writeFileSync(join(taken, 'robots.txt'), 'ours');
     const refused = await exportTo(taken);
