@@ -83,9 +83,9 @@ export async function tryVersion({ build, project, settings, folder, owner, data
     }
     clearTimeout(late);
     const [code] = await ended;
-    throw new Error(
-      code === null ? 'it is not ready in time' : `it ends with ${code}: ${said.trim().split('\n').pop()}`,
-    );
+    const lines = said.trim().split('\n');
+    const why = lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.at(-1); // Node ends a trace with its version
+    throw new Error(code === null ? 'it is not ready in time' : `it ends with ${code}: ${why}`);
   }
 
   async function openPages(address) {

@@ -165,11 +165,11 @@ describe('an upgrade', () => {
     const [before, current] = [await stylesOf(), currentBuild()];
     const main = join(root, 'server/main.ts');
     const mainText = readFileSync(main, 'utf8');
-    const noLuck = "process.stderr.write('no such luck\\n'); process.exit(3);";
+    const noLuck = "throw new Error('no such luck');";
     const noFeed = `text.replace('"<item>",', '(() => { throw new Error("x"); })(),')`;
     for (const [breakIt, why] of [
       [() => writeFileSync(main, 'const = 1;'), /build\.mjs failed/],
-      [() => nextVersion(`replaceMain(() => ${JSON.stringify(noLuck)});`), /it ends with 3: no such luck/],
+      [() => nextVersion(`replaceMain(() => ${JSON.stringify(noLuck)});`), /it ends with 1: Error: no such luck/],
       [() => nextVersion(`replaceMain((text) => ${noFeed});`), /\/news\.rss is answered with 500/],
     ] as const) {
       breakIt();
