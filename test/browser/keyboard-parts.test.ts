@@ -180,6 +180,23 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       },
       PHONE,
     ));
+
+  it("the phone's drawer takes 12 % of the height, in a low window its two rows of 44 px", () =>
+    visit(
+      '/zhuyingyewu',
+      async (page) => {
+        await page.getByRole('button', { name: '电话咨询' }).click();
+        const sheet = page.locator('.drawer-sheet');
+        for (const [height, wanted] of [
+          [850, 102],
+          [600, 88],
+        ] as const) {
+          await page.setViewportSize({ width: 390, height });
+          assert.equal((await sheet.boundingBox())?.height, wanted);
+        }
+      },
+      PHONE,
+    ));
 });
 
 /** Brings the focus to a control and presses a key on it. */
