@@ -35,8 +35,10 @@ export function createNotifier({ store, robot, siteUrl, now, ...services }: Noti
   const outbox = createOutbox({ ...services, what: 'lead', left: left.map(({ row }) => row), deliver });
   let callOff = () => {};
   const endListening = store.onChange((kind, id) => {
-    const lead = kind === 'agent' || kind === 'enquiry' ? find(id) : undefined;
+    if (kind !== 'agent' && kind !== 'enquiry') return;
+    const lead = find(id);
     if (lead && isUntold(lead.row)) outbox.add(lead.row);
+    else if (!lead || !isWaiting(lead.row)) outbox.drop(id);
   });
   planReminders();
   return {

@@ -56,6 +56,10 @@ export function createOutbox({ what, left, deliver, log, stopwatch, after }: Out
       take(item);
       plan();
     },
+    /** Nobody is to be told of it any more. */
+    drop(id: string): void {
+      waiting.delete(id);
+    },
     undelivered(): Undelivered {
       const dates = Array.from(waiting.values(), ({ createDate }) => createDate).sort();
       return { count: dates.length, lastError: dates.length === 0 ? '' : lastError, since: dates[0] ?? '' };

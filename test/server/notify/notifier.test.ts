@@ -79,6 +79,20 @@ test('one application that the robot cannot take stops no other', async (t) => {
   assert.equal(notifier().undelivered().count, 1);
 });
 
+test('what is erased, and a reminder of what is taken up, waits for the robot no longer', async (t) => {
+  const { receiver, add, advance, notifier, store } = await opened(t);
+  const { id: taken } = await add('甲', true, '2026-11-20T08:00:00.000Z');
+  await advance(MINUTE_MS);
+  receiver.answer = (response) => response.writeHead(500).end();
+  const { id: erased } = await add('乙');
+  await advance(24 * 60 * MINUTE_MS);
+  assert.equal(notifier().undelivered().count, 2);
+  await store().erase('agent', erased);
+  assert.equal(notifier().undelivered().count, 1);
+  await store().agent.amend(taken, { handled: true });
+  assert.deepEqual(notifier().undelivered(), { count: 0, lastError: '', since: '' });
+});
+
 test('no more than 20 go out in a minute', async (t) => {
   const { receiver, add, advance } = await opened(t);
   for (let count = 0; count < 40; count++) await add(`申请${count}`);
