@@ -37,7 +37,7 @@ const ADMIN_MISSES = {
   ...REACT,
   '.dispose': 'of signals and of the editor',
   '.drop': 'of a draft',
-  '.exitFullscreen': 'fullscreen-button.tsx asks whether there is full screen',
+  '.exitFullscreen': 'top-bar.tsx asks whether there is full screen',
   '.move': 'of the calls that put records in order',
   '.requestFullscreen': 'the same',
   '.toWellFormed': 'in the shapes that check on the server; the browser reads the rest of a field',

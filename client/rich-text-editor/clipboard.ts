@@ -3,10 +3,11 @@ import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
 import { looksLikeMarkdown } from './paste/looks-like-markdown.ts';
-import { readSelection } from './paste/read-selection.ts';
 import type { Pictures } from './pictures.ts';
-import { isElement, NOTE, nearest } from './tree/blocks.ts';
-import { collapsedAt, type Point, positionAt } from './tree/positions.ts';
+import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
+import { cleanInside } from './tree/document-tree.ts';
+import { collapsedAt, type Point, positionAt, type TextRange, textBlocksOf } from './tree/positions.ts';
+import { isSameTextBlock, textOf } from './tree/text-blocks.ts';
 
 type Tell = (sentence: string | undefined) => void;
 
@@ -147,4 +148,26 @@ function pointUnder(root: HTMLElement, { clientX, clientY }: DragEvent): Point |
   return domRange && root.contains(domRange.startContainer)
     ? { node: domRange.startContainer, offset: domRange.startOffset }
     : undefined;
+}
+
+/** What is selected, as it goes to the clipboard: clean HTML without the styles that browsers write into copies. */
+function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { html: string; text: string } {
+  const { start, end } = range;
+  const isOneTextBlock = isSameTextBlock(start.textBlock, end.textBlock);
+  const holder = document.createElement('div');
+  holder.append(domRange.cloneContents());
+  for (let at: Node | null = domRange.commonAncestorContainer; at && at !== root; at = at.parentNode) {
+    if (isOneTextBlock && isBlock(at)) break;
+    if (!isElement(at)) continue;
+    const around = at.cloneNode(false) as HTMLElement; // proof: a copy of an element
+    around.append(...holder.childNodes);
+    holder.append(around);
+  }
+  const texts = textBlocksOf(range, root).map((textBlock) =>
+    textOf(textBlock).slice(
+      isSameTextBlock(textBlock, start.textBlock) ? start.offset : 0,
+      isSameTextBlock(textBlock, end.textBlock) ? end.offset : undefined,
+    ),
+  );
+  return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
 }

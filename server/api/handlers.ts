@@ -18,7 +18,6 @@ import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
-import { statusHandlers } from './status.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
 import { visitHandlers } from './visit.ts';
@@ -38,7 +37,6 @@ export function createHandlers(services: Services): Handlers {
     ...accountsHandlers(services),
     ...devicesHandlers(services),
     ...systemHandlers(services),
-    ...statusHandlers(services),
     ...uploadHandlers(services),
     ...mediaHandlers(services),
     ...settingsHandlers(services),

@@ -1,15 +1,23 @@
+import type { systemCalls } from '../contract/calls/system.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Handlers, Services } from './context.ts';
 
 /** The one system record there is. */
 export const ITEM_ID = '1';
 
-export function systemHandlers({ store }: Services): Pick<Handlers, 'system/update'> {
+/** The system's name, how the server is, and a backup at once. */
+export function systemHandlers({
+  store,
+  status,
+  backups,
+}: Services): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
   return {
     async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { session }) {
       if (itemId !== ITEM_ID) throw new Failure(404);
       await store.system.save({ sysName, logo }, { by: session.account.id });
       return undefined;
     },
+    'system/status': () => status.read(),
+    'system/backup': () => backups.begin(),
   };
 }

@@ -17,7 +17,6 @@ import { productCalls } from './calls/product.ts';
 import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
-import { statusCalls } from './calls/status.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
 import { visitCalls } from './calls/visit.ts';
@@ -40,7 +39,6 @@ export const calls = {
   ...accountsCalls,
   ...devicesCalls,
   ...systemCalls,
-  ...statusCalls,
   ...fileCalls,
   ...mediaCalls,
   ...settingsCalls,

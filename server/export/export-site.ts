@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +9,6 @@ import { atOnce } from '../store/disk/at-once.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
-import { plainPage } from './plain-page.ts';
 
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;
@@ -117,4 +117,24 @@ async function pack(bytes: Buffer): Promise<Twins> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
   return { br, gz };
+}
+
+const RECORDS = new Map(pages.flatMap(({ path, record }) => (record ? [[path, record]] : [])));
+const LINK = / href="(\/\w+)\?(\w+)=([a-z0-9-]+)(#[^"]*)?"/g;
+
+const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
+
+/**
+ * A page as a plain host gives it, which knows no query and no call: links to records go by path, forms to the server at
+ * `siteUrl`, and the page's scripts are told where that is.
+ */
+function plainPage(html: string, siteUrl: string): string {
+  const id = `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
+  return html
+    .replace(REQUEST_ID, (_all, before) => `${before}"${id}"`) // the same as long as the page is the same
+    .replace('<html ', `<html data-server="${siteUrl}" `)
+    .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${siteUrl}${rest}`)
+    .replace(LINK, (link, path: string, name: string, id: string, hash = '') =>
+      RECORDS.get(path) === name ? ` href="${path}/${id}${hash}"` : link,
+    );
 }

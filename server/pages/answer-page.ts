@@ -13,7 +13,6 @@ import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
 import { answerForm, type FormAnswering } from './answer-form.ts';
-import { errorPage } from './error-page.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderDocument } from './render.tsx';
@@ -167,4 +166,16 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?
   const { hidden, preview } = loaded.head;
   const isCacheable = isFound && !hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
   return { status: isFound ? 200 : 404, isCacheable, isPreview: preview !== undefined, staleAt, document };
+}
+
+/** What a visitor sees when a page could not be made: no word about the inside, and a way on. */
+function errorPage(manifest: Manifest): string {
+  return [
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>页面暂时无法打开</title><link rel="stylesheet" href="${manifest.styles.site}"></head>`,
+    '<body><main class="load-failed"><h1 class="load-failed-title">页面暂时无法打开</h1>',
+    '<p class="load-failed-text">服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。</p>',
+    '<p><a class="button button-primary" href="/">返回首页</a></p></main></body></html>',
+  ].join('');
 }

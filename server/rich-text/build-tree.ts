@@ -1,7 +1,6 @@
 import { contentOf, isPart, isPartOf, type Rule, ruleFor } from './allow-list.ts';
-import { append, type Block, type Mark, newBlock, PLAIN } from './clean-tree.ts';
+import { append, type Block, type CleanNode, isBlank, type Mark, newBlock, PLAIN } from './clean-tree.ts';
 import { getter, marksInside, type Reading, readMark, withTags } from './marks-inside.ts';
-import { normalizeBox } from './normalize-box.ts';
 import { placeInline, placeText, resolvePlace } from './place-node.ts';
 import { blockAttributes, imageAttributes, lookFor, videoAttributes } from './read-attributes.ts';
 import { readLook } from './read-look.ts';
@@ -105,4 +104,26 @@ class TreeBuilder<Node, Element extends Node> {
 /** Headings are bold by themselves. */
 function isBold(tag: string): boolean {
   return tag === 'th' || (tag.length === 2 && tag >= 'h2' && tag <= 'h6');
+}
+
+/** Decides what becomes of a box: a paragraph if it holds words only, itself if it has a look, else just its content. */
+function normalizeBox(box: Block): void {
+  if (!box.children.some((child) => child.kind === 'block')) box.tag = 'p';
+  else if (box.look === PLAIN) {
+    box.tag = '';
+    if (box.children.some((child) => child.kind !== 'block')) box.children = wordsInParagraphs(box.children);
+  }
+}
+
+/** Words beside blocks become paragraphs, so that they do not run into the words outside once their box is gone. */
+function wordsInParagraphs(children: readonly CleanNode[]): CleanNode[] {
+  const runs: CleanNode[][] = [];
+  for (const child of children) {
+    const last = runs.at(-1);
+    if (last && child.kind !== 'block' && last[0]?.kind !== 'block') last.push(child);
+    else runs.push([child]);
+  }
+  return runs.flatMap((run) =>
+    run[0]?.kind === 'block' || run.every(isBlank) ? run : [{ ...newBlock('p'), children: run }],
+  );
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { newestProof } from '../backup/proofs.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
-import type { SystemStatus } from '../contract/calls/status.ts';
+import type { SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { NamedFolder } from '../store/disk/check-folders.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';

@@ -7,9 +7,9 @@ import type { Shape } from '../contract/shape.ts';
 import { messageOf, unless } from './disk/disk-error.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
-import { type Plain, plainFiles } from './records/plain-files.ts';
-import { describeErrors, parseJson } from './records/record-file.ts';
-import { Single } from './records/single.ts';
+import type { SaveOptions } from './records/files.ts';
+import { type Plain, type PlainFormat, plainFiles } from './records/plain-files.ts';
+import { describeErrors, parseJson, type Stored } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 export interface Documents {
@@ -70,4 +70,32 @@ function json<T>(shape: Shape<T>) {
       return checked.value;
     },
   };
+}
+
+/** The collection of a kind that has one file. */
+class Single<T> extends Collection<Plain<T>> {
+  readonly id: string;
+
+  constructor(context: StoreContext, kind: string, id: string, format: Omit<PlainFormat<T>, 'names'>) {
+    super(context, { kind, files: plainFiles(context, { ...format, names: [id] }) });
+    this.id = id;
+  }
+
+  get value(): T {
+    return this.#record.value;
+  }
+
+  get revision(): string {
+    return this.#record.revision;
+  }
+
+  save(value: T, options: SaveOptions): Promise<Stored<Plain<T>>> {
+    return this.update(this.id, { value }, options);
+  }
+
+  get #record(): Plain<T> {
+    const record = this.get(this.id);
+    if (!record) throw new Error(`${this.id} is not loaded`);
+    return record;
+  }
 }

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { SystemStatus } from '../../server/contract/calls/status.ts';
+import type { SystemStatus } from '../../server/contract/calls/system.ts';
 import { type Client, logIn } from '../faults/killing/client.ts';
 import { Ledger } from '../faults/killing/ledger.ts';
 import { startProcess } from '../helpers/server-process.ts';

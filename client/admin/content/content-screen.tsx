@@ -1,4 +1,6 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { type ContentKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { useDrafted } from '../form/use-drafted.ts';
@@ -12,9 +14,12 @@ import { useNewRecord } from '../list/use-new-record.ts';
 import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { copyText } from '../widgets/copy-text.ts';
 import type { MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { contentActs } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
@@ -22,7 +27,6 @@ import { type Content, type ContentMode, contentOf } from './content-kind.ts';
 import type { ContentRecord } from './content-record.ts';
 import { MoreActions } from './more-actions.tsx';
 import { standingOfValues } from './publication.tsx';
-import { sharePreview } from './share-preview.ts';
 import { useOrder } from './use-order.ts';
 
 interface Opened {
@@ -187,4 +191,13 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       )}
     </ListScreen>
   );
+}
+
+/** Copies an address that shows a record before it is public; where the browser cannot copy, it is shown. */
+async function sharePreview(kind: ContentKind, id: string): Promise<void> {
+  if (!isPublishedKind(kind)) return;
+  const result = await staffCall('preview/create', { kind, id });
+  if (!result.ok) return toast.error(result.msg);
+  const address = location.origin + result.data.url;
+  await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
 }

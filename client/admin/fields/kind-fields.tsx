@@ -2,15 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
 import { LARGE_FILES, type LargeType, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
-import { NumberField } from '../widgets/fields/number-field.tsx';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
-import { TextAreaField } from '../widgets/fields/text-area-field.tsx';
-import { TextField } from '../widgets/fields/text-field.tsx';
+import { NumberField, TextAreaField, TextField } from '../widgets/fields/text-field.tsx';
 import { uploadFile, uploadPicture } from '../widgets/fields/upload-picture.ts';
 import type { FileKind } from '../widgets/fields/use-picture-upload.ts';
 import { choicesOf } from './choices-of.ts';
-import { NamedList } from './named-list.tsx';
+import { NamedList } from './list-field.tsx';
 import { RecordField } from './record-field.tsx';
 import { RichField } from './rich-field.tsx';
 

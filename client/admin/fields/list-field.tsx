@@ -9,6 +9,7 @@ import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { moved } from './moved.ts';
+import { useProductNames } from './use-product-names.ts';
 
 export interface ListFieldProps {
   label: string;
@@ -221,4 +222,20 @@ function textOf(entry: unknown, names: readonly string[]): string {
 function figureOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || !('value' in entry) || typeof entry.value !== 'number') return '';
   return `${entry.value}${'unit' in entry ? entry.unit : ''} · `;
+}
+
+/** A list whose entries are known by the products that they name, where they do. */
+export function NamedList(props: ListFieldProps): ReactNode {
+  const { of } = props.input;
+  const name = isField(of) ? '' : Object.keys(of).find((one) => of[one]?.input.as === 'record');
+  if (isField(of) ? of.input.as !== 'record' : name === undefined) return <ListField {...props} />;
+  return <ListOfProducts {...props} name={name ?? ''} />;
+}
+
+/** `name` is the entries' field that holds the id; empty where an entry is the id itself. */
+function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): ReactNode {
+  const names = useProductNames();
+  const idOf = (entry: unknown) =>
+    typeof entry === 'object' && entry !== null ? new Map<string, unknown>(Object.entries(entry)).get(name) : entry;
+  return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
 }

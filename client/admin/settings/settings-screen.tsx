@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
-import { type Site, settings } from '../../../server/contract/kinds/settings.ts';
+import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { FormBody } from '../form/form-body.tsx';
@@ -19,8 +19,7 @@ import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
 import { settingsVersions } from './settings-versions.ts';
 import { SYSTEM, SystemSection } from './system-section.tsx';
-import { SiteTexts } from './texts.tsx';
-import { withTextTitles } from './with-text-titles.ts';
+import { SiteTexts } from './text-form.tsx';
 
 /** All that the page has, with the words that each is found by. */
 const SECTIONS = [
@@ -119,4 +118,12 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
       </BusyButton>
     </div>
   );
+}
+
+/** A value of the settings with the file names of texts, however deep, replaced by their titles. */
+function withTextTitles(value: unknown, texts: readonly SiteTextSource[]): unknown {
+  if (typeof value === 'string') return texts.find(({ name }) => name === value)?.title ?? value;
+  if (Array.isArray(value)) return value.map((entry) => withTextTitles(entry, texts));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTextTitles(inner, texts)]));
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
+import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { loadPageText } from '../fields/load-page-text.ts';
 import { RichField } from '../fields/rich-field.tsx';
@@ -8,11 +9,40 @@ import type { Loaded } from '../form/form-state.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { LOGIN_PATH } from '../paths.ts';
 import { staffCall } from '../state/staff-call.ts';
+import type { LoadedData } from '../state/use-loaded.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { settingsVersions } from './settings-versions.ts';
+
+/** The long texts of the site, each a form of its own. */
+export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSource[]>): ReactNode {
+  return (
+    <section className="panel settings-section" aria-labelledby="site-texts">
+      <h2 className="settings-section-title" id="site-texts" tabIndex={-1}>
+        页面内容
+      </h2>
+      <p className="field-hint">每篇单独保存。</p>
+      <FailureNotice failure={failure} load={load} />
+      {texts?.map(({ name, title }) => (
+        <LongText key={name} name={name} label={title} />
+      ))}
+    </section>
+  );
+}
+
+/** Loaded when it is opened first; closed again, it keeps what was typed. */
+function LongText({ name, label }: { name: string; label: string }): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className="settings-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="settings-text-name strong">{label}</summary>
+      {wanted && <SiteTextForm name={name} label={label} />}
+    </details>
+  );
+}
 
 /** Where each text is read, by what people call it. */
 const SEEN_AT: Readonly<Record<string, string>> = {

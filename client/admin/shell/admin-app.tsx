@@ -14,7 +14,6 @@ import { MediaPickerHost } from '../widgets/pick-media.tsx';
 import { ToastHost } from '../widgets/toast.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameOutline } from './frame/frame-outline.tsx';
-import { keepDroppedFiles } from './keep-dropped-files.ts';
 
 /** The back office for whoever is logged in; asks the server who that is before anything is shown. */
 export default function AdminApp(start: AdminStart): ReactNode {
@@ -63,5 +62,17 @@ function followOtherWindows(): () => void {
     if (key !== 'userId' || !newValue || !isSomebodyElse(newValue)) return;
     leaveUnasked(); // the question whether to leave would be put to the wrong person
     location.reload();
+  });
+}
+
+/**
+ * Keeps the browser from opening a file that is dropped beside the places for it, which would leave the page; the pointer
+ * says that it cannot be dropped there. A place for files prevents the default by itself. Gives the function that stops.
+ */
+function keepDroppedFiles(): () => void {
+  return listen(document, ['dragover', 'drop'], (event) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
   });
 }

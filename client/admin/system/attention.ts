@@ -1,4 +1,4 @@
-import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 
 export interface Attention {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';

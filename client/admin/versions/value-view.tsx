@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
-import { RichValue } from './rich-value.tsx';
+import { CHANGED, markChanges } from './mark-changes.ts';
 
 /** How a value is shown beside another: as its field would show it. */
 export type ValueKind = 'text' | 'rich' | 'picture';
@@ -79,3 +80,37 @@ function texts(value: unknown): string[] {
   const { file, focus } = readFocus(String(value ?? ''));
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
 }
+
+/** Rich text beside another version of it: the blocks that differ are marked, and the first of them is in view. */
+function RichValue({ html, other }: { html: string; other: string }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const marked = useMemo(() => markChanges(html, other), [html, other]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !marked) return undefined;
+    // a dialog opens after what is in it is drawn: there is no height before, and nothing to scroll
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === 0) return;
+      observer.disconnect();
+      const first = element.querySelector<HTMLElement>(`.${CHANGED}`);
+      if (first) element.scrollTop = first.offsetTop - ROOM_PX;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [marked]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but that it comes into view
+    <div
+      className="value-view-rich"
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
+      <RichText html={marked} />
+    </div>
+  );
+}
+
+/** What is left above the first difference, so that its place is known. */
+const ROOM_PX = 48;

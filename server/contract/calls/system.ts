@@ -1,7 +1,41 @@
-import { returns, staffChanges } from '../call-row.ts';
+import { returns, staffChanges, staffReads } from '../call-row.ts';
 import { system } from '../kinds/system.ts';
 import { anyText, optionalFilter } from '../shape.ts';
+import type { SearchStatus } from './overview.ts';
 
+/** How the server is; times are ISO 8601. */
+export interface SystemStatus {
+  version: string;
+  startedAt: string;
+  memoryBytes: number;
+  /** How late a timer is, in milliseconds: 99 of 100 within the last minute or two were no later. */
+  loopDelayMs: number;
+  /** Of each folder that has a setting, by the setting's name. */
+  disks: { name: string; freeBytes: number; totalBytes: number }[];
+  backup: {
+    /** When the newest snapshot was made, and when it was proved; null where there is none. */
+    lastAt: string | null;
+    provedAt: string | null;
+    running: boolean;
+    /** 0 to 100 while one runs that this server began. */
+    progress: number | null;
+  };
+  /** Of an https address; its time is empty where the address could not be asked. */
+  certificate: { validTo: string } | null;
+  records: { kind: string; count: number }[];
+  /** Files of the data folder. */
+  unreadable: string[];
+  /** Messages that the notification address has not taken. */
+  undelivered: number;
+  /** What search engines last said to what was sent. */
+  search: SearchStatus;
+  /** Files that are not as they were made. */
+  changed: string[];
+  /** Since the start, at most. */
+  errors24h: number;
+}
+
+/** Of the name and the logo. */
 const permission = 'sysNameLogo:update';
 const { sysName, logo } = system.fields;
 
@@ -16,5 +50,10 @@ export const systemCalls = {
     permission,
     body: 'multipart',
     successMessage: '上传成功！',
+  }),
+  'system/status': staffReads('POST /v1/system/status', {}, returns<SystemStatus>(), { permission: 'system' }),
+  'system/backup': staffChanges('POST /v1/system/backup', {}, returns<undefined>(), {
+    permission: 'system',
+    successMessage: '备份已开始',
   }),
 };

@@ -1,10 +1,25 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names } from 'parse5';
 import { RICH_TEXT_MAX_BYTES } from '../../contract/rules.ts';
 import { buildTree } from '../build-tree.ts';
 import { refuseLong } from '../limits.ts';
+import type { SourceTree } from '../source-tree.ts';
 import { writeHtml } from '../write-html.ts';
 import { isClean } from './is-clean.ts';
 import { parseBounded } from './parse-bounded.ts';
-import { parsedTree } from './parsed-tree.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** How the cleaner reads what parse5 parsed. */
+const parsedTree: SourceTree<Node, Element> = {
+  children: (parent) => ('childNodes' in parent ? parent.childNodes : []),
+  words: (node) => (defaultTreeAdapter.isTextNode(node) ? node.value : undefined),
+  isElement: (node) => defaultTreeAdapter.isElementNode(node),
+  tag: (element) => element.tagName,
+  isHtml: (element) => element.namespaceURI === names.NS.HTML,
+  // an element and its copies share this array
+  attributes: (element) => element.attrs,
+};
 
 /**
  * Rich text reduced to the allow-list and written out anew, so that the HTML standard's parser reads back exactly the tree

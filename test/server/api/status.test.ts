@@ -10,7 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
-import type { SystemStatus } from '../../../server/contract/calls/status.ts';
+import type { SystemStatus } from '../../../server/contract/calls/system.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock, isLocked } from '../../../server/store/disk/lock.ts';
 import { logIn } from '../../helpers/log-in.ts';

@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Activity, Component, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { findScreen, type Screen } from '../../screens.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
@@ -6,7 +6,6 @@ import { NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
 import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { ViewBoundary } from './view-boundary.tsx';
 
 /** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
 export function Views({ path, tabs }: { path: string; tabs: readonly string[] }): ReactNode {
@@ -83,4 +82,25 @@ function ViewSkeleton({ title }: { title: string }): ReactNode {
       </div>
     </div>
   );
+}
+
+const TEXT = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
+
+interface ViewBoundaryProps {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Keeps a view that could not be loaded or drawn from taking the others with it. */
+class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <NotReached title="页面没有打开" text={TEXT} onRetry={this.props.onRetry} />;
+  }
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
+import { listen } from '../../../ui/listen.ts';
 import { DevicesDialog } from '../../accounts/devices-dialog.tsx';
 import { PasswordDialog } from '../../accounts/password-dialog.tsx';
 import { QrDialog } from '../../accounts/qr-dialog.tsx';
@@ -12,7 +13,6 @@ import { Menu } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { Breadcrumb } from './crumbs.tsx';
-import { FullscreenButton } from './fullscreen-button.tsx';
 
 /** Collapse toggle, breadcrumb, fullscreen, and the menu of whoever is logged in. */
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
@@ -96,5 +96,23 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
       {open === 'devices' && <DevicesDialog onClose={shut} />}
       {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
     </>
+  );
+}
+
+/** Turns the full screen on and off. */
+function FullscreenButton(): ReactNode {
+  const [full, setFull] = useState(false);
+  useEffect(() => listen(document, 'fullscreenchange', () => setFull(document.fullscreenElement !== null)), []);
+
+  const toggle = () => {
+    if (!document.fullscreenEnabled) return toast.warning('您的浏览器不支持全屏');
+    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    done.catch(() => toast.warning('您的浏览器不支持全屏'));
+  };
+
+  return (
+    <button type="button" className="icon-button" aria-label={full ? '退出全屏' : '全屏'} onClick={toggle}>
+      <ToolIcon name={full ? 'shrink' : 'expand'} />
+    </button>
   );
 }

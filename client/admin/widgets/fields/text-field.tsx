@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export interface TypedProps extends FieldProps {
@@ -48,4 +48,57 @@ export function Count({ value, most }: { value: string; most: number }): ReactNo
       {length}/{most}
     </span>
   );
+}
+
+type TextAreaFieldProps = TypedProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof TypedProps | 'className' | 'onChange'>;
+
+/** Several lines of text in a form that knows its value. */
+export function TextAreaField(props: TextAreaFieldProps): ReactNode {
+  const { id, label, hint, error, required, value, onValue, most, rows = 3, ...area } = props;
+  const field = { id, label, hint, error, required };
+  return (
+    <FieldFrame {...field}>
+      <div className="field-box">
+        <textarea
+          {...area}
+          {...controlOf(field)}
+          className="field-input field-area"
+          rows={rows}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {most && <Count value={value} most={most} />}
+      </div>
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onValue'> {
+  /** NaN while what is typed is no number; the server then says so. */
+  value: number;
+  onValue(value: number): void;
+}
+
+/** A number typed as text: half of one (「118.」) stays as it is typed. */
+export function NumberField({ value, onValue, ...field }: NumberFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string>();
+  const shown =
+    typed !== undefined && Object.is(numberOf(typed), value) ? typed : Number.isNaN(value) ? '' : String(value);
+  return (
+    <TextField
+      {...field}
+      value={shown}
+      inputMode="decimal"
+      autoComplete="off"
+      onValue={(next) => {
+        setTyped(next);
+        onValue(numberOf(next));
+      }}
+    />
+  );
+}
+
+function numberOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attentionOf } from '../../../../client/admin/system/attention.ts';
-import type { SystemStatus } from '../../../../server/contract/calls/status.ts';
+import type { SystemStatus } from '../../../../server/contract/calls/system.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
 const DISK = { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 };
