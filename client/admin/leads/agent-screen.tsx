@@ -10,7 +10,6 @@ import { describeField } from '../fields/describe-field.ts';
 import type { Column } from '../list/table.tsx';
 import type { Filters } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { LeadDialog } from './lead-dialog.tsx';
 import { LeadScreen } from './lead-screen.tsx';
 
 type Mark = Required<MarkInput<AgentKind>>;
@@ -44,7 +43,7 @@ const wanted = ({ keyword = '', handled = '' }: Filters) => ({
 /** Dealer applications. */
 export default function AgentScreen(): ReactNode {
   return (
-    <LeadScreen<Agent, Mark>
+    <LeadScreen<Agent, AgentDetail, Mark>
       kind="agent"
       title="代理加盟"
       noun="代理商"
@@ -63,28 +62,17 @@ export default function AgentScreen(): ReactNode {
         { word: '标为待处理', done: '已标为待处理', values: { handled: false } },
       ]}
       marksOf={({ handled, note }) => ({ handled, note })}
-      mark={({ agentId }, values, version) => staffCall('agent/mark', { agentId, ...values, ...version })}
+      mark={(agentId, values, version) => staffCall('agent/mark', { agentId, ...values, ...version })}
+      erase={(agentId) => staffCall('agent/erase', { agentId })}
+      load={(agentId) => staffCall('agent/detail', { agentId })}
       empty="还没有代理加盟申请。"
-      dialog={(agentId, way) => (
-        <LeadDialog<AgentDetail, Mark>
-          key={agentId}
-          title="代理商详情"
-          name={`agent ${agentId}`}
-          empty={{ handled: false, note: '' }}
-          nameOf={({ agentName }) => agentName}
-          facts={({ agentName, agentInfo }) => [
-            ['代理商名称', agentName],
-            ['代理商介绍', agentInfo],
-          ]}
-          load={() => staffCall('agent/detail', { agentId })}
-          marksOf={({ handled, note }) => ({ handled, note })}
-          fields={() => markOrder(agentKind)}
-          describe={describe}
-          mark={(values, version) => staffCall('agent/mark', { agentId, ...values, ...version })}
-          erase={() => staffCall('agent/erase', { agentId })}
-          {...way}
-        />
-      )}
+      unmarked={{ handled: false, note: '' }}
+      facts={({ agentName, agentInfo }) => [
+        ['代理商名称', agentName],
+        ['代理商介绍', agentInfo],
+      ]}
+      fields={() => markOrder(agentKind)}
+      describe={describe}
     />
   );
 }

@@ -16,7 +16,6 @@ import type { Column } from '../list/table.tsx';
 import type { Filters } from '../list/use-paged-list.ts';
 import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { LeadDialog } from './lead-dialog.tsx';
 import { LeadScreen } from './lead-screen.tsx';
 
 type Mark = Required<MarkInput<EnquiryKind>>;
@@ -72,7 +71,7 @@ function fieldsOf(detail: EnquiryDetail | undefined): FieldEntries {
 export default function EnquiryScreen(): ReactNode {
   const me = useUser()?.userId;
   return (
-    <LeadScreen<Enquiry, Mark>
+    <LeadScreen<Enquiry, EnquiryDetail, Mark>
       kind="enquiry"
       title="咨询线索"
       noun="线索"
@@ -96,33 +95,20 @@ export default function EnquiryScreen(): ReactNode {
         { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
       ]}
       marksOf={({ status, note, owner }) => ({ status, note, owner })}
-      mark={({ enquiryId, version }, values, asked) =>
-        staffCall('enquiry/mark', { enquiryId, version, ...values, ...asked })
-      }
+      mark={(enquiryId, values, version) => staffCall('enquiry/mark', { enquiryId, ...values, ...version })}
+      erase={(enquiryId) => staffCall('enquiry/erase', { enquiryId })}
+      load={(enquiryId) => staffCall('enquiry/detail', { enquiryId })}
       empty="还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。"
-      dialog={(enquiryId, way) => (
-        <LeadDialog<EnquiryDetail, Mark>
-          key={enquiryId}
-          title="线索详情"
-          name={`enquiry ${enquiryId}`}
-          empty={{ status: 'new', note: '', owner: '' }}
-          nameOf={({ name, company }) => name || company}
-          facts={({ name, company, content, productId, productName, page }) => [
-            ['姓名', name],
-            ['公司', company],
-            ['咨询内容', content],
-            ['咨询产品', productId && <a href={productHref({ productId })}>{productName}</a>],
-            ['来自页面', page],
-          ]}
-          load={() => staffCall('enquiry/detail', { enquiryId })}
-          marksOf={({ status, note, owner }) => ({ status, note, owner })}
-          fields={fieldsOf}
-          describe={(path) => describeField(Object.fromEntries(fieldsOf(undefined)), path)}
-          mark={(values, version) => staffCall('enquiry/mark', { enquiryId, ...values, ...version })}
-          erase={() => staffCall('enquiry/erase', { enquiryId })}
-          {...way}
-        />
-      )}
+      unmarked={{ status: 'new', note: '', owner: '' }}
+      facts={({ name, company, content, productId, productName, page }) => [
+        ['姓名', name],
+        ['公司', company],
+        ['咨询内容', content],
+        ['咨询产品', productId && <a href={productHref({ productId })}>{productName}</a>],
+        ['来自页面', page],
+      ]}
+      fields={fieldsOf}
+      describe={(path) => describeField(Object.fromEntries(fieldsOf(undefined)), path)}
     />
   );
 }

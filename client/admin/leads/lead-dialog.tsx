@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
@@ -23,19 +24,25 @@ export interface LeadDetail extends LeadFacts, Partial<LastMark> {
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-export interface LeadDialogProps<D extends LeadDetail, M extends Record<string, unknown>> {
-  title: string;
-  /** Unique among all forms. */
-  name: string;
-  empty: M;
+/** What the window of a lead knows of its kind. */
+export interface LeadWindow<D extends LeadDetail, M extends Record<string, unknown>> {
+  kind: LeadKind;
+  noun: string;
+  /** The marks of one which nobody has taken up. */
+  unmarked: M;
   nameOf(detail: D): string;
   facts(detail: D): readonly Fact[];
-  load(): Promise<CallResult<D>>;
+  load(id: string): Promise<CallResult<D>>;
+  /** The marks that it has. */
   marksOf(detail: D): M;
   fields(detail: D | undefined): FieldEntries;
   describe: VersionSource['describe'];
-  mark(values: M, version: { version?: number }): Promise<CallResult<unknown>>;
-  erase(): Promise<CallResult<unknown>>;
+  mark(id: string, values: Partial<M>, version: { version?: number }): Promise<CallResult<{ version: number }>>;
+  erase(id: string): Promise<CallResult<unknown>>;
+}
+
+interface LeadDialogProps<D extends LeadDetail, M extends Record<string, unknown>> extends LeadWindow<D, M> {
+  id: string;
   onChanged(): void;
   onClose(): void;
 }
@@ -44,24 +51,24 @@ export interface LeadDialogProps<D extends LeadDetail, M extends Record<string, 
 export function LeadDialog<D extends LeadDetail, M extends Record<string, unknown>>(
   props: LeadDialogProps<D, M>,
 ): ReactNode {
-  const { title, name, empty, load, marksOf, mark, onChanged, onClose } = props;
+  const { id, kind, unmarked, load, marksOf, mark, onChanged, onClose } = props;
   const [detail, setDetail] = useState<D>();
   const form = useRecordForm<M>({
-    name,
-    empty,
+    name: `${kind} ${id}`,
+    empty: unmarked,
     load: async () => {
-      const result = await load();
+      const result = await load(id);
       if (result.ok) setDetail(result.data);
       return mapResult(result, (loaded) => ({ values: marksOf(loaded), version: loaded.version }));
     },
-    save: (values, version) => mark(values, typeof version === 'number' ? { version } : {}),
+    save: (values, version) => mark(id, values, typeof version === 'number' ? { version } : {}),
     onSaved: onChanged,
     onClose,
   });
   // a form that came back with its tab loads nothing; what is only shown is asked for all the same
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same call each time
   useEffect(() => {
-    if (form.status === 'ready' && !detail) load().then((result) => result.ok && setDetail(result.data));
+    if (form.status === 'ready' && !detail) load(id).then((result) => result.ok && setDetail(result.data));
   }, [form.status, detail]);
 
   async function erase(lead: D): Promise<void> {
@@ -69,7 +76,7 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
     const hint =
       '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
     if (!(await confirm({ text, hint, yes: '彻底删除' }))) return;
-    const result = await props.erase();
+    const result = await props.erase(id);
     if (!result.ok && result.code !== 404) return toast.error(result.msg);
     if (result.ok) toast.success(result.msg);
     form.gone();
@@ -78,7 +85,7 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
 
   return (
     <FormDialog
-      title={title}
+      title={`${props.noun}详情`}
       width="half"
       busy={form.saving}
       disabled={form.status !== 'ready'}

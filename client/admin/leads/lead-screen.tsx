@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
 import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
 import type { CallResult } from '../../call.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
@@ -17,12 +16,14 @@ import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { saveCsv } from '../widgets/save-csv.ts';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { type LeadDetail, LeadDialog, type LeadWindow } from './lead-dialog.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 interface Lead extends LeadFacts, Partial<LastMark> {
   phone: string;
   createDate: string;
   note: string;
+  version?: number;
 }
 
 /** What a press marks a lead with. */
@@ -32,10 +33,9 @@ interface Mark<M> {
   values: M;
 }
 
-interface LeadScreenProps<R extends Lead, M> {
-  kind: LeadKind;
+interface LeadScreenProps<R extends Lead, D extends R & LeadDetail, M extends Record<string, unknown>>
+  extends LeadWindow<D, M> {
   title: string;
-  noun: string;
   /** The name under which calls and addresses carry a lead's id. */
   param: keyof R & string;
   nameOf(row: R): string;
@@ -49,15 +49,14 @@ interface LeadScreenProps<R extends Lead, M> {
   statusOf(row: R): { readonly word: string; readonly owner?: string; readonly isOpen: boolean };
   /** What many leads are marked with at once; the first takes up one which nobody has taken up. */
   marks: readonly [Mark<Partial<M>>, ...Mark<Partial<M>>[]];
-  /** The marks that a row has. */
   marksOf(row: R): M;
-  mark(row: R, values: Partial<M>, version: { version?: number }): Promise<CallResult<{ version: number }>>;
   empty: string;
-  dialog(id: string, way: { onChanged(): void; onClose(): void }): ReactNode;
 }
 
 /** Leads of one kind as a queue: searched, called, taken up, taken along as a file. */
-export function LeadScreen<R extends Lead, M>(props: LeadScreenProps<R, M>): ReactNode {
+export function LeadScreen<R extends Lead, D extends R & LeadDetail, M extends Record<string, unknown>>(
+  props: LeadScreenProps<R, D, M>,
+): ReactNode {
   const { kind, title, noun, param, filters, statusOf, marks, marksOf, mark } = props;
   const none = { ...Object.fromEntries(filters.map(({ name }) => [name, ''])), handled: 'false' };
   const list = usePagedList<R>(none, props.fetchPage);
@@ -70,9 +69,10 @@ export function LeadScreen<R extends Lead, M>(props: LeadScreenProps<R, M>): Rea
     fetchLeadQueue();
   };
   const acts = marks.map(({ word, done, values }): RowAct<R> => {
+    const run = (row: R) => mark(idOf(row), values, row.version === undefined ? {} : { version: row.version });
     const undo = (row: R, answer: unknown) =>
-      mark(row, marksOf(row), { version: (answer as { version: number }).version }); // proof: `mark` answered it
-    return { word, done, run: (row) => mark(row, values, {}), undo };
+      mark(idOf(row), marksOf(row), { version: (answer as { version: number }).version }); // proof: `mark` answered it
+    return { word, done, run, undo };
   });
   const [takeUp] = acts;
 
@@ -133,7 +133,9 @@ export function LeadScreen<R extends Lead, M>(props: LeadScreenProps<R, M>): Rea
         </BusyButton>
       }
     >
-      {opened && props.dialog(opened, { onChanged, onClose: () => open('') })}
+      {opened && (
+        <LeadDialog<D, M> key={opened} id={opened} {...props} onChanged={onChanged} onClose={() => open('')} />
+      )}
     </ListScreen>
   );
 }
