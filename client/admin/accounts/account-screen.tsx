@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { RowActions } from '../list/row-actions.tsx';
+import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
@@ -10,6 +10,7 @@ import { usePersisted } from '../state/persisted.ts';
 import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
+import { TextButton } from '../widgets/text-button.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -38,9 +39,7 @@ export default function AccountScreen(): ReactNode {
   const remove = async ({ accountId, username }: AccountRow) => {
     const hint = '该账号的所有设备会立即退出登录，账号不能恢复。';
     if (!(await confirm({ text: `是否确认删除账号“${username}”？`, hint }))) return;
-    const result = await staffCall('account/remove', { accountId });
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
+    toast.answer(await staffCall('account/remove', { accountId }));
     list.refresh();
   };
 
@@ -50,38 +49,16 @@ export default function AccountScreen(): ReactNode {
     { key: 'auth', head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
     { key: 'state', head: '状态', width: 'short', cell: State },
     timeColumn('时间', ({ createDate }) => createDate),
-    {
-      key: 'actions',
-      head: '操作',
-      width: 'actions',
-      card: 'actions',
-      cell: (row) => (
-        <RowActions
-          title={row.username}
-          actions={row.accountId === ownId ? ['edit'] : ['edit', 'delete']}
-          onChoose={(action) => (action === 'delete' ? remove(row) : setOpened(row.accountId))}
-        >
-          <button
-            type="button"
-            className="text-button"
-            aria-label={`登录设备：${row.username}`}
-            onClick={() => setWatched(row)}
-          >
-            登录设备
-          </button>
-          {row.accountId !== ownId && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={`重置密码：${row.username}`}
-              onClick={() => reset(row)}
-            >
-              重置密码
-            </button>
-          )}
-        </RowActions>
-      ),
-    },
+    actionsColumn((row) => (
+      <RowActions
+        title={row.username}
+        actions={row.accountId === ownId ? ['edit'] : ['edit', 'delete']}
+        onChoose={(action) => (action === 'delete' ? remove(row) : setOpened(row.accountId))}
+      >
+        <TextButton word="登录设备" about={row.username} onClick={() => setWatched(row)} />
+        {row.accountId !== ownId && <TextButton word="重置密码" about={row.username} onClick={() => reset(row)} />}
+      </RowActions>
+    )),
   ];
 
   return (

@@ -21,9 +21,7 @@ export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNo
   const { data, failure, busy, load } = useLoaded(() => staffCall('session/list', asked));
 
   const end = async ({ sessionId }: SessionRow) => {
-    const result = await staffCall('session/end', { sessionId });
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
+    toast.answer(await staffCall('session/end', { sessionId }));
     await load();
   };
 

@@ -7,7 +7,7 @@ import { useDrafted } from '../form/use-drafted.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { RowActions } from '../list/row-actions.tsx';
+import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { useNewRecord } from '../list/use-new-record.ts';
@@ -16,7 +16,7 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { copyText } from '../widgets/copy-text.ts';
-import type { MenuItem } from '../widgets/menu.tsx';
+import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { toast } from '../widgets/toast.tsx';
@@ -25,7 +25,6 @@ import { contentActs } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
 import { type Content, type ContentMode, contentOf } from './content-kind.ts';
 import type { ContentRecord } from './content-record.ts';
-import { MoreActions } from './more-actions.tsx';
 import { standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -73,40 +72,34 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key] === '');
       return isEmpty ? { ...column, width: 'head' } : column;
     }),
-    {
-      key: 'actions',
-      head: '操作',
-      width: 'actions',
-      card: 'actions',
-      cell: (row) => (
-        <RowActions
-          title={titleOf(row)}
-          actions={content.actions}
-          onChoose={(action) =>
-            action === 'delete' ? actOnRows([row], remove, listed) : setOpened({ mode: action, id: row.id })
-          }
-        >
-          <span className="inline-row" data-order={row.id}>
-            <MoreActions title={titleOf(row)} items={moreOf(row)} />
-            <OrderHandle
+    actionsColumn((row) => (
+      <RowActions
+        title={titleOf(row)}
+        actions={content.actions}
+        onChoose={(action) =>
+          action === 'delete' ? actOnRows([row], remove, listed) : setOpened({ mode: action, id: row.id })
+        }
+      >
+        <span className="inline-row" data-order={row.id}>
+          <MoreActions title={titleOf(row)} items={moreOf(row)} />
+          <OrderHandle
+            title={titleOf(row)}
+            why={order.why}
+            onMoveBy={(by) => order.moveBy(row, by, 'handle')}
+            onMoveTo={(index) => order.moveTo(row, index, 'handle')}
+          />
+          {content.seenAt(row.id, row.values) && (
+            <SiteLink
+              href={content.seenAt(row.id, row.values)}
               title={titleOf(row)}
-              why={order.why}
-              onMoveBy={(by) => order.moveBy(row, by, 'handle')}
-              onMoveTo={(index) => order.moveTo(row, index, 'handle')}
-            />
-            {content.seenAt(row.id, row.values) && (
-              <SiteLink
-                href={content.seenAt(row.id, row.values)}
-                title={titleOf(row)}
-                className="order-handle icon-button"
-              >
-                <ToolIcon name="external" />
-              </SiteLink>
-            )}
-          </span>
-        </RowActions>
-      ),
-    },
+              className="order-handle icon-button"
+            >
+              <ToolIcon name="external" />
+            </SiteLink>
+          )}
+        </span>
+      </RowActions>
+    )),
   ];
 
   function moreOf(row: ContentRecord): MenuItem[] {
@@ -200,4 +193,14 @@ async function sharePreview(kind: ContentKind, id: string): Promise<void> {
   if (!result.ok) return toast.error(result.msg);
   const address = location.origin + result.data.url;
   await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
+}
+
+/** What a row offers beside its buttons, in a menu. */
+function MoreActions({ title, items }: { title: string; items: readonly MenuItem[] }): ReactNode {
+  const label = `更多：${title}`;
+  return (
+    <MenuButton label={label} items={items} className="order-handle icon-button" data-control="more" aria-label={label}>
+      <ToolIcon name="more" />
+    </MenuButton>
+  );
 }

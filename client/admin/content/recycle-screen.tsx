@@ -3,6 +3,7 @@ import type { DeletedRow } from '../../../server/contract/calls/versions.ts';
 import { CONTENT_KINDS, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
+import { actionsColumn } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
@@ -27,9 +28,7 @@ export default function RecycleScreen(): ReactNode {
   const list = usePagedList(NONE, fetchPage);
 
   const restore = async ({ kind, id }: DeletedRow) => {
-    const result = await staffCall('history/undelete', { kind, id });
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
+    toast.answer(await staffCall('history/undelete', { kind, id }));
     list.refresh();
   };
 
@@ -43,17 +42,11 @@ export default function RecycleScreen(): ReactNode {
     { key: 'kind', head: '类型', width: 'short', cell: ({ kind }) => contentKinds[kind].listedAs },
     { key: 'who', head: '删除人', width: 'medium', cell: ({ deletedBy }) => deletedBy || '—' },
     timeColumn('删除时间', ({ deletedAt }) => deletedAt),
-    {
-      key: 'actions',
-      head: '操作',
-      width: 'actions',
-      card: 'actions',
-      cell: (row) => (
-        <BusyButton className="table-button" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
-          恢复
-        </BusyButton>
-      ),
-    },
+    actionsColumn((row) => (
+      <BusyButton className="table-button" label={`恢复：${recordName(row.title)}`} onPress={() => restore(row)}>
+        恢复
+      </BusyButton>
+    )),
   ];
 
   return (

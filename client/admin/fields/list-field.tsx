@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
+import { TextButton } from '../widgets/text-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { moved } from './moved.ts';
 import { useProductNames } from './use-product-names.ts';
@@ -98,15 +99,13 @@ export function ListField(props: ListFieldProps): ReactNode {
                   </span>
                 </button>
                 {at > 1 && (
-                  <button
-                    type="button"
-                    className="text-button list-field-first"
-                    aria-label={`置顶：${name}`}
+                  <TextButton
+                    word="置顶"
+                    about={name}
+                    className="list-field-first"
                     disabled={uploading}
                     onClick={() => move(at, 0)}
-                  >
-                    置顶
-                  </button>
+                  />
                 )}
                 <EntryButton
                   icon="chevron-up"

@@ -7,7 +7,7 @@ import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import type { Filter } from '../list/filter-bar.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { RowActions } from '../list/row-actions.tsx';
+import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import { useOpened } from '../list/use-address.ts';
@@ -15,6 +15,7 @@ import { type Asked, type Filters, type PagedList, usePagedList } from '../list/
 import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { saveCsv } from '../widgets/save-csv.ts';
+import { TextButton } from '../widgets/text-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { type LeadDetail, LeadDialog, type LeadWindow } from './lead-dialog.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -87,26 +88,20 @@ export function LeadScreen<R extends Lead, D extends R & LeadDetail, M extends R
     },
     timeColumn('时间', ({ createDate }) => createDate),
     { key: 'status', head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
-    {
-      key: 'actions',
-      head: '操作',
-      width: 'time',
-      card: 'actions',
-      cell: (row) => (
+    actionsColumn(
+      (row) => (
         <RowActions title={nameOf(row)} actions={['view']} onChoose={() => open(idOf(row))}>
           {takeUp && statusOf(row).isOpen && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={`${takeUp.word}：${nameOf(row)}`}
+            <TextButton
+              word={takeUp.word}
+              about={nameOf(row)}
               onClick={() => actOnRows([row], takeUp, { noun, onChanged })}
-            >
-              {takeUp.word}
-            </button>
+            />
           )}
         </RowActions>
       ),
-    },
+      'time',
+    ),
   ];
   return (
     <ListScreen

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { TextButton } from '../widgets/text-button.tsx';
+import type { Column } from './table.tsx';
 
 type Action = 'view' | 'edit' | 'delete';
 
@@ -18,17 +20,20 @@ export function RowActions({ title, actions, onChoose, children }: RowActionsPro
   return (
     <div className="table-actions">
       {actions.map((action) => (
-        <button
+        <TextButton
           key={action}
-          type="button"
-          className={`text-button ${action === 'delete' ? 'text-button-danger' : ''}`}
-          aria-label={`${WORDS[action]}：${title}`}
+          word={WORDS[action]}
+          about={title}
+          className={action === 'delete' ? 'text-button-danger' : ''}
           onClick={() => onChoose(action)}
-        >
-          {WORDS[action]}
-        </button>
+        />
       ))}
       {children}
     </div>
   );
+}
+
+/** The column that has them. */
+export function actionsColumn<R>(cell: Column<R>['cell'], width: 'actions' | 'time' = 'actions'): Column<R> {
+  return { key: 'actions', head: '操作', width, card: 'actions', cell };
 }

@@ -4,7 +4,7 @@ import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { RowActions } from '../list/row-actions.tsx';
+import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
@@ -33,17 +33,16 @@ export default function MediaScreen(): ReactNode {
   const list = usePagedList(NONE, fetchPage);
   const isBin = list.filters.use === 'removed';
 
-  const say = (result: { ok: boolean; msg: string }) => {
-    if (result.ok) toast.success(result.msg);
-    else toast.error(result.msg);
-    list.refresh();
-  };
   const remove = async (row: MediaRow) => {
     const hint = '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。';
-    if (await confirm({ text: `是否确认删除文件“${nameOf(row)}”？`, hint }))
-      say(await staffCall('media/remove', { urls: [row.url] }));
+    if (!(await confirm({ text: `是否确认删除文件“${nameOf(row)}”？`, hint }))) return;
+    toast.answer(await staffCall('media/remove', { urls: [row.url] }));
+    list.refresh();
   };
-  const restore = async ({ url }: MediaRow) => say(await staffCall('media/restore', { url }));
+  const restore = async ({ url }: MediaRow) => {
+    toast.answer(await staffCall('media/restore', { url }));
+    list.refresh();
+  };
 
   const columns: Column<MediaRow>[] = [
     { key: 'picture', head: '预览', width: 'picture', card: 'picture', cell: (row) => preview(row, isBin) },
@@ -61,11 +60,7 @@ export default function MediaScreen(): ReactNode {
     { key: 'users', head: '用于', cell: usersOf },
     timeColumn('上传时间', ({ createDate }) => createDate),
     {
-      key: 'actions',
-      head: '操作',
-      width: 'short',
-      card: 'actions',
-      cell: (row) =>
+      ...actionsColumn<MediaRow>((row) =>
         isBin ? (
           <BusyButton className="table-button" label={`恢复：${nameOf(row)}`} onPress={() => restore(row)}>
             恢复
@@ -73,6 +68,8 @@ export default function MediaScreen(): ReactNode {
         ) : (
           <RowActions title={nameOf(row)} actions={['delete']} onChoose={() => remove(row)} />
         ),
+      ),
+      width: 'short',
     },
   ];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mapResult } from '../../call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { TextButton } from '../widgets/text-button.tsx';
 import { type Difference, differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';
@@ -31,16 +32,7 @@ export function VersionComparison({ history, old, current, onTake }: VersionComp
       <section key={path} className="compare" aria-label={label}>
         <h3 className="compare-label strong row apart">
           {label}
-          {onTake && (
-            <button
-              type="button"
-              className="text-button"
-              aria-label={`恢复这一项：${label}`}
-              onClick={() => onTake(difference, label)}
-            >
-              恢复这一项
-            </button>
-          )}
+          {onTake && <TextButton word="恢复这一项" about={label} onClick={() => onTake(difference, label)} />}
         </h3>
         <div className="compare-pair">
           <div className="compare-side">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { stepFocus } from '../../ui/step-focus.ts';
 
@@ -79,6 +79,40 @@ export function Menu({ label, at, items, width = 'normal', onClose }: MenuProps)
         </button>
       ))}
     </div>
+  );
+}
+
+type MenuButtonProps = Pick<MenuProps, 'label' | 'items'> & ComponentProps<'button'>;
+
+/** A button under which a menu opens. */
+export function MenuButton({ label, items, ...button }: MenuButtonProps): ReactNode {
+  const [at, setAt] = useState<MenuProps['at']>();
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        ref={opener}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { right, bottom } = currentTarget.getBoundingClientRect();
+          setAt(at ? undefined : { x: right - 168, y: bottom + 4 });
+        }}
+        {...button}
+      />
+      {at && (
+        <Menu
+          label={label}
+          at={at}
+          items={items}
+          onClose={(returnFocus) => {
+            setAt(undefined);
+            if (returnFocus) opener.current?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -32,6 +32,8 @@ export const toast = {
   success: (text: string, action?: ToastAction) => say('success', text, action),
   warning: (text: string) => say('warning', text),
   error: (text: string) => say('error', text),
+  /** Good or bad news, as a call came out. */
+  answer: ({ ok, msg }: { ok: boolean; msg: string }) => say(ok ? 'success' : 'error', msg),
 };
 
 /** Where toasts are shown; once in an application. */

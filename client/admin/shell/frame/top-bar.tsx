@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { UserInfo } from '../../../../server/contract/calls/session.ts';
 import { listen } from '../../../ui/listen.ts';
@@ -9,7 +9,7 @@ import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
-import { Menu } from '../../widgets/menu.tsx';
+import { MenuButton } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { Breadcrumb } from './crumbs.tsx';
@@ -36,12 +36,10 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
   );
 }
 
-type Open = 'menu' | 'password' | 'devices' | 'qr';
+type Open = 'password' | 'devices' | 'qr';
 
 function UserMenu({ user }: { user: UserInfo }): ReactNode {
   const [open, setOpen] = useState<Open>();
-  const [at, setAt] = useState({ x: 0, y: 0 });
-  const button = useRef<HTMLButtonElement>(null);
   const shut = () => setOpen(undefined);
 
   const leave = async () => {
@@ -52,17 +50,16 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
 
   return (
     <>
-      <button
-        type="button"
+      <MenuButton
         className="top-bar-user row"
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={open === 'menu'}
-        onClick={({ currentTarget }) => {
-          const { right, bottom } = currentTarget.getBoundingClientRect();
-          setAt({ x: right - 168, y: bottom + 4 });
-          setOpen(open === 'menu' ? undefined : 'menu');
-        }}
+        label="账号"
+        items={[
+          { label: '个人中心', onChoose: () => navigate('/profile') },
+          { label: '修改密码', onChoose: () => setOpen('password') },
+          { label: '登录设备', onChoose: () => setOpen('devices') },
+          { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
+          { label: '退出登录', onChoose: leave },
+        ]}
       >
         {user.avatar ? (
           <img className="top-bar-avatar centre on-navy" src={user.avatar} alt="" width={28} height={28} />
@@ -74,24 +71,7 @@ function UserMenu({ user }: { user: UserInfo }): ReactNode {
         <span className="top-bar-name one-line">{user.name}</span>
         <span className="sr-only">，账号菜单</span>
         <ToolIcon name="chevron-down" />
-      </button>
-      {open === 'menu' && (
-        <Menu
-          label="账号"
-          at={at}
-          items={[
-            { label: '个人中心', onChoose: () => navigate('/profile') },
-            { label: '修改密码', onChoose: () => setOpen('password') },
-            { label: '登录设备', onChoose: () => setOpen('devices') },
-            { label: '扫码关注公众号', onChoose: () => setOpen('qr') },
-            { label: '退出登录', onChoose: leave },
-          ]}
-          onClose={(returnFocus) => {
-            shut();
-            if (returnFocus) button.current?.focus();
-          }}
-        />
-      )}
+      </MenuButton>
       {open === 'password' && <PasswordDialog onClose={shut} />}
       {open === 'devices' && <DevicesDialog onClose={shut} />}
       {open === 'qr' && <QrDialog userId={user.userId} onClose={shut} />}
