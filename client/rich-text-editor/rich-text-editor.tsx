@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
+import { areaOf, cellsOf } from './commands/merge-cells.ts';
+import type { Editor } from './editor.ts';
 import { pressKey, toolFor } from './keys.ts';
+import { placeIn } from './place-in.ts';
 import { selectedPicture, selectPicture } from './selected-picture.ts';
 import { SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { ChosenCells } from './tools/chosen-cells.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import type { FindLinks } from './tools/link-form.ts';
 import { PanelOf } from './tools/panel-of.tsx';
@@ -216,4 +218,19 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       />
     </div>
   );
+}
+
+/** The rectangle of cells that is chosen, as it would be merged. It lies over the table, so that the text knows nothing of it. */
+function ChosenCells({ editor }: { editor: Editor }): ReactNode {
+  const frame = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const range = editor.selection();
+    const area = range && areaOf(editor.root, range);
+    const page = frame.current?.parentElement;
+    if (!area || !page) return;
+    const { left, top, right, bottom } = placeIn(page, cellsOf(area));
+    for (const [name, pixels] of Object.entries({ left, top, width: right - left, height: bottom - top }))
+      frame.current?.style.setProperty(name, `${pixels}px`);
+  });
+  return <span ref={frame} className="rich-text-editor-cells" aria-hidden="true" />;
 }

@@ -1,5 +1,7 @@
+import type { ListOf } from '../contract/call-row.ts';
 import { type ByGroup, type ContentCallName, namesProducts } from '../contract/calls/content.ts';
 import type { ScopedList } from '../contract/calls/scope.ts';
+import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import {
   type AnyKind,
@@ -11,6 +13,7 @@ import {
   titleOf,
 } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
+import { type Publishable, showDateOf, standingOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -23,7 +26,6 @@ import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { withoutDeadLinks } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
-import { staffList } from './staff-list.ts';
 
 interface Paging {
   page?: number;
@@ -195,4 +197,34 @@ export function textContains<R extends object>(
   const hasCase = lower !== wanted.toUpperCase();
   const holds = (text: string) => (hasCase ? text.toLowerCase().includes(lower) : text.includes(wanted));
   return (row) => fields.some((field) => holds(String(row[field]))) && (where?.(row) ?? true);
+}
+
+type AnyRow = Row<Record<string, unknown>> & Publishable;
+
+/** One page of all records of a kind, held back or not, as staff filter and sort them. */
+function staffList<R>(
+  records: { all(where?: (row: AnyRow) => boolean): AnyRow[] },
+  { status, from, to, sort, page = 1, limit = LIST_LIMIT_DEFAULT }: ScopedList & { page?: number; limit?: number },
+  where: ((row: AnyRow) => boolean) | undefined,
+  { now, titleOf, toRow }: { now: number; titleOf: (row: AnyRow) => string; toRow: (row: AnyRow) => R },
+): ListOf<R> {
+  const { first, end } = timesOfDays(from, to);
+  const rows = records.all((row) => {
+    if (where && !where(row)) return false;
+    if (status && standingOf(row, now) !== status) return false;
+    const date = showDateOf(row);
+    return date >= first && date < end;
+  });
+  const found = sorted(rows, sort, titleOf);
+  return { data: found.slice((page - 1) * limit, page * limit).map(toRow), count: found.length };
+}
+
+function sorted(rows: AnyRow[], sort: ScopedList['sort'], titleOf: (row: AnyRow) => string): AnyRow[] {
+  if (sort === 'title') {
+    const { compare } = new Intl.Collator('zh-CN', { numeric: true });
+    return rows.sort((a, b) => compare(titleOf(a), titleOf(b)));
+  }
+  if (sort !== 'newest' && sort !== 'oldest') return rows;
+  const later = sort === 'newest' ? -1 : 1;
+  return rows.sort((a, b) => (showDateOf(a) > showDateOf(b) ? later : showDateOf(a) < showDateOf(b) ? -later : 0));
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { finishFirstStart } from '../auth/accounts.ts';
+import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
-import { removeSamples } from '../import/remove-samples.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
@@ -11,6 +11,7 @@ import { projectRoot } from '../start/project-root.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openImportLedger } from '../store/import-ledger.ts';
+import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
@@ -71,3 +72,25 @@ async function isOwnMedia(root: string, path: string): Promise<boolean> {
 }
 
 main().catch(endWith);
+
+const RECORD = /^([a-z0-9-]+)\.json$/;
+
+/** Removes what the starter brought and nobody has changed since, into the recycle bin; gives how much that was. */
+async function removeSamples(
+  store: Store,
+  root: string,
+  isBrought: (kind: string, id: string) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for (const kind of CONTENT_KINDS) {
+    const names = (await unless(realFileSystem.readFolder(join(root, 'server', 'starter', kind)), 'ENOENT')) ?? [];
+    for (const name of names) {
+      const [, id = ''] = RECORD.exec(name) ?? [];
+      const record = store[kind].get(id);
+      if (record?.version !== 1 || record.savedBy !== '' || isBrought(kind, id)) continue;
+      await store[kind].remove(id, { by: '' });
+      removed += 1;
+    }
+  }
+  return removed;
+}

@@ -1,9 +1,9 @@
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { type ContentKind, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
-import { useDrafted } from '../form/use-drafted.ts';
+import { readDrafts } from '../form/draft-store.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
@@ -15,6 +15,7 @@ import { usePagedList } from '../list/use-paged-list.ts';
 import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { stored } from '../state/stored-session.ts';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
@@ -203,4 +204,17 @@ function MoreActions({ title, items }: { title: string; items: readonly MenuItem
       <ToolIcon name="more" />
     </MenuButton>
   );
+}
+
+/** The ids of the records of a kind of which this browser has a draft of this account; looked for anew whenever `changed` is another. */
+function useDrafted(kind: string, changed: unknown): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  useEffect(() => {
+    const prefix = `${stored('userId')}|${kind} `;
+    readDrafts(prefix).then((drafts) =>
+      setIds(new Set(drafts.map(([key]) => key.slice(prefix.length, key.lastIndexOf('|'))))),
+    );
+  }, [kind, changed]);
+  return ids;
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
 import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
@@ -14,13 +15,15 @@ import { HistoryButton } from '../versions/history-button.tsx';
 import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
+import { SystemBrand } from '../widgets/system-brand.tsx';
 import { sections } from './sections.ts';
 import { SiteContents } from './settings-contents.tsx';
 import { SiteSection } from './settings-section.tsx';
 import { settingsVersions } from './settings-versions.ts';
-import { SYSTEM, SystemSection } from './system-section.tsx';
+import { SystemDialog } from './system-dialog.tsx';
 import { SiteTexts } from './text-form.tsx';
 
+const SYSTEM = '系统名称和LOGO';
 /** All that the page has, with the words that each is found by. */
 const SECTIONS = [
   ...sections.map(({ id, title, fields }) => ({
@@ -126,4 +129,27 @@ function withTextTitles(value: unknown, texts: readonly SiteTextSource[]): unkno
   if (Array.isArray(value)) return value.map((entry) => withTextTitles(entry, texts));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTextTitles(inner, texts)]));
+}
+
+/** The back office's own name and logo, which the sidebar shows, for those who may change them. */
+function SystemSection(): ReactNode {
+  const user = useUser();
+  const [changing, setChanging] = useState(false);
+  if (!user || !mayDo('sysNameLogo:update')) return null;
+  return (
+    <section className="panel settings-section" aria-labelledby="site-system">
+      <h2 className="settings-section-title" id="site-system" tabIndex={-1}>
+        {SYSTEM}
+      </h2>
+      <p className="row apart">
+        <span className="row">
+          <SystemBrand {...user} />
+        </span>
+        <button type="button" className="button" onClick={() => setChanging(true)}>
+          修改
+        </button>
+      </p>
+      {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}
+    </section>
+  );
 }

@@ -1,9 +1,8 @@
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Page } from '../page.ts';
 import { CompactHeader } from './compact-header.tsx';
 import type { FootersProps } from './footers.tsx';
 import type { FrameData } from './frame-data.ts';
-import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
@@ -42,6 +41,22 @@ export function SiteFrame({ page, title, isPreview, frame, Footers, busy, main, 
       </main>
       <Footers device={device} frame={frame} hidesContact={hidesContact} />
       <RouteAnnouncer title={title} />
+    </div>
+  );
+}
+
+/** Says a page's title to a screen reader when it has changed; nothing at first, the browser did that. */
+function RouteAnnouncer({ title }: { title: string }): ReactNode {
+  const [said, say] = useState('');
+  const last = useRef(title);
+  useEffect(() => {
+    if (last.current === title) return;
+    last.current = title;
+    say(title);
+  }, [title]);
+  return (
+    <div className="sr-only" role="status" aria-live="polite">
+      {said}
     </div>
   );
 }

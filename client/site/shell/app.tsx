@@ -1,12 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { Activity, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { followLinks } from '../../ui/follow-links.ts';
 import type { FootersProps } from '../frame/footers.tsx';
 import type { FrameData } from '../frame/frame-data.ts';
+import { LoadFailed } from '../frame/load-failed.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { findPage, isPage } from '../routes.ts';
 import type { LoadedPage } from './load-page.ts';
-import { PageHost } from './page-host.tsx';
-import { type Address, usePages } from './use-pages.ts';
+import { type Address, addressOf, type Pages, usePages } from './use-pages.ts';
 
 interface AppProps {
   first: LoadedPage;
@@ -42,4 +42,21 @@ function fetchCode(path: string): void {
   findPage(path)
     .module()
     .catch(() => undefined);
+}
+
+/** Shows the current page and keeps those mounted, hidden, that asked to be kept alive. */
+function PageHost({ pages }: { pages: Pages }): ReactNode {
+  return (
+    <>
+      {pages.mounted.map((loaded) => (
+        <Activity
+          key={loaded.page.keepAlive ? loaded.page.path : addressOf(loaded)}
+          mode={loaded === pages.shown && !pages.failure ? 'visible' : 'hidden'}
+        >
+          <loaded.module.default data={loaded.data} query={loaded.query} />
+        </Activity>
+      ))}
+      {pages.failure && <LoadFailed message={pages.failure} onRetry={pages.retry} />}
+    </>
+  );
 }

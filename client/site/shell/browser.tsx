@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { FootersProps } from '../frame/footers.tsx';
+import { plainAddress } from '../routes.ts';
 import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
-import { shownAddress } from './plain-address.ts';
 import { ROOT_ID, readStart } from './start.ts';
+import type { Address } from './use-pages.ts';
 
 const LazyFooters = lazy(() => import('../frame/footers.tsx'));
 const Footers = withoutHydration((props: FootersProps) => (
@@ -39,3 +40,16 @@ async function takeOver(): Promise<void> {
 }
 
 takeOver();
+
+/**
+ * The address of what the document shows, which the address bar gets where plain files lie at paths of their own. A plain host
+ * gives the same file whatever a query asks for: there it is the address without the query, which is then followed.
+ */
+function shownAddress(): Address {
+  const { pathname, search, hash } = location;
+  const [path = '', record] = (plainAddress(pathname) ?? pathname).split('?');
+  const asked = record ? `?${record}${search.replace('?', '&')}` : search;
+  if (path + asked !== pathname + search) history.replaceState(history.state, '', path + asked + hash);
+  const isPlainHost = document.documentElement.dataset.server !== undefined;
+  return { path, search: isPlainHost && !record ? '' : asked };
+}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
@@ -7,7 +15,6 @@ import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
 import { tabId, viewId } from './element-ids.ts';
-import { useLongPress } from './use-long-press.ts';
 
 interface TabStripProps {
   path: string;
@@ -155,4 +162,42 @@ function tabOf(path: string): HTMLElement | null {
 
 function pathOf(element: HTMLElement): string {
   return element.dataset.path ?? '';
+}
+
+/** A finger that rests so long wants the menu; browsers of phones that open one themselves do so at about this time. */
+const HOLD_MS = 500;
+const SLIP_PX = 10;
+
+type Place = { x: number; y: number };
+
+/** Handlers for an element whose menu a long press opens, on phones that send no `contextmenu` for it. */
+function useLongPress(onPress: (element: HTMLElement, at: Place) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const from = useRef<Place>({ x: 0, y: 0 });
+  const held = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      stop();
+      held.current = false;
+      if (event.pointerType !== 'touch') return;
+      const element = event.currentTarget;
+      const at = { x: event.clientX, y: event.clientY };
+      from.current = at;
+      timer.current = setTimeout(() => {
+        held.current = true;
+        onPress(element, at);
+      }, HOLD_MS);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > SLIP_PX) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    /** The lifted finger's click is no choice of the tab. */
+    onClickCapture(event: { stopPropagation(): void }) {
+      if (held.current) event.stopPropagation();
+      held.current = false;
+    },
+  };
 }

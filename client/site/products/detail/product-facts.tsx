@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { fileSize } from '../../widgets/file-size.ts';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
@@ -53,4 +52,10 @@ function Facts({ id, title, children }: { id: string; title: string; children: R
       {children}
     </section>
   );
+}
+
+/** How large a file is, as people say it: 「320 KB」, 「1.4 MB」. */
+function fileSize(bytes: number): string {
+  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
