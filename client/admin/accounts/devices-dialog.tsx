@@ -6,7 +6,7 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
-import { LoadFailure } from '../widgets/load-failure.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 interface DevicesDialogProps {
@@ -27,7 +27,7 @@ export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNo
 
   return (
     <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
-      <LoadFailure failure={failure} load={load} />
+      <FailureNotice failure={failure} load={load} />
       {data?.count === 0 && <p className="table-state">没有登录的设备。</p>}
       <ul className="activity-list" aria-busy={busy}>
         {data?.data.map((row) => (

@@ -4,7 +4,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
-import { LoadFailure } from '../widgets/load-failure.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 
 /** What the starter content's link names in place of an account: its code is a sample. */
 const SAMPLE_APP = 'SAMPLE_APPID';
@@ -17,7 +17,7 @@ export function QrDialog({ userId, onClose }: { userId: string; onClose(): void 
 
   return (
     <Dialog title="扫码关注公众号" className="qr-dialog" onClose={onClose}>
-      <LoadFailure failure={failure} load={load} />
+      <FailureNotice failure={failure} load={load} />
       {failure === undefined && link === undefined && <span className="skeleton qr-dialog-code" />}
       {link && <QrCode className="qr-dialog-code" label="公众号二维码" text={authorisationLink(link, userId)} />}
       {isSet && <p className="qr-dialog-hint soft">请使用微信扫一扫</p>}

@@ -3,7 +3,7 @@ import type { Counted, VisitDay, VisitReport } from '../../../server/contract/ca
 import { VISIT_SPANS } from '../../../server/contract/visits.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { LoadFailure } from '../widgets/load-failure.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { pageName } from '../widgets/page-name.ts';
 import { Segments } from '../widgets/segments.tsx';
 import { BarChart } from './bar-chart.tsx';
@@ -42,7 +42,7 @@ export function Visits({ round }: { round: number }): ReactNode {
 
 function Report({ span }: { span: Span }): ReactNode {
   const { data: report, failure, busy, load } = useLoaded(() => staffCall('visit/report', { days: span }));
-  if (failure !== undefined) return <LoadFailure failure={failure} load={load} />;
+  if (failure !== undefined) return <FailureNotice failure={failure} load={load} />;
   const steps = report && stepsOf(report.days, DAYS_A_BAR[span]);
   return (
     <div aria-busy={busy}>

@@ -3,14 +3,14 @@ import { call } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useLoaded } from '../state/use-loaded.ts';
 import { Dialog } from '../widgets/dialog.tsx';
-import { LoadFailure } from '../widgets/load-failure.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 
 /** The user agreement, from the data folder's Markdown. */
 export function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, failure, load } = useLoaded(loadAgreement);
   return (
     <Dialog title="用户协议" width="half" className="agreement-dialog" onClose={onClose}>
-      <LoadFailure failure={failure} load={load} />
+      <FailureNotice failure={failure} load={load} />
       {failure === undefined && !data && (
         <div className="skeleton-lines" role="status" aria-label="正在打开用户协议">
           {Array.from({ length: 8 }, (_, line) => (

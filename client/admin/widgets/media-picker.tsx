@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './fields/text-field.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { FailureNotice } from './notice.tsx';
 
 const PAGE = 24;
 
@@ -56,7 +56,7 @@ export default function MediaPicker({ onAnswer }: { onAnswer(address?: string): 
           查询
         </button>
       </form>
-      <LoadFailure failure={failure} load={() => setAsked({ ...asked })} />
+      <FailureNotice failure={failure} load={() => setAsked({ ...asked })} />
       {count === 0 && <p className="soft">没有找到图片，可以先上传一张。</p>}
       <ul className="media-picker" aria-label="图片" aria-busy={count < 0}>
         {rows.map(({ url, usedBy, width, height }) => (
