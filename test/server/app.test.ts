@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { rawClient } from '../helpers/real-server.ts';
-import { type Site, startSite } from '../helpers/site.ts';
+import { suiteSite } from '../helpers/suite-site.ts';
 
 describe('a body where none belongs', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   for (const path of ['/', '/login', '/healthz', '/robots.txt', '/favicon.svg', '/uploads/none.png', '/nowhere']) {
     it(`is not waited for: ${path} is answered and the connection given up`, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
 const CASES = {
@@ -11,11 +11,7 @@ const CASES = {
 };
 
 describe('the pages about the company, its projects and its scenarios', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   const get = async (path: string, headers = {}) => site.send('GET', path, { headers });
   const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pages } from '../../../client/site/routes.ts';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
@@ -51,11 +51,7 @@ const EVERY = [
 ] as const;
 
 describe('a page for the other kind of device', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   const get = (path: string, agent: string) => site.send('GET', path, { headers: { 'user-agent': agent } });
 

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 describe('the site’s own drawings', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   it('are sent packed, the same as they lie in the project, and run nothing', async () => {
     const path = 'media/icons.svg';

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile MicroMessenger/8.0';
 
 describe("a phone's pages", () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   const get = (path: string) => site.send('GET', path, { headers: { 'user-agent': PHONE } });
   const query = (fields: Record<string, string>) => new URLSearchParams(fields);

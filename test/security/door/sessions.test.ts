@@ -1,8 +1,9 @@
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { addAccount, removeAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
-import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 import { times, verdict } from '../verdict.ts';
 
 const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who === 'staff'); // proof: the table's own keys
@@ -10,14 +11,12 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const GUEST = 'guest';
 
 describe('a session that should not count', () => {
-  let site: Site;
+  const site = suiteSite();
   before(async () => {
-    site = await startSite();
     await withStore(async (store) =>
       addAccount(store, { username: GUEST, password: ADMIN_PASSWORD, auth: '', isDeadlineToken: 0 }, CHEAP),
     );
   });
-  after(() => site.stop());
 
   const withStore = (work: (store: Awaited<ReturnType<typeof openDataFolder>>) => Promise<void>) =>
     site.pause(async () => {

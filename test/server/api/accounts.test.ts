@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, type Credentials, startSite } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const ALL = 'content,lead,site:update,sysNameLogo:update,account:update,system';
 const GOOD = 'Scaffold-and-Net-3';
 
 describe('accounts in the back office', () => {
-  let site: Site;
+  const site = suiteSite();
   let admin: Credentials;
   before(async () => {
-    site = await startSite();
     admin = await site.login();
   });
-  after(() => site.stop());
 
   const rows = async (input: object = {}) =>
     (await site.call<ListOf<AccountRow>>('account/list', input, admin)).body.data!; // proof: staff with the permission

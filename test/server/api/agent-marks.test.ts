@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
 import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('applications in the back office', () => {
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   let agentId: string;
   before(async () => {
-    site = await startSite();
-    staff = await site.login();
     await site.call('agent/save', { agentName: '=王工', agentInfo: '甲"公司', phone: '13800000000' });
     await site.call('agent/save', { agentName: '李工', agentInfo: '乙公司', phone: '13900000000' });
     agentId = (await list()).find((row) => row.agentName === '=王工')!.agentId;
   });
-  after(() => site.stop());
 
   const list = async () => (await site.call<ListOf<Agent>>('agent/list', {}, staff)).body.data!.data;
   const mark = (input: object) => site.call<AgentDetail>('agent/mark', input, staff);

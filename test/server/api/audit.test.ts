@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { actionWords } from '../../../server/contract/audit-words.ts';
 import type { AuditLine, Verified } from '../../../server/contract/calls/audit.ts';
 import { auditOf } from '../../../server/contract/calls/audit.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaDay } from '../../../server/contract/china-time.ts';
-import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const APPLICANT = { agentName: '欧阳采薇', agentInfo: '星河建材公司', phone: '13912345678' };
 
 describe('the audit', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const folder = () => join(site.dataDir, 'audit');
   const onDisk = async (): Promise<AuditLine[]> => {

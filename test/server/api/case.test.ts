@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
 import type { VersionRow } from '../../../server/contract/calls/versions.ts';
 import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const TAKEN = '该地址已被其他案例使用';
 
 describe('the calls of cases', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const save = (fields: object) =>
     site.call<{ caseId: string; version: number }>('case/save', fields, staff).then((reply) => reply);

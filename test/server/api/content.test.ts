@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 interface Kind {
   noun: string;
@@ -29,13 +29,8 @@ type Saved = Record<string, string> & { version: number };
 type Listed = { data: Record<string, unknown>[]; count: number };
 
 describe('content calls', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   for (const { noun, calls, id, title, picture, body } of KINDS) {
     const save = async (fields: Record<string, unknown>) => {

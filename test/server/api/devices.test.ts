@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { deviceName } from '../../../server/auth/device-name.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { SessionRow } from '../../../server/contract/calls/devices.ts';
-import { ADMIN_PASSWORD, type Credentials, cookieOf, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, type Credentials, cookieOf } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; M2012) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0 Mobile Safari/537.36 MicroMessenger/8.0';
@@ -32,13 +33,8 @@ const NAMES: [string, string][] = [
 ];
 
 describe('log-ins that are live', () => {
-  let site: Site;
-  let admin: Credentials;
-  before(async () => {
-    site = await startSite();
-    admin = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const admin = suiteStaff(site);
 
   const list = async (staff: Credentials, input: object = {}) =>
     (await site.call<ListOf<SessionRow>>('session/list', input, staff)).body.data?.data ?? [];

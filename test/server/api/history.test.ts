@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { DeletedRow, VersionDetail, VersionRow } from '../../../server/contract/calls/versions.ts';
 import type { News } from '../../../server/contract/kinds/news.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const STARTER = '2026-10-plastering-robot-handover';
 
 describe('what was there before', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const news = async (newId: string) => (await site.call<News>('news/detail', { newId })).body.data!;
   const versions = async (id: string) =>

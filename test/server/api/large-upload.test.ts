@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { type Credentials, credentialHeaders, type Site, startSite } from '../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const MIB = 1_048_576;
 
@@ -25,13 +26,8 @@ const PDF = Buffer.from('%PDF-1.7\n');
 const MP4 = ftyp('isom', 'isom', 'iso2', 'avc1', 'mp41');
 
 describe('documents and films', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   async function send(parts: [string, string | Buffer][], who: Partial<Credentials> = staff) {
     const form = new FormData();

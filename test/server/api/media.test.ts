@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { MediaRow, MediaUser } from '../../../server/contract/calls/media.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 type Rows = ListOf<MediaRow>;
 
 describe('the media library', () => {
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   let count = 0;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
 
   /** Lies in the folder as an upload of now; a picture with these widths too. */
   const put = (ending: string, ...made: string[]) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, before, describe, it } from 'node:test';
 import type { CallName } from '../../../server/contract/calls.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import type { Credentials } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const MARK = 'q7zmoved';
 
@@ -16,13 +17,11 @@ const KINDS = [
 ] as const;
 
 describe('the order of lists', () => {
-  let site: Site;
+  const site = suiteSite();
   let staff: Credentials;
   before(async () => {
-    site = await startSite();
     staff = await site.login();
   });
-  after(() => site.stop());
 
   for (const { name, id, title, more } of KINDS)
     describe(`of the kind ${name}`, () => {

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import type { Agent } from '../../../server/contract/kinds/agent.ts';
 import type { ProductGroups } from '../../../server/contract/kinds/product.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the overview', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const read = async () => (await site.call<Overview>('overview/read', {}, staff)).body.data!;
 

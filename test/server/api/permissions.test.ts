@@ -2,21 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
-import {
-  ADMIN_PASSWORD,
-  CHEAP,
-  type Credentials,
-  credentialHeaders,
-  ROOT,
-  type Site,
-  startSite,
-} from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, credentialHeaders, ROOT, type Site } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
 const askedOf = (name: CallName): string[] => [calls[name].permission ?? []].flat();
@@ -33,12 +26,11 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const PNG = readFileSync(join(ROOT, 'client/media/brand/icon-180.png'));
 
 describe('permissions', () => {
-  let site: Site;
+  const site = suiteSite();
   /** What a call asks for → somebody who has all the rest. */
   const lacking = new Map<string, Credentials>();
   const lackingFor = (name: CallName) => lacking.get(askedOf(name).join())!; // proof: each call has somebody
   before(async () => {
-    site = await startSite();
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
       const account = { password: ADMIN_PASSWORD, isDeadlineToken: 0 } as const;
@@ -51,7 +43,6 @@ describe('permissions', () => {
     });
     for (const asked of sets) lacking.set(asked, await site.login(nameOf(asked)));
   });
-  after(() => site.stop());
 
   it('are named by every call for staff but those that everybody makes, and are known', () => {
     const unguarded = names.filter((name) => calls[name].who === 'staff' && askedOf(name).length === 0);

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
 import { unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Found } from '../../../server/contract/calls/search.ts';
 import type { Product } from '../../../server/contract/kinds/product.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const SHEET = '/uploads/sheet.pdf';
 const NO_PDF = '请上传 PDF 文件';
 
 describe("a product's pictures, parameters and downloads", () => {
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   before(async () => {
-    site = await startSite();
-    staff = await site.login();
     writeFileSync(join(site.uploadsDir, 'sheet.pdf'), '%PDF-1.7\n');
   });
-  after(() => site.stop());
 
   const save = (fields: object) =>
     site.call<{ productId: string; version: number }>('product/save', { coverName: '样品', ...fields }, staff);

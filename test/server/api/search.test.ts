@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Found } from '../../../server/contract/calls/search.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the search', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   const query = (input: object) => site.call<{ data: Found[]; count: number }>('search/query', input);
   const titles = async (q: string) => (await query({ q, limit: 50 })).body.data?.data.map(({ title }) => title);
   const article = async (newTitle: string, newIntro = '', more: object = {}) =>

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 describe('the site’s own content', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   const parts = (...names: string[]) => site.call<Record<string, unknown>>('site/parts', { names });
 

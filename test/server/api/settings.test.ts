@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { addAccount } from '../../../server/auth/accounts.ts';
 import type {
   SiteSaved,
@@ -9,7 +9,8 @@ import type {
   SiteWhole,
 } from '../../../server/contract/kinds/settings.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
-import { CHEAP, type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { CHEAP, type Credentials, ROOT } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const CALLS = [
   'site/read',
@@ -23,10 +24,9 @@ const CALLS = [
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 
 describe('the settings of the site', () => {
-  let site: Site;
+  const site = suiteSite();
   let staff: Credentials;
   before(async () => {
-    site = await startSite();
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
       await addAccount(store, { username: 'li', password: 'Tower-and-Crane-8', auth: '', isDeadlineToken: 0 }, CHEAP);
@@ -34,7 +34,6 @@ describe('the settings of the site', () => {
     });
     staff = await site.login();
   });
-  after(() => site.stop());
 
   const read = async () => (await site.call<SiteWhole>('site/read', {}, staff)).body.data!;
   const save = (input: object) => site.call<SiteSaved>('site/save', input, staff);

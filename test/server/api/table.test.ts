@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
-import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const names = Object.keys(calls) as CallName[];
 const staffNames = names.filter((name) => calls[name].who === 'staff');
@@ -10,13 +10,8 @@ const changingNames = staffNames.filter((name) => calls[name].needsToken);
 const jsonNames = names.filter((name) => calls[name].body === 'json');
 
 describe('every call of the table', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   for (const name of names) {
     it(`${name} answers any other method with 405 and says which one it takes`, async () => {

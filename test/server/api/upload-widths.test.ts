@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
-import { type Credentials, credentialHeaders, type Site, startSite } from '../../helpers/site.ts';
+import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const photo = webpOfSize(1600, 900, 5_000);
 const narrow = webpOfSize(480, 270);
 const middle = webpOfSize(960, 540);
 
 describe('a picture sent with narrower widths', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   /** What the call answers, and how many files it left. */
   const upload = async (files: [field: string, bytes: Buffer][], credentials: Partial<Credentials> = staff) => {

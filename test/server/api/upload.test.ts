@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { type Credentials, credentialHeaders, ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { before, describe, it } from 'node:test';
+import { type Credentials, credentialHeaders, ROOT } from '../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const PICTURE = join(ROOT, 'client', 'media', 'brand', 'icon-180.png');
 
 describe('uploads', () => {
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
+  const staff = suiteStaff(site);
   let png: Buffer;
   before(async () => {
-    site = await startSite();
-    staff = await site.login();
     png = await readFile(PICTURE);
   });
-  after(() => site.stop());
 
   const upload = async (
     path: string,

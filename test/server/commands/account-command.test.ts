@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
-import { ADMIN_PASSWORD, ROOT, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 interface Outcome {
   code: number;
@@ -12,11 +13,7 @@ interface Outcome {
 }
 
 describe('the account command', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   const start = (args: string[], done: (outcome: Outcome) => void) =>
     execFile(

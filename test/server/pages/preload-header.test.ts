@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { preloadHeader } from '../../../server/pages/preload-header.ts';
-import { type Site, startSite } from '../../helpers/site.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
 
 const picture = (attributes: string) => `<link rel="preload" as="image" ${attributes}/>`;
 
 describe('the header that tells what a page asks for first', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
   const ask = (path: string, headers: Record<string, string> = {}) =>
     site.send('GET', path, { headers: { 'user-agent': 'X11', ...headers } });
 

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { screens } from '../../../../client/admin/screens.ts';
-import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 describe('the pages of the back office', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const get = (path: string, cookie = '') => site.send('GET', path, { headers: cookie ? { cookie } : {} });
 

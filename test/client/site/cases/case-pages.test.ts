@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { wordsOf } from '../../../../client/site/cases/by-word.tsx';
-import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
 
 describe('the pages of cases', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const get = (path: string, headers = {}) => site.send('GET', path, { headers });
   const main = async (path: string) => /<main[\s\S]*<\/main>/.exec((await get(path)).text)?.[0] ?? '';

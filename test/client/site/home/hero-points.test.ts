@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { HeroPoint, Site as Settings } from '../../../../server/contract/kinds/settings.ts';
-import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const CRANE = 'tower-crane-monitor';
 
 describe('the products on the hero', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const save = async (heroPoints: unknown) => {
     const { body } = await site.call<{ site: Settings }>('site/read', {}, staff);

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
 
 describe("a phone's list of news", () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const get = async (path: string) => {
     const reply = await site.send('GET', path, { headers: { 'user-agent': PHONE } });

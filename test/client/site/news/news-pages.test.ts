@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Credentials, type Site, startSite } from '../../../helpers/site.ts';
+import { describe, it } from 'node:test';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
 
 describe('the pages of the news and of the franchise', () => {
-  let site: Site;
-  let staff: Credentials;
-  before(async () => {
-    site = await startSite();
-    staff = await site.login();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
+  const staff = suiteStaff(site);
 
   const get = async (path: string) => site.send('GET', path);
   /** The articles that a page links to, in its order. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Marked } from '../../../../client/site/search/marked.tsx';
 import { wordsOf } from '../../../../server/contract/search-words.ts';
-import { type Site, startSite } from '../../../helpers/site.ts';
+import { suiteSite } from '../../../helpers/suite-site.ts';
 
 const marked = (text: string, q: string) => renderToStaticMarkup(<Marked text={text} words={wordsOf(q)} />);
 
@@ -27,11 +27,7 @@ describe('what was found is marked', () => {
 });
 
 describe('the page of the search', () => {
-  let site: Site;
-  before(async () => {
-    site = await startSite();
-  });
-  after(() => site.stop());
+  const site = suiteSite();
 
   async function page(query: string) {
     const response = await fetch(`${site.address}/search${query}`);
