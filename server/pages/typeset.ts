@@ -1,17 +1,14 @@
+import { setWords } from '../../client/site/widgets/words.ts';
+
 /**
  * Texts of two or three lines are broken between words, and a figure stays with its unit. Only markup that the browser
  * leaves as the server wrote it is set so; contact data stays as it was typed.
  */
 
-/** Characters of a text that takes more than a line somewhere, and no more than about three. */
-const LEAST = 20;
-const MOST = 110;
-
 const BLOCK = '<div class="without-hydration">';
 /** An element that holds plain words alone; an entity could be cut in two. */
-const TEXT = /<(p|li|dd|td|figcaption|h[1-4])((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
+const TEXT = /<(p|li|dd|td|figcaption|h[1-4]|a)((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
 const ADDRESS = /(<address[\s\S]*?<\/address>)/;
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** The rendered page with word boundaries in its short texts. */
 export function typeset(html: string): string {
@@ -31,22 +28,12 @@ function setPart(html: string): string {
 }
 
 function setText(_: string, element: string, attributes: string, text: string): string {
-  const joined = text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
-  if (text.length < LEAST || text.length > MOST || element === 'td') return `<${element}${attributes}>${joined}`;
+  const words = setWords(text);
+  if (words.length === 1 || element === 'td') return `<${element}${attributes}>${words.join('')}`;
   const named = / class="/.test(attributes)
     ? attributes.replace(' class="', ' class="keep-phrases ')
     : `${attributes} class="keep-phrases"`;
-  return `<${element}${named}>${byWord(joined)}`;
-}
-
-/** A text with a place to break after each word that another one may follow on the next line. */
-function byWord(text: string): string {
-  let set = '';
-  for (const { segment, isWordLike } of words.segment(text)) {
-    const mayBreak = isWordLike && set !== '' && !/[（「『《〈“‘(\d\u00a0.～~×/±-]$/.test(set);
-    set += mayBreak ? `<wbr/>${segment}` : segment;
-  }
-  return set;
+  return `<${element}${named}>${words.join('<wbr/>')}`;
 }
 
 /** Where the element ends that begins at `start`. */

@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../call.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
-import { wordsOf } from './by-word.tsx';
+import { wordsOf } from '../widgets/words.ts';
 import { CaseAside } from './case-aside.tsx';
 import { CaseBanner } from './case-banner.tsx';
 import { CaseFacts } from './case-facts.tsx';

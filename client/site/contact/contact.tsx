@@ -40,7 +40,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
             <ContactList company={company} phones={phones} />
           </section>
         </div>
-        <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} />
+        <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} first />
       </div>
       <Enquiry
         title="在线咨询"

@@ -11,7 +11,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
   return (
     <section className={`featured-news container${beside.length === 0 ? ' is-alone' : ''}`} aria-label="最新动态">
       <article className="featured-news-first zooms">
-        <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" />
+        <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
           <h2 className="featured-news-headline above-2 clamp type-heading keep-phrases">

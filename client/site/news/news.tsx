@@ -31,7 +31,11 @@ export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) =
   const isEmpty = news.current === 0 || news.count === 0;
   return (
     <>
-      {isFirst ? <PageBanner banner={banners.news} /> : <NewsHead title={banners.news.title} news={news} />}
+      {isFirst ? (
+        <PageBanner banner={banners.news} first={false} />
+      ) : (
+        <NewsHead title={banners.news.title} news={news} />
+      )}
       {isEmpty ? (
         <NoNews isPastEnd={news.count > 0} newsHref={addresses.news} productsHref={addresses.productCentre} />
       ) : (

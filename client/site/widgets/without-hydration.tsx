@@ -1,4 +1,14 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { typesetIn } from './words.ts';
 
 /** True around a tree that takes over the server's markup; false on the server. */
 export const HydratesMarkup = createContext(false);
@@ -9,17 +19,19 @@ type Values = object & { children?: never };
 /**
  * Makes a component of content without behaviour; links may be in it. Where the server's markup is taken over it stays as
  * it is: nothing in it is rendered again or hydrated, until the values say something else. Whatever comes up later is
- * rendered as ever.
+ * rendered as ever, and typeset as the server does.
  */
 export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
   return (values) => {
     const isHydrating = useIsHydrating();
     const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
+    const block = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => typesetIn(block.current));
     return served ? (
       <div className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
     ) : (
-      <div className="without-hydration">
+      <div className="without-hydration" ref={block}>
         <Content {...values} />
       </div>
     );

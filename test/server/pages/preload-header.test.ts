@@ -79,6 +79,19 @@ describe('the header that tells what a page asks for first', () => {
     );
   });
 
+  it('is alone on a page that draws it large, so that nothing else is fetched beside it', async () => {
+    const staff = await site.login();
+    await site.call('news/save', { newTitle: '塔吊', newCover: '/uploads/crane-1600x900.jpg' }, staff);
+    for (const [path, file] of [
+      ['/xwdt', 'crane-'],
+      ['/map', 'location-map-'],
+    ] as const) {
+      const first = [...(await ask(path)).text.matchAll(/<img[^>]*fetchPriority="high"[^>]*>/g)].map(String);
+      assert.equal(first.length, 1, path);
+      assert.ok(first[0]?.includes(file), first[0]);
+    }
+  });
+
   it('costs no page: a cover whose address is odd is shown all the same', async () => {
     const staff = await site.login();
     const newCover = '/uploads/塔吊,"a">;-1600x900.jpg';

@@ -11,10 +11,11 @@ interface LocationMapProps {
   wheel: boolean;
   /** See `Picture`. */
   sizes: string;
+  first?: boolean;
 }
 
 /** Where the company is: the map, the address in words, and ways to open it in the visitor's own map. */
-export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapProps): ReactNode {
+export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
   const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
   return (
     <figure className="location-map">
@@ -24,6 +25,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes }: LocationMapPro
         picture={map.picture}
         alt={`位置示意：城市街区模型上，定位针立在${company.name}所在的园区`}
         sizes={sizes}
+        first={first}
         wheel={wheel}
       />
       <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">

@@ -12,6 +12,7 @@ interface MapFrameProps {
   alt: string;
   /** Of the picture, see `Picture`. */
   sizes: string;
+  first: boolean;
   /** Whether the wheel zooms the map at once; if not, the page scrolls over it until it is clicked. */
   wheel: boolean;
 }
@@ -20,7 +21,7 @@ interface MapFrameProps {
  * A drawn map, and a provider's live one that the visitor may bring in front of it. The drawn one never goes away, so that
  * nobody looks at an empty frame.
  */
-export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFrameProps): ReactNode {
+export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapFrameProps): ReactNode {
   const view = useRef<HTMLDivElement>(null);
   const map = useMapFrame(view, src);
   const [usable, setUsable] = useState(false);
@@ -35,7 +36,13 @@ export function MapFrame({ src, title, picture, alt, sizes, wheel }: MapFramePro
       ref={view}
       onPointerLeave={() => setEntered(false)}
     >
-      <Picture className="map-frame-picture" src={picture} alt={state === 'here' ? '' : alt} sizes={sizes} />
+      <Picture
+        className="map-frame-picture"
+        src={picture}
+        alt={state === 'here' ? '' : alt}
+        sizes={sizes}
+        first={first}
+      />
       {/^(loading|ready|here)$/.test(state) && (
         <iframe
           className="map-frame-live"

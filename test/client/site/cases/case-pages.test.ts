@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { wordsOf } from '../../../../client/site/cases/by-word.tsx';
+import { wordsOf } from '../../../../client/site/widgets/words.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
