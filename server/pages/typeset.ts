@@ -29,7 +29,7 @@ function setPart(html: string): string {
 
 function setText(_: string, element: string, attributes: string, text: string): string {
   const words = setWords(text);
-  if (words.length === 1 || element === 'td') return `<${element}${attributes}>${words.join('')}`;
+  if (words.length === 1) return `<${element}${attributes}>${words[0]}`;
   const named = / class="/.test(attributes)
     ? attributes.replace(' class="', ' class="keep-phrases ')
     : `${attributes} class="keep-phrases"`;

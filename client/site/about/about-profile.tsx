@@ -5,7 +5,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 /** The company's own account of itself, beside its people. */
 export function AboutProfile({ image, html }: { image: string; html: string }): ReactNode {
   return (
-    <section className="about-profile" aria-labelledby="about-profile-title">
+    <section className="about-profile ruled-above" aria-labelledby="about-profile-title">
       <div className="split container section-space">
         <div className="about-profile-side">
           <h2 id="about-profile-title">公司简介</h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Honour } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
 export function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
@@ -15,7 +16,7 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
               <span className="certificates-box relative clipped rounded on-paper block">
                 <Picture src={paper.image} alt="" sizes="(min-width: 640px) 22vw, 42vw" />
               </span>
-              <span className="above-2 block type-small snug">{paper.name}</span>
+              <PaperName name={paper.name} className="above-2 type-small" />
               <span className="sr-only">，查看大图</span>
             </a>
           </li>
@@ -25,3 +26,8 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
     </>
   );
 }
+
+/** What a paper is, broken between words although the picture beside it can be opened. */
+export const PaperName = withoutHydration(({ name, className }: { name: string; className: string }) => (
+  <p className={`${className} snug`}>{name}</p>
+));

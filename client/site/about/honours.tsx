@@ -4,6 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
+import { PaperName } from './certificates.tsx';
 
 /** Both from the specification: five seen at once, the middle one current; on after three seconds. */
 const VISIBLE = 5;
@@ -13,7 +14,7 @@ const INTERVAL_MS = 3000;
 export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   const [open, preview] = usePreview('荣誉资质', honours);
   return (
-    <section className="honours section-space on-mist" aria-labelledby="honours-title">
+    <section className="honours clipped section-space on-mist" aria-labelledby="honours-title">
       <div className="container">
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
@@ -36,7 +37,7 @@ export function Honours({ honours }: { honours: readonly Honour[] }): ReactNode 
             <span className="picture-box honours-frame block">
               <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
             </span>
-            <span className="honours-name above-4 block snug">{honour.name}</span>
+            <PaperName name={honour.name} className="honours-name above-4" />
             <span className="sr-only">，查看大图</span>
           </a>
         ))}

@@ -9,17 +9,14 @@ import { Film } from '../widgets/film.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { ByWord } from './by-word.tsx';
-import { caseFullName, caseName } from './case-name.ts';
+import { caseFullName, caseName, caseTitle } from './case-name.ts';
 
 interface CaseBannerProps {
   item: Case;
-  /** The words of its title. */
-  words: readonly string[];
 }
 
 /** The project's model under its own sky, from which its film starts where there is one; beside it title and results. */
-export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
+export function CaseBanner({ item }: CaseBannerProps): ReactNode {
   const cover = {
     src: item.caseCover,
     alt: `${caseFullName(item)}的工地模型`,
@@ -28,7 +25,7 @@ export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
   return (
     <div className="case-banner">
       <div className="case-banner-words">
-        <Words item={item} words={words} />
+        <Words item={item} />
         <Share title={caseFullName(item)} />
       </div>
       <div className="case-banner-stage">
@@ -40,20 +37,18 @@ export function CaseBanner({ item, words }: CaseBannerProps): ReactNode {
             {...(cover.src && { cover })}
           />
         ) : (
-          cover.src && <Picture className="case-banner-picture" {...cover} first />
+          cover.src && <Picture className="full-width" {...cover} first />
         )}
       </div>
     </div>
   );
 }
 
-const Words = withoutHydration(({ item, words }: CaseBannerProps) => (
+const Words = withoutHydration(({ item }: CaseBannerProps) => (
   <div>
     <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={caseName(item)} />
     {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
-    <h1 className="case-banner-title above-2 keep-phrases">
-      <ByWord words={words} />
-    </h1>
+    <h1 className="case-banner-title above-2">{caseTitle(item)}</h1>
     <p className="above-4 type-large">
       {item.casePlace}{' '}
       <time className="figures type-small" dateTime={item.showDate}>

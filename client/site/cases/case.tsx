@@ -6,11 +6,10 @@ import type { CallOrThrow } from '../../call.ts';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { Article } from '../widgets/article/article.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
-import { wordsOf } from '../widgets/words.ts';
 import { CaseAside } from './case-aside.tsx';
 import { CaseBanner } from './case-banner.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { caseFullName, caseTitle } from './case-name.ts';
+import { caseFullName } from './case-name.ts';
 
 export type CaseData = Awaited<ReturnType<typeof load>>;
 
@@ -24,7 +23,7 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
     coverName,
     coverDescribe,
   }));
-  return { item, words: wordsOf(caseTitle(item)), products, turn: turnLinks(around) };
+  return { item, products, turn: turnLinks(around) };
 }
 
 export function head({ item }: CaseData): Head {
@@ -39,10 +38,10 @@ export function head({ item }: CaseData): Head {
 
 /** One project: its film and results, what it was, how it was done, what was used. */
 export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
-  const { item, words, products, turn } = data;
+  const { item, products, turn } = data;
   return (
     <article>
-      <CaseBanner item={item} words={words} />
+      <CaseBanner item={item} />
       <CaseFacts item={item} />
       <div className="with-aside container section-space">
         <Article

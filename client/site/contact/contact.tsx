@@ -32,7 +32,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
   const { company, phones, map, routes = [], requestId, refusal } = data;
   return (
     <>
-      <div className="contact">
+      <div className="contact relative">
         <div className="contact-row container">
           <section className="contact-card">
             <h1 className="type-title">联系我们</h1>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** Asks the search page; a plain form, which needs no JavaScript. */
 export function SearchForm({ q, className }: { q?: string; className: string }): ReactNode {
   return (
-    <form className={`search-form row ${className}`} action={search}>
+    <form className={`search-form relative row ${className}`} action={search}>
       <input
         className="search-form-input full-width on-paper"
         type="search"

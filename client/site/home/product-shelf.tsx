@@ -6,6 +6,7 @@ import { productName } from '../widgets/cards/product-name.ts';
 import { newestOf } from '../widgets/cards/products-of.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { Tabs, tabId } from '../widgets/tabs.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
   products: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
@@ -86,16 +87,14 @@ function emptyShelf(title: string): ShelfGroup['products'][number] {
   return { productId: '', coverName: `${title}正在整理`, coverDescribe: '先打电话问我们也可以。', coverUrl: '' };
 }
 
-function Card({ product, href, sizes }: CardProps): ReactNode {
-  return (
-    <article className="product-shelf-card relative full-height zooms">
-      <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-shelf-name above-4">
-        <a className="card-link ink clamp" href={href}>
-          {productName(product)}
-        </a>
-      </h3>
-      {product.coverDescribe && <p className="product-shelf-desc above-1 clamp soft">{product.coverDescribe}</p>}
-    </article>
-  );
-}
+const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
+  <article className="product-shelf-card relative full-height zooms">
+    <ProductCover product={product} sizes={sizes} />
+    <h3 className="product-shelf-name above-4">
+      <a className="card-link ink clamp" href={href}>
+        {productName(product)}
+      </a>
+    </h3>
+    {product.coverDescribe && <p className="product-shelf-desc above-1 clamp soft">{product.coverDescribe}</p>}
+  </article>
+));

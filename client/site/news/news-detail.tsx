@@ -11,6 +11,7 @@ import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { RelatedProducts } from './related-products.tsx';
 
@@ -35,6 +36,10 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
   return { title, description: newIntro || title, image, canonical, preview };
 }
 
+const Title = withoutHydration(({ name }: { name: string }) => (
+  <h1 className={`type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
+));
+
 /** One article, and what to read after it. */
 export default function NewsDetail({ data: { article, neighbours, products } }: ViewProps<NewsDetailData>): ReactNode {
   const name = articleName(article);
@@ -42,9 +47,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
     <div className="news-detail container">
       <article className="news-detail-article">
         <Breadcrumb parent={{ title: '新闻动态', href: addresses.news }} current={name} />
-        <h1 className={`type-title keep-phrases news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>
-          {name}
-        </h1>
+        <Title name={name} />
         <p className="news-detail-date above-4">
           <NewsDate iso={article.showDate} />
         </p>

@@ -9,7 +9,7 @@ interface NewsHeadProps {
 /** The name of the news, and past the first page where one is. */
 export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): ReactNode {
   return (
-    <header className="news-head on-mist">
+    <header className="news-head ruled-below on-mist">
       <div className="news-head-row container baseline-row">
         <h1 className="type-heading">{title}</h1>
         {current > 1 && (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { productHref } from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CaseCard } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import type { ShownScenario } from './shown-scenario.ts';
 
 interface ScenarioSlideProps {
@@ -12,7 +12,7 @@ interface ScenarioSlideProps {
 }
 
 /** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
-export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNode {
+export const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps) => {
   const { title, points, products, example } = scenario;
   return (
     <article className="scenario-slide">
@@ -75,4 +75,4 @@ export function ScenarioSlide({ scenario, first }: ScenarioSlideProps): ReactNod
       )}
     </article>
   );
-}
+});

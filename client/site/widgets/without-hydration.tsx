@@ -31,7 +31,8 @@ export function withoutHydration<P extends Values>(Content: ComponentType<P>): (
     return served ? (
       <div className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
     ) : (
-      <div className="without-hydration" ref={block}>
+      // By its values: React must not write into a text that was cut.
+      <div key={JSON.stringify(values)} className="without-hydration" ref={block}>
         <Content {...values} />
       </div>
     );

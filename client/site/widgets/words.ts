@@ -5,41 +5,40 @@ const MOST = 110;
 /** After an opening bracket, a figure and what stands between figures no line ends. */
 const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
 
+/** Stands where a line may end while a text is cut. */
+const END = '\0';
+/** One character that stands for a word: with another one it is mostly a word of the trade's, 塔机. */
+const SINGLE = /(?:^|\0).$/;
+/** One before a comma: no line begins with it. */
+const LAST = /\0(.[，。、；：！？）])/g;
+
 /** Undefined in an engine that knows no words. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 
-/** The pieces of a short text between which a line may end, its figures with their units; any other text as one piece. */
+/**
+ * The pieces of a short text between which a line may end: words, figures with their units. None begins with a comma. Any
+ * other text is one piece.
+ */
 export function setWords(text: string): string[] {
   const joined = text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
-  return segmenter && text.length >= LEAST && text.length <= MOST ? wordsOf(joined) : [joined];
-}
-
-/**
- * The words of a Chinese line; none begins with a comma. Two that are one character each are one of the trade's, 塔机. To be
- * asked where data is loaded, not where it is hydrated: server and browser may know different words. An engine without a
- * segmenter breaks anywhere.
- */
-export function wordsOf(line: string): string[] {
-  if (!segmenter) return [...line];
-  const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(line)) {
-    const before = words.pop();
-    if (before === undefined) words.push(segment);
-    else if (isWordLike && !STAYS.test(before) && before.length + segment.length > 2) words.push(before, segment);
-    else words.push(before + segment);
+  if (!segmenter || text.length < LEAST || text.length > MOST) return [joined];
+  let set = '';
+  for (const { segment, isWordLike } of segmenter.segment(joined)) {
+    const mayEnd = isWordLike && set !== '' && !STAYS.test(set) && !(segment.length === 1 && SINGLE.test(set));
+    set += mayEnd ? END + segment : segment;
   }
-  return words;
+  return set.replace(LAST, '$1').split(END);
 }
 
 /** Sets what a browser rendered itself as the server sets what it sends: the same texts, in the same way. */
 export function typesetIn(root: Element | null): void {
-  for (const element of root?.querySelectorAll('p, li, dd, figcaption, h1, h2, h3, h4, a') ?? []) {
+  for (const element of root?.querySelectorAll('p, li, dd, td, figcaption, h1, h2, h3, h4, a') ?? []) {
     const [text, ...others] = element.childNodes;
     if (text?.nodeType !== Node.TEXT_NODE || others.length > 0 || element.closest('address')) continue;
-    const [first = '', ...words] = setWords(element.textContent ?? '');
-    if (words.length === 0) continue;
-    element.classList.add('keep-phrases');
-    // React writes over whatever a text became, so this may stay when the values change.
+    const whole = element.textContent ?? '';
+    const [first = '', ...words] = setWords(whole);
+    if (first === whole) continue;
+    if (words.length > 0) element.classList.add('keep-phrases');
     element.textContent = first;
     element.append(...words.flatMap((word) => [document.createElement('wbr'), word]));
   }

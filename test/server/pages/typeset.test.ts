@@ -22,6 +22,7 @@ test('the short title of a card is broken so too, an address of mail never', () 
     page('<h3><a class="card-link" href="/x">第六期安装工程师培训班结业</a></h3><p>contact@example.com</p>'),
   );
   assert.match(html, /<a class="keep-phrases card-link" href="\/x">第六<wbr\/>期<wbr\/>安装<wbr\/>/);
+  assert.match(typeset(page('<h1>智能安全帽更新：戴得稳，弱信号也能呼叫</h1>')), /戴得稳，<wbr\/>弱/);
   assert.match(html, /<p>contact@example\.com<\/p>/);
 });
 

@@ -14,7 +14,7 @@ interface ProductCardProps {
 /** A product as a card: picture, name, what it is for. One link, which the whole card answers to. */
 export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
   return (
-    <article className="product-card">
+    <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name apart above-6 type-subheading">
         <a className="card-link ink product-card-link clamp" href={productHref(product)}>

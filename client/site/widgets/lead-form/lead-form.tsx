@@ -3,6 +3,7 @@ import { privacy } from '../../../../server/contract/addresses.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
+import { withoutHydration } from '../without-hydration.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
 /** What a page knows of the sending of its form. */
@@ -78,11 +79,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>
-      <p className="text-centre type-small soft">
-        <a className="lead-form-privacy underlined" href={privacy}>
-          提交即表示您同意我们按《隐私政策》使用您填写的信息
-        </a>
-      </p>
+      <Privacy />
     </form>
   );
 }
@@ -113,3 +110,11 @@ function Phone({ number }: { number: string }): ReactNode {
     </a>
   );
 }
+
+const Privacy = withoutHydration(() => (
+  <p className="text-centre type-small soft">
+    <a className="lead-form-privacy underlined" href={privacy}>
+      提交即表示您同意我们按《隐私政策》使用您填写的信息
+    </a>
+  </p>
+));

@@ -13,7 +13,7 @@ interface SectionHeadProps {
 /** A section's title, a sentence under it, a way onward at the right. */
 export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
   return (
-    <div className="section-head">
+    <div className="section-head apart baseline-row">
       <div>
         <h2 id={id}>{title}</h2>
         {desc && <p className="above-4 measure soft type-large">{desc}</p>}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { wordsOf } from '../../../../client/site/widgets/words.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
@@ -123,9 +122,5 @@ describe('the pages of cases', () => {
     await site.call('case/update', { caseId: 'sdkaili', status: 'published' }, staff);
     assert.equal((await get('/sdkaili')).status, 200);
     await site.call('news/delete', { newId }, staff);
-  });
-
-  it('never begin a line of a title with a comma', () => {
-    assert.ok(wordsOf('老旧小区改造，住户不搬家').every((word) => !word.startsWith('，')));
   });
 });
