@@ -7,7 +7,7 @@ import { setWords } from '../../client/site/widgets/words.ts';
 
 const BLOCK = '<div class="without-hydration">';
 /** An element that holds plain words alone; an entity could be cut in two. */
-const TEXT = /<(p|li|dd|td|figcaption|h[1-4]|a)((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
+const TEXT = /<(p|li|dd|t[dh]|figcaption|h[1-4]|a|span)((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
 const ADDRESS = /(<address[\s\S]*?<\/address>)/;
 
 /** The rendered page with word boundaries in its short texts. */

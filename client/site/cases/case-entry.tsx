@@ -40,7 +40,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
           <h2 className="case-entry-title above-2 type-heading">
             <a className="card-link ink" href={caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
-              {caseTitle(item)}
+              <span className="block">{caseTitle(item)}</span>
             </a>
           </h2>
           <p className="above-4 soft">{item.caseSummary}</p>

@@ -32,7 +32,7 @@ export function setWords(text: string): string[] {
 
 /** Sets what a browser rendered itself as the server sets what it sends: the same texts, in the same way. */
 export function typesetIn(root: Element | null): void {
-  for (const element of root?.querySelectorAll('p, li, dd, td, figcaption, h1, h2, h3, h4, a') ?? []) {
+  for (const element of root?.querySelectorAll('p, li, dd, td, th, figcaption, h1, h2, h3, h4, a, span') ?? []) {
     const [text, ...others] = element.childNodes;
     if (text?.nodeType !== Node.TEXT_NODE || others.length > 0 || element.closest('address')) continue;
     const whole = element.textContent ?? '';
