@@ -67,16 +67,15 @@ export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...res
   };
 
   function look(): Promise<void> {
-    running = running.then(compareAll).catch((error: unknown) => {
-      if (!isStopping) log.error('the files could not be compared', { error });
-    });
+    running = running.then(compareAll).catch((error: unknown) => void notCompared(error));
     return running;
   }
 
   async function compareAll(): Promise<void> {
     if (isStopping) return;
-    const uploads = await compareUploads(); // first: until they are taken in, a change of them passes unnoticed
-    const faults = [...(await compareProgram()), ...uploads];
+    // Uploads first: until they are taken in, a change of them passes unnoticed. What is wrong there hides nothing of the program.
+    const uploads = await compareUploads().catch(notCompared);
+    const faults = [...(await compareProgram().catch(notCompared)), ...uploads];
     if (isStopping) return;
     changed = faults.map(({ file }) => file).sort();
     const fresh = faults.filter(({ file }) => !told.has(file));
@@ -85,6 +84,11 @@ export function createAlarm({ root, build, uploadsDir, ledger, log, tell, ...res
       log.error('a file is not as it was made', { ...fault });
     }
     if (fresh.length > 0) tell(fresh);
+  }
+
+  function notCompared(error: unknown): [] {
+    if (!isStopping) log.error('the files could not be compared', { error });
+    return [];
   }
 
   /** The list itself is read once: who changes the program changes the list too. */

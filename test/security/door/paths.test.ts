@@ -13,6 +13,7 @@ const ROUTES = ['/uploads/', '/media/', '/assets/', '/'];
 const SECRETS = [
   'data/secret.json',
   'secret.txt',
+  'outside/secret.txt',
   'uploads/.secret.png',
   'uploads/secret.html',
   'uploads/link.png',
@@ -63,12 +64,12 @@ describe('a path that wants out of its folder', () => {
   let target: Target;
   before(async () => {
     target = await startTarget();
-    await mkdir(join(target.folder, 'uploads', 'sub'), { recursive: true });
+    for (const name of ['outside', 'uploads/sub']) await mkdir(join(target.folder, name), { recursive: true });
     for (const name of SECRETS.filter((secret) => !secret.includes('link'))) {
       await writeFile(join(target.folder, name), 'SECRET-MARK');
     }
     await symlink(join(target.folder, 'secret.txt'), join(target.folder, 'uploads', 'link.png'));
-    await symlink(target.folder, join(target.folder, 'uploads', 'sub', 'link'));
+    await symlink(join(target.folder, 'outside'), join(target.folder, 'uploads', 'sub', 'link'));
   });
   after(() => target.stop());
 

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createAlarm } from '../../../server/integrity/alarm.ts';
@@ -125,6 +135,15 @@ describe('the alarm', () => {
     }
     const lines = place.lines.filter(({ level, event }) => level === 'error' && event.includes('not as it was made'));
     assert.equal(lines.length, 2 * expected.length);
+  });
+
+  it('notices a changed program though a link among the uploads leads round and round', async (t) => {
+    const place = newPlace(t);
+    const alarm = await watch(place);
+    symlinkSync(place.folder, join(place.uploadsDir, 'round'));
+    writeFileSync(join(place.folder, 'program/dist/server/main.cjs'), 'PROGRAM');
+    assert.deepEqual(await alarm.look(), ['changed dist/server/main.cjs']);
+    await alarm.close();
   });
 
   it('reads nothing twice that stands as it stood, and everything once a day', async (t) => {
