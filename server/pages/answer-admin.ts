@@ -21,10 +21,12 @@ interface AdminPagesServices {
 
 export function createAdminPages({ manifest, hasSession, start, headers }: AdminPagesServices) {
   return {
-    /** Whether the path belongs to the back office. */
-    owns: (path: string) => path === LOGIN_PATH || path === MENU_GROUP.path || findScreen(path) !== undefined,
+    /** Whether the path belongs to the back office, with a slash at its end or without. */
+    owns: (path: string) =>
+      [path, path.replace(/\/$/, '')].some((each) => [LOGIN_PATH, MENU_GROUP.path].includes(each) || findScreen(each)),
     /** Answers a GET or HEAD of such a path: the log-in page to strangers, the screens to those with a live session. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
+      if (path.endsWith('/')) return leadTo(response, path.slice(0, -1) + search);
       const known = hasSession(request);
       if (path === LOGIN_PATH) {
         return known ? leadTo(response, HOME_PATH) : send(request, response, renderLogin(start(), manifest));

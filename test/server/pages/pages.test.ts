@@ -137,6 +137,8 @@ describe('public pages', () => {
     for (const query of ['?a=1', '?utm_source=x', '?productId=7'])
       assert.equal((await get(`/${query}`)).headers.etag, first);
     assert.equal((await get('/product/')).headers.location, '/product');
+    assert.equal((await get('/login/?redirect=%2Fprofile')).headers.location, '/login?redirect=%2Fprofile');
+    assert.equal((await get('//login/')).status, 404);
   });
 
   it('are listed for search engines, with their dates', async () => {
