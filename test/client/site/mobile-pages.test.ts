@@ -61,14 +61,14 @@ describe("a phone's pages", () => {
     assert.doesNotMatch(html, /假名|假话|noindex/);
     assert.match(html, /rel="canonical" href="https:\/\/zhuzhan\.example\/productDet\?productId=robot-plastering"/);
     for (const words of [
-      '<td>0～3.2\u00a0m，可加长至3.6\u00a0m</td>',
+      '>0～3.2\u00a0m，可加长至3.6\u00a0m</td>',
       '定制方案',
       '完善售后',
       '上一款',
       '下一款',
       'href="tel:400-000-0000"',
     ])
-      assert.ok(html.includes(words), words);
+      assert.ok(html.replaceAll('<wbr/>', '').includes(words), words);
     assert.match(html, /<a class="button button-main" href="#apply">咨询该产品/);
   });
 
