@@ -3,7 +3,6 @@ import { privacy } from '../../../../server/contract/addresses.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
-import { withoutHydration } from '../without-hydration.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
 /** What a page knows of the sending of its form. */
@@ -79,7 +78,11 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>
-      <Privacy />
+      <p className="text-centre type-small soft">
+        <a className="lead-form-privacy underlined" href={privacy}>
+          提交即表示您同意我们按《隐私政策》使用您填写的信息
+        </a>
+      </p>
     </form>
   );
 }
@@ -110,11 +113,3 @@ function Phone({ number }: { number: string }): ReactNode {
     </a>
   );
 }
-
-const Privacy = withoutHydration(() => (
-  <p className="text-centre type-small soft">
-    <a className="lead-form-privacy underlined" href={privacy}>
-      提交即表示您同意我们按《隐私政策》使用您填写的信息
-    </a>
-  </p>
-));
