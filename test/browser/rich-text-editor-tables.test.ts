@@ -170,6 +170,7 @@ describe('merged cells and captioned pictures in the rich-text editor', { skip: 
     const text = '<p>前<img src="/media/a.png" alt="塔机">后</p>';
     await open.set(text);
     const { page } = open;
+    await page.waitForFunction(() => document.querySelector('main img')?.getBoundingClientRect().height);
     const bar = page.getByRole('group', { name: '图片', exact: true });
     const edit = async (caption: string, width: string) => {
       await open.area.locator('img').click({ force: true });

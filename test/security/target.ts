@@ -35,10 +35,13 @@ export interface Target {
   login(username?: string, password?: string, headers?: Record<string, string>): Promise<Credentials>;
   /** Memory of the process in MiB, undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
+  /** But for the mark of the server's own ledger. */
   uploads(): Promise<string[]>;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
+
+const MARK = '.ledger';
 
 export async function startTarget(environment: Record<string, string> = {}): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-attacked-'));
@@ -94,7 +97,7 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
       const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
       return kib === undefined ? undefined : Number(kib) / 1024;
     },
-    uploads: () => readdir(join(folder, 'uploads'), { recursive: true }),
+    uploads: async () => (await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => name !== MARK),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       agent.destroy();
