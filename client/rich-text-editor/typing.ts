@@ -6,9 +6,10 @@ import { joinBack, joinNext } from './commands/join-back.ts';
 import { marksAt, writeMarks } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { applyMarkdown } from './markdown-shortcuts.ts';
+import { isText } from './tree/blocks.ts';
 import { changedMarks } from './tree/inline-runs.ts';
-import { positionAt, textRangeOf } from './tree/positions.ts';
-import { isSameTextBlock, lengthOf, textOf } from './tree/text-blocks.ts';
+import { positionAt, type TextRange, textRangeOf } from './tree/positions.ts';
+import { isSameTextBlock, leavesOf, lengthOf, textOf } from './tree/text-blocks.ts';
 
 /**
  * Typing inside a text block is the browser's own (input methods, spelling, dictation rely on it); whatever would part, join or
@@ -63,7 +64,7 @@ function beforeText(editor: Editor, event: InputEvent): void {
     if (editor.history.current) noteCaret(editor);
     return;
   }
-  if (!editor.pending && !isPlain && isSameTextBlock(range.start.textBlock, range.end.textBlock)) return;
+  if (!editor.pending && !isPlain && isInWords(range)) return;
   event.preventDefault();
   const marks = changedMarks(marksAt(range.start), editor.pending ?? new Map());
   editor.pending = undefined;
@@ -112,6 +113,13 @@ function keepInTextBlock(editor: Editor, event: InputEvent): void {
   editor.typed(position);
 }
 
+/** Whether the browser can write over it and leave its paragraph, item or cell: not over all of one that holds a picture. */
+function isInWords({ start, end }: TextRange): boolean {
+  const isAll = start.offset === 0 && end.offset >= lengthOf(end.textBlock);
+  const isSame = isSameTextBlock(start.textBlock, end.textBlock);
+  return isSame && !(isAll && leavesOf(start.textBlock).some(({ leaf }) => !isText(leaf)));
+}
+
 /** Undoing the first key of a run brings the caret back to where it was. */
 function noteCaret(editor: Editor): void {
   if (!editor.hasTyped) editor.leaveHere();
@@ -127,7 +135,7 @@ function afterInput(editor: Editor, event: InputEvent): void {
 function beginComposition(editor: Editor): void {
   editor.flush();
   const range = editor.selection();
-  if (range && !range.isCollapsed && !isSameTextBlock(range.start.textBlock, range.end.textBlock)) {
+  if (range && !range.isCollapsed && !isInWords(range)) {
     editor.change((selected) => deleteRange(editor.root, selected));
   } else editor.leaveHere();
   editor.isComposing = true;

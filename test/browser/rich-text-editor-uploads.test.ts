@@ -162,6 +162,30 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     assert.equal(await open.told(), `${picture('a')}<p>后</p>`);
   });
 
+  it('give their place in a list to what is typed or composed over them', async () => {
+    const selectBox = () =>
+      open.page.evaluate(`(() => {
+        const { parentNode } = document.querySelector('[data-editor-note]');
+        getSelection().setBaseAndExtent(parentNode, 0, parentNode, 1);
+      })()`);
+    const devtools = await open.page.context().newCDPSession(open.page);
+    const compose = async (text: string) => {
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 });
+      await devtools.send('Input.insertText', { text });
+    };
+    for (const write of [type, compose]) {
+      await open.set('<p>前</p>');
+      await open.select('p', 0, 'p', 1);
+      await paste('a.png');
+      await box('a.png').waitFor();
+      await selectBox();
+      await open.tool('ul');
+      await selectBox();
+      await write('ab');
+      assert.equal(await open.area.locator('ul').first().innerHTML(), '<li>ab</li>');
+    }
+  });
+
   it('that were refused hold the form up no longer once undo or 移除 takes them, and are sent anew by redo', async () => {
     await paste('a.png');
     const refuse = () => open.page.evaluate(() => window.uploads['a.png']?.refuse());

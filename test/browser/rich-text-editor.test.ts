@@ -169,6 +169,13 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     assert.equal(await open.told(), '<p>上&nbsp; a<br>b</p><p>下</p>');
   });
 
+  it('makes a space of a tab in code that becomes paragraphs', async () => {
+    await open.set('<pre>a \tb\tc</pre>');
+    await open.select('pre', 0);
+    await open.tool('pre');
+    assert.equal(await open.told(), '<p>a&nbsp; b c</p>');
+  });
+
   it('keeps lines that are pasted over code and all else, that join code, and that become paragraphs again', async () => {
     await open.set('<pre>a\nb</pre><p>后</p>');
     await open.select('pre', 0, 'p', 1);

@@ -15,7 +15,8 @@ import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
 import { filmForm } from '../../client/rich-text-editor/tools/film-form.ts';
 import { linkForm } from '../../client/rich-text-editor/tools/link-form.ts';
 import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
-import { lengthOf, textBlocksIn } from '../../client/rich-text-editor/tree/text-blocks.ts';
+import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
+import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
 import { hostileHtml, type Random } from '../server/rich-text/parse/hostile-html.ts';
 
 /** What an action works with. */
@@ -169,8 +170,14 @@ function select({ editor, random }: Desk, isRange: boolean): void {
   if (!start || !end) return;
   const from = random(lengthOf(start) + 1);
   const to = first === last ? from + random(lengthOf(end) - from + 1) : random(lengthOf(end) + 1);
-  editor.select({ textBlock: start, offset: from }, isRange ? { textBlock: end, offset: to } : undefined);
+  editor.select(beside(start, from), isRange ? beside(end, to) : undefined);
   editor.moved();
+}
+
+/** A caret is never between the two halves of a character. */
+function beside(textBlock: TextBlock, offset: number): Position {
+  const isSplit = /[\udc00-\udfff]/.test(textOf(textBlock).charAt(offset));
+  return { textBlock, offset: isSplit ? offset - 1 : offset };
 }
 
 /** As a triple click or 全选 does: from before one node to behind another. */

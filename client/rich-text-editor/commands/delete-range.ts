@@ -62,10 +62,11 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   return { textBlock, offset };
 }
 
-/** The same words outside of code: there a line ends in a character, elsewhere in an element. */
+/** The same words outside of code: there a line ends in a character, elsewhere in an element, and a tab is a space. */
 export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
-  if (!isText(leaf) || !leaf.data.includes('\n')) return [{ leaf, marks }];
-  return leaf.data.split('\n').flatMap((line, index) => {
+  if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
+  const lines = leaf.data.replaceAll('\t', ' ').split('\n');
+  return lines.flatMap((line, index) => {
     const words = line === '' ? [] : [{ leaf: document.createTextNode(line), marks }];
     return index > 0 ? [{ leaf: document.createElement('br'), marks }, ...words] : words;
   });
