@@ -13,8 +13,8 @@ import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 /** Enough to keep two cores busy: one makes pages, the others pack them. */
 const PAGES_AT_ONCE = 12;
 const FILES_AT_ONCE = 8;
-/** As the server packs pages. */
-const QUALITY = 7;
+/** As the server packs pages, but within 64 KB: Brotli then takes 1 MB a page instead of 8, for 1 % more bytes. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_LGWIN]: 16 };
 const AGENTS = { mobile: 'Mozilla/5.0 (iPhone) export', desktop: 'Mozilla/5.0 export', any: 'Mozilla/5.0 export' };
 const FEEDS = ['/robots.txt', newsFeed, '/site.webmanifest', '/favicon.svg', '/favicon.ico'];
 /** What the server serves of a folder. */
@@ -114,7 +114,7 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
 }
 
 async function pack(bytes: Buffer): Promise<Twins> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
   return { br, gz };
 }
