@@ -26,11 +26,12 @@ interface BodyEvents {
  * than such a one may has its connection closed. Gives the function that stops listening and leaves the stream paused.
  */
 export function receiveBody(
-  request: Readable & { readonly complete?: boolean },
+  request: Readable & Partial<Pick<IncomingMessage, 'headers'>>,
   limitBytes: () => number,
   events: BodyEvents,
 ): () => void {
   let isOver = false;
+  let missing = Number(request.headers?.['content-length'] ?? Number.POSITIVE_INFINITY);
   let timer: NodeJS.Timeout | undefined;
 
   function stop(): void {
@@ -45,8 +46,9 @@ export function receiveBody(
     else timer = setTimeout(() => watch(patienceMs), patienceMs - waitedMs);
   }
   function onData(bytes: Buffer): void {
-    // Most bodies are here with their first bytes, and a timer costs as much as the rest of this.
-    if (!request.complete && timer === undefined) watch(0);
+    missing -= bytes.length;
+    // Most bodies are here with their first bytes, and a timer costs as much as the rest of this. `complete` comes too late.
+    if (missing > 0 && timer === undefined) watch(0);
     events.chunk(bytes);
   }
   function onEnd(): void {

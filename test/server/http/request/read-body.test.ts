@@ -96,3 +96,16 @@ test('a refused client that neither sends on nor hangs up is cut off', async (t)
   await once(connection, 'close');
   socket.destroy();
 });
+
+test('a body that has come whole sets no timer, one of which the rest is on its way does', async (t) => {
+  const timers = t.mock.method(globalThis, 'setTimeout').mock;
+  const { port } = await startServer(t, async (request) => lengthOf(readBody(request, LIMIT)));
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\n';
+  const whole = await rawClient(port, `${head}body`).closed;
+  assert.match(whole.text, /"length":4/);
+  assert.equal(timers.callCount(), 0);
+  const parted = rawClient(port, `${head}bo`);
+  while (timers.callCount() === 0) await new Promise(setImmediate);
+  parted.socket.write('dy');
+  assert.match((await parted.closed).text, /"length":4/);
+});
