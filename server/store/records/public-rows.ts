@@ -20,6 +20,8 @@ export class PublicRows<R extends Sortable> {
   }
 
   get rows(): RowIndex<R> {
+    // Where no record has a time of its own the choice holds for ever: asking for the time is most of what looking costs.
+    if (this.#from === Number.NEGATIVE_INFINITY && this.#until === Number.POSITIVE_INFINITY) return this.#rows;
     const now = this.#context.clock.now();
     if (now < this.#from || now >= this.#until) this.#choose(now);
     return this.#rows;
