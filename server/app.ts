@@ -123,6 +123,7 @@ export function createApp(parts: AppServices): RequestListener {
     if (file) return sendReady(request, response, file);
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
+    if (pages.owns(path)) return pages.answer(request, response, path, search);
     const feed = feeds.answer(request, response, path);
     if (feed) return feed;
     if (admin.owns(path)) return admin.answer(request, response, path, search);

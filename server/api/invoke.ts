@@ -62,10 +62,12 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };
       return readyAnswer(body, head);
     };
-    const isKept =
-      row.isCacheable && bytes !== undefined && bytes.length <= KEPT_INPUT_MAX_BYTES && !isPersonal(row, bytes);
-    const ready = isKept ? cache.get(`${row.path}\n${bytes.toString('latin1')}`, make) : make();
-    return sendReady(request, response, ready instanceof Promise ? await ready : ready);
+    if (!row.isCacheable || bytes === undefined || bytes.length > KEPT_INPUT_MAX_BYTES)
+      return sendReady(request, response, await make());
+    const key = `${row.path}\n${bytes.toString('latin1')}`;
+    // what lies there is for everybody, so only what does not is looked into
+    const ready = cache.find(key) ?? (await (isPersonal(row, bytes) ? make() : cache.get(key, make)));
+    return sendReady(request, response, ready);
   }
 
   return {

@@ -40,14 +40,21 @@ export function createReadyCache({ bytes: mostBytes, entries: mostEntries, now, 
     drops += 1;
   }
 
+  function find(key: string): Ready | undefined {
+    const current = revision?.();
+    if (current !== since) drop();
+    since = current;
+    const known = cache.get(key);
+    return known?.options.staleAt !== undefined && now() >= known.options.staleAt ? undefined : known;
+  }
+
   return {
+    /** What lies ready under this key. */
+    find,
     /** What lies ready under this key, made when it is not there; several who ask at once share one making. */
     get(key: string, make: () => Promise<Ready>): Ready | Promise<Ready> {
-      const current = revision?.();
-      if (current !== since) drop();
-      since = current;
-      const known = cache.get(key);
-      if (known && !(known.options.staleAt !== undefined && now() >= known.options.staleAt)) return known;
+      const known = find(key);
+      if (known) return known;
       const shared = underWay.get(key);
       if (shared) return shared;
       const waiting = underWay;
