@@ -152,7 +152,7 @@ export function createApp(parts: AppServices): RequestListener {
     // No getter: V8 gives each object with one a hidden class, which holds the request until a full collection.
     return {
       address: clientAddress(request, trustProxy),
-      device: deviceName(request.headers['user-agent']),
+      device: () => deviceName(request.headers['user-agent']),
       session,
       findSession: () => sessionOf(request),
       visitor: () => ({

@@ -32,7 +32,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
         log.warn('log-in refused', { ...(found ? { username } : {}), address: context.address });
         throw new Failure(401, verdict === 'wrong code' ? WRONG_CODE : WRONG);
       }
-      const { cookie, token } = await sessions.start(account, context);
+      const { cookie, token } = await sessions.start(account, { device: context.device(), address: context.address });
       // The password may have been changed, or the account removed, while this one was being checked.
       if (!sessions.find(cookie)) throw new Failure(401, WRONG);
       // The browser forgets its old cookie now; where its session cannot be ended, it ends by itself.

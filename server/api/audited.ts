@@ -11,6 +11,8 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 
 const ID_MAX = 500;
+/** Kind → the name of its id. */
+const ID_NAMES = new Map<string, string>(Object.values(recordKinds).map(({ name, id }) => [name, id]));
 
 /** The same handlers, each leaving the line in the audit that its row of the call table asks for. */
 export function audited(handlers: Handlers, services: Services): Handlers {
@@ -55,7 +57,7 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
   function subjectOf(input: AnyFields, data: unknown) {
     const [noun = ''] = name.split('/');
     const kind = textOf(input.kind) || noun;
-    const idName = Object.values(recordKinds).find(({ name }) => name === kind)?.id ?? `${kind}Id`;
+    const idName = ID_NAMES.get(kind) ?? `${kind}Id`;
     const answered = Object(data) as AnyFields; // proof: Object() gives an object, empty for nothing
     const file = kind === 'site' ? input.name : undefined;
     const ids = [input[idName], input.id, answered[idName], file, input.url, answered.url, input.urls, data];

@@ -70,7 +70,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
 
     save: (fields: AnyFields, { session }: StaffContext) =>
       inTurn(kind.name, async () => {
-        const whole = await beforeSave(kind.name, cleaned(kind, { ...empty, ...fields }), store);
+        const whole = await beforeSave(kind.name, cleaned(body, { ...empty, ...fields }), store);
         return saved(await records.create(whole, { by: session.account.id }));
       }),
 
@@ -78,7 +78,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       inTurn(kind.name, async () => {
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
-        const stored = await beforeSave(kind.name, cleaned(kind, fields), store, old.id);
+        const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const change = { ...stored, ...leftPlace(kind, old, fields) };
         return saved(await records.update(String(id), change, { by: session.account.id, version }));
       }),
@@ -114,8 +114,7 @@ function partOf({ orderedBy }: AnyKind, row: AnyFields): string {
 }
 
 /** Fields with their rich text cleaned; a refusal names the field. */
-function cleaned<F extends AnyFields>(kind: AnyKind, fields: F): F {
-  const { body } = storedFields(kind);
+function cleaned<F extends AnyFields>(body: string | undefined, fields: F): F {
   const html = body && fields[body];
   if (!body || typeof html !== 'string') return fields;
   try {

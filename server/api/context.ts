@@ -49,7 +49,7 @@ export interface OpenContext {
   /** The client's address, for limits. */
   readonly address: string;
   /** What it was sent with, in words. */
-  readonly device: string;
+  device(): string;
   /** Of a call for staff. */
   readonly session: Session | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
