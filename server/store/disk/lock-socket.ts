@@ -1,5 +1,5 @@
 import { close, open } from 'node:fs';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { stat, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,9 +49,8 @@ export async function askSocket(folder: string, token: string, id: string): Prom
   return ask(path);
 }
 
-/** Removes the sockets in a folder behind which nobody listens. */
-export async function removeDeadSockets(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => []);
+/** Of these names in a folder, removes the sockets behind which nobody listens. */
+export async function removeDeadSockets(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names.filter(isSocketName)) {
     const path = join(folder, name);
     if ((await ask(path)) === 'dead') await unlink(path).catch(() => {});

@@ -157,14 +157,15 @@ export async function acquireLock(options: LockOptions): Promise<Lock> {
 
   /** What processes left that died while they waited or followed. A living one's files are its own. */
   async function removeLeftovers(): Promise<void> {
-    for (const name of await fs.readFolder(dataDir).catch((): string[] => [])) {
+    const names = await fs.readFolder(dataDir).catch((): string[] => []);
+    for (const name of names) {
       if (!NEW.test(name) && !name.startsWith(CLAIM)) continue;
       const file = join(dataDir, name);
       const left = await read(file).catch(() => undefined);
       // One that names nobody was cut while it was written, or is being written: then its writer writes it again.
       if (left && (left.token === '' || (await processes.liveness(left, dataDir)) === 'dead')) await discard(fs, file);
     }
-    await removeDeadSockets(dataDir);
+    await removeDeadSockets(dataDir, names);
   }
 }
 

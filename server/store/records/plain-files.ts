@@ -55,7 +55,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
       for (const name of format.names) {
         await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
         const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
-        if (bytes && read(name, bytes)) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+        if (bytes) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
       }
       return [...format.names];
     },
@@ -168,6 +168,7 @@ export function plainFiles<T>(context: StoreContext, format: PlainFormat<T>): Fi
     const copies = await copiesOf(name);
     const [newest] = copies;
     if (newest !== undefined && Buffer.compare(await readCopy(name, newest), bytes) === 0) return;
+    if (!read(name, bytes)) return; // no good version
     // Later than the newest, also when the clock steps back: the names are the order.
     const after = newest === undefined ? 0 : Date.parse(metaOf(newest).key) + 1;
     const time = timeForName(Math.max(clock.now(), after));

@@ -42,9 +42,9 @@ export function recordFolder<F extends object>(
     async open() {
       await ensureFolder(disk, folder);
       disk.folders.keepOpen(folder);
-      const names = (await removeTemporaries(disk.fs, folder)).filter((name) => name.endsWith('.json'));
-      await finishErasures();
-      const ids = names.map((name) => name.slice(0, -'.json'.length));
+      const names = await removeTemporaries(disk.fs, folder);
+      await finishErasures(names);
+      const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []));
       for (const id of ids.filter((name) => !isId(name))) {
         log.error('data file cannot be read', { file: pathOf(id), why: 'its name is no id', serving: 'nothing' });
       }
@@ -137,7 +137,7 @@ export function recordFolder<F extends object>(
     },
 
     async sweep(sweep, services) {
-      if (!sweep.isFirst) await finishErasures();
+      if (!sweep.isFirst) await finishErasures((await unless(disk.fs.readFolder(folder), 'ENOENT')) ?? []);
       if (!isPrivate) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
     },
   };
@@ -147,9 +147,8 @@ export function recordFolder<F extends object>(
     return history.keep(id, existing, pathOf(id), clock.now());
   }
 
-  /** What a cut or a failing disk left of records that were being erased. */
-  async function finishErasures(): Promise<void> {
-    const names = (await unless(disk.fs.readFolder(folder), 'ENOENT')) ?? [];
+  /** What a cut or a failing disk left, among these names, of records that were being erased. */
+  async function finishErasures(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const [, id] = /^\.(.+)\.erased$/.exec(name) ?? [];
       if (id) await finishErasing(id);

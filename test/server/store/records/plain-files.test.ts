@@ -24,6 +24,7 @@ test('a mistake in site.json is told with its file and field, and the last good 
   const line = place.lines.find(({ level }) => level === 'error');
   assert.match(String(line?.fields.why), /^data\/site\.json: figures\.0\.unit: /);
   assert.equal(JSON.parse(place.read('site.json')).figures[0].unit, '太长的单位名称', 'left where it is');
+  assert.equal((await store.site.versions('site.json')).length, 2, 'and no version');
 });
 
 test("the starter's version steps in where no good one was ever there", async (t) => {
