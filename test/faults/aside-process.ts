@@ -1,8 +1,11 @@
-import { pathToFileURL } from 'node:url';
+type Experiments = Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
 
-// A process that runs one experiment of a module, for `aside.ts`.
-process.on('disconnect', () => process.exit());
-const [module = '', name = '', input = 'null'] = process.argv.slice(2);
-const { experiments } = await import(pathToFileURL(module).href);
-if (!(name in experiments)) throw new Error(`no experiment: ${name}`);
-process.send?.(await experiments[name](JSON.parse(input)), () => process.disconnect());
+/** Runs a module's experiments, one after another, for `aside.ts`. */
+export function serve(experiments: Experiments): void {
+  process.on('disconnect', () => process.exit());
+  process.on('message', async ([name, input]: [name: string, input: unknown]) => {
+    const experiment = experiments[name];
+    if (!experiment) throw new Error(`no experiment: ${name}`);
+    process.send?.(await experiment(input));
+  });
+}

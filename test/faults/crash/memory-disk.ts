@@ -282,9 +282,5 @@ function split(path: string): readonly string[] {
 
 /** Thousands of them are made and never read: a stack would cost more than all the rest. */
 function diskError(code: string, path: string): Error {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  const error = Object.assign(new Error(`${code}: ${path}`), { code });
-  Error.stackTraceLimit = limit;
-  return error;
+  return Object.assign(Object.create(Error.prototype), { message: `${code}: ${path}`, code });
 }
