@@ -107,6 +107,8 @@ async function buildInto(made, dev) {
   const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
   const manifest = { ...manifestOf(outputs, made, dev), pages: await pageSources(bundle) };
   await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
+  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   if (dev) {
     await writeFile(join(made, 'assets', 'build-id.txt'), stamp);
     await mkdir(join(made, 'drawings')); // served from client/media, as they change
@@ -116,8 +118,6 @@ async function buildInto(made, dev) {
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
   }
-  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
-  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
   await writeFile(stampFile(made), stamp);
   await writeFile(join(made, 'hashes.json'), JSON.stringify(dev ? {} : await madeFiles(made), null, 1));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
