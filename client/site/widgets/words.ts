@@ -12,8 +12,8 @@ const SINGLE = /(?:^|\0).$/;
 /** One before a comma: no line begins with it. */
 const LAST = /\0(.[，。、；：！？）])/g;
 
-/** Undefined in an engine that knows no words. */
-const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
+/** Made when it is first needed: it takes some 30 ms, which a start and most commands need not spend. */
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The pieces of a short text between which a line may end: words, figures with their units. None begins with a comma. Any
@@ -21,7 +21,9 @@ const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 
  */
 export function setWords(text: string): string[] {
   const joined = text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
-  if (!segmenter || text.length < LEAST || text.length > MOST) return [joined];
+  // some engines know no words
+  if (!('Segmenter' in Intl) || text.length < LEAST || text.length > MOST) return [joined];
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(joined)) {
     const mayEnd = isWordLike && set !== '' && !STAYS.test(set) && !(segment.length === 1 && SINGLE.test(set));
