@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { finishFirstStart } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
-import { startProcess } from '../helpers/server-process.ts';
+import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
 import { logIn } from './killing/client.ts';
 import { Ledger } from './killing/ledger.ts';
@@ -45,7 +45,7 @@ describe('a server that ends while eight clients save, move, delete, upload, set
   });
 
   async function endWhileWriting(ledger: Ledger, round: number, signal: NodeJS.Signals): Promise<number | null> {
-    const server = await startProcess(folder, { TRUST_PROXY: '1' });
+    const server = await startProcess(folder, { ...CHEAPLY, TRUST_PROXY: '1' });
     const client = await logIn(server.address);
     await ledger.check(client, join(folder, 'uploads'));
     const writing = ledger.write(client, round);
@@ -56,7 +56,7 @@ describe('a server that ends while eight clients save, move, delete, upload, set
   }
 
   async function checkOnce(ledger: Ledger): Promise<void> {
-    const server = await startProcess(folder);
+    const server = await startProcess(folder, CHEAPLY);
     await ledger.check(await logIn(server.address), join(folder, 'uploads'));
     assert.equal(await server.end('SIGTERM'), 0);
   }

@@ -8,6 +8,11 @@ import { ADMIN_PASSWORD, ROOT } from './site.ts';
 const BUILT = join('dist', 'server', 'main.cjs');
 export const SERVER_FILE = join(ROOT, BUILT);
 
+/** The environment of a process that keeps passwords at next to no cost, as `startSite` does. */
+export const CHEAPLY = {
+  NODE_OPTIONS: `--require=${JSON.stringify(join(import.meta.dirname, 'cheap-passwords.cjs'))}`,
+};
+
 export interface ServerProcess {
   address: string;
   child: ChildProcess;

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallName, calls } from '../../server/contract/calls.ts';
-import { startProcess } from '../helpers/server-process.ts';
+import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../helpers/site.ts';
 
 export interface Given {
@@ -43,9 +43,10 @@ export interface Target {
 
 const MARK = '.ledger';
 
+/** Passwords are as good as free unless `environment` says otherwise. */
 export async function startTarget(environment: Record<string, string> = {}): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-attacked-'));
-  const started = await startProcess(folder, environment);
+  const started = await startProcess(folder, { ...CHEAPLY, ...environment });
   const { address, child } = started;
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { logIn } from '../../helpers/log-in.ts';
-import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { CHEAPLY, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { verdict } from '../verdict.ts';
 
 const SIZE = '24m';
@@ -21,7 +21,7 @@ test('a disk that is really full: saving is refused as such, reading goes on, an
     rmSync(folder, { recursive: true, force: true });
   });
   if (!isMounted) return t.skip('mounting a small disk takes root');
-  server = await startProcess(folder);
+  server = await startProcess(folder, CHEAPLY);
   const staff = await staffOf(server.address);
   const saved = await staff('news/save', { newTitle: '满前一篇' });
   assert.equal(saved.code, 200);

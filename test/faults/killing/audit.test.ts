@@ -7,7 +7,7 @@ import { it } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { finishFirstStart } from '../../../server/auth/accounts.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
-import { startProcess } from '../../helpers/server-process.ts';
+import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
 import { isLongRun } from '../verdict.ts';
 
@@ -26,7 +26,7 @@ it(`a server that is killed ${KILLS} times in the middle of log-ins has a line o
   await first.close();
   let answered = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const server = await startProcess(folder);
+    const server = await startProcess(folder, CHEAPLY);
     const until = answered + ANSWERS;
     const client = async () => {
       while (answered < until && (await logIn(server.address))) answered += 1;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { CHEAPLY, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 
 /** Each of these gives the server process numbers of its own, as a container does; with and without their own /proc. */
 const OTHERS = [
@@ -20,10 +20,10 @@ describe('a server in another process namespace', { skip: !canUnshare() }, () =>
       t.after(() => rm(folder, { recursive: true, force: true }));
       // From one container to the next, out of them, and in again.
       for (const next of [container, container, [], container]) {
-        const server = await startProcess(folder, {}, next);
+        const server = await startProcess(folder, CHEAPLY, next);
         assert.deepEqual(server.said().filter(isWait), []);
         for (const other of [container, []]) {
-          await assert.rejects(startProcess(folder, {}, other), (error: Error) => {
+          await assert.rejects(startProcess(folder, CHEAPLY, other), (error: Error) => {
             assert.match(error.message, /ended with 1: [^\n]+ is in use by another server \([^\n]+\)\n$/);
             return true;
           });

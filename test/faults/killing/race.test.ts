@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { startProcess } from '../../helpers/server-process.ts';
+import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
 import { isLongRun, verdict } from '../verdict.ts';
 
 const ROUNDS = isLongRun ? 60 : 4;
@@ -12,7 +12,7 @@ it('of two servers that race for one folder, new or left locked by a killed one,
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-race-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    const outcomes = await Promise.allSettled([startProcess(folder), startProcess(folder)]);
+    const outcomes = await Promise.allSettled([startProcess(folder, CHEAPLY), startProcess(folder, CHEAPLY)]);
     const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
     // The lock stays behind: the next round begins with it.
