@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { chromium } from 'playwright-core';
-import { CHROMIUM, SHARED_CHROMIUM, withoutChromium } from './browser/chromium.ts';
 import { runFiles } from './run-files.ts';
 
 /**
@@ -29,8 +27,6 @@ const LONG_FIRST = [
   /^test\/(server\/(store|api|backup|commands|deploy)\/|build|recipes)/,
   /^test\/(browser|faults|security)\//,
 ];
-/** Where files lie that open pages in the run's one Chromium. */
-const BROWSER = /^test\/(browser|editing|security\/cleaning)\//;
 /** Files that wait for a promised minute, and take no core meanwhile. */
 const IDLE = /^test\/proxy\//;
 /** Files that drive a browser or watch the clock: a busy machine can fail them, so they get a second try, by themselves. */
@@ -39,10 +35,6 @@ const SECOND_TRY = /^test\/(browser|engines|security|proxy|faults|server\/http)\
 const AT_ONCE = 3;
 /** More than these failing at once is no accident. */
 const SECOND_TRIES_MAX = 2;
-
-const server =
-  !withoutChromium && files.some((file) => BROWSER.test(file)) ? await chromium.launchServer(CHROMIUM) : undefined;
-if (server) process.env[SHARED_CHROMIUM] = server.wsEndpoint();
 
 const place = (file: string) => LONG_FIRST.findIndex((long) => long.test(file)) >>> 0; // none: the last place
 const inOrder = files.filter((file) => !IDLE.test(file)).sort((a, b) => place(a) - place(b));
@@ -70,7 +62,6 @@ if (
   const second = await runFiles(root, again, 1);
   isGood = second.failed.length === 0 && second.ran.size === again.length;
 }
-await server?.close();
 
 print(`${ran.size} of ${files.length} test files ran`);
 for (const file of missing) print(`did not run: ${file}`);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
 
 const WHOLE = '/usr/bin/chromium';
 /** The same engine without a browser's own windows, which takes a quarter less of the processor. */
@@ -28,18 +28,38 @@ export const CHROMIUM: LaunchOptions = {
   ],
 };
 
-/** Names the address at which `test/run.ts` keeps one Chromium for all files. */
-export const SHARED_CHROMIUM = 'ZHUZHAN_TEST_CHROMIUM';
+/** Until the next file of a process has come for its Chromium. */
+const KEPT_MS = 1_000;
+let kept: Promise<Browser> | undefined;
+let users = 0;
+let end: NodeJS.Timeout | undefined;
 
-/** The run's Chromium, of which closing ends only what was opened here; one of its own for a file that runs alone. */
-export function launchChromium(): Promise<Browser> {
-  const shared = process.env[SHARED_CHROMIUM];
-  return shared ? chromium.connect(shared) : launchAlone();
-}
-
-/** A Chromium of one's own, and with it a clipboard: all pages of one Chromium share theirs. */
-export function launchAlone(): Promise<Browser> {
-  return chromium.launch(CHROMIUM);
+/**
+ * The Chromium of this process, which its files have one after another, and with it a clipboard; closing ends only what was
+ * opened here. One for all processes would cost more: a seventh of all went into passing on what each says to it.
+ */
+export async function launchChromium(): Promise<Browser> {
+  clearTimeout(end);
+  users += 1;
+  kept ??= chromium.launch(CHROMIUM);
+  const browser = await kept;
+  const opened: BrowserContext[] = [];
+  const own: Browser = Object.create(browser);
+  own.newContext = async (options) => {
+    const context = await browser.newContext(options);
+    opened.push(context);
+    return context;
+  };
+  own.close = async () => {
+    await Promise.all(opened.map((context) => context.close()));
+    users -= 1;
+    if (users > 0) return;
+    end = setTimeout(() => {
+      kept = undefined;
+      void browser.close();
+    }, KEPT_MS);
+  };
+  return own;
 }
 
 function failInCi(): never {

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { ROOT } from '../helpers/site.ts';
-import { launchAlone, launchChromium } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** A little longer than the editor keeps what was typed to itself. */
@@ -57,8 +57,8 @@ async function bundle(page: string): Promise<string> {
   return folder;
 }
 
-/** The editor alone on a page of a real browser, with a clipboard that no other test writes to where it is said so. */
-export async function openEditor({ source = 'editor-page.tsx', hasOwnClipboard = false } = {}): Promise<OpenEditor> {
+/** The editor alone on a page of a real browser, with a clipboard that no other file writes to. */
+export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor> {
   const building = bundled.get(source) ?? bundle(source);
   bundled.set(source, building);
   const folder = await building;
@@ -78,7 +78,7 @@ export async function openEditor({ source = 'editor-page.tsx', hasOwnClipboard =
     response.end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await (hasOwnClipboard ? launchAlone() : launchChromium());
+  const browser = await launchChromium();
   const context = await browser.newContext({
     viewport: { width: 1100, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -24,7 +24,7 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
   const trouble = async () => (await open.page.getByRole('alert').textContent()) ?? '';
 
   before(async () => {
-    open = await openEditor({ hasOwnClipboard: true });
+    open = await openEditor();
   });
   after(() => open?.close());
   beforeEach(async () => {

@@ -9,8 +9,8 @@ export function siteInChromium(use: (started: { site: Site; browser: Browser; vi
   let site: Site | undefined;
   let browser: Browser | undefined;
   before(async () => {
-    site = await startSite({ SITE_URL: '' });
     browser = await launchChromium();
+    site = await startSite({ SITE_URL: '' });
     await use({ site, browser, visits: new Visits(site, browser) });
   });
   after(async () => {

@@ -25,7 +25,7 @@ describe('editing by chance', { skip: withoutChromium }, () => {
     const rounds = process.env.EDITING_SEED ? 1 : ACTIONS / A_ROUND;
     const end = SEED + rounds;
     for (let first = SEED; first < end; first += A_PAGE) {
-      const open = await openEditor({ source: '../editing/editing-page.ts' });
+      const open = await openEditor('../editing/editing-page.ts');
       await open.page.context().setOffline(true); // pasted pictures are asked for
       for (let seed = first; seed < Math.min(first + A_PAGE, end); seed++) {
         const round = { seed, actions: A_ROUND, pasted };
