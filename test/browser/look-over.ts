@@ -43,7 +43,7 @@ export async function lookOver(page: Page, address: string, { axe = true, large 
   watched.add(page);
   await page.goto(address, { waitUntil: 'load' });
   const text = await readThrough(page);
-  await page.evaluate(drawPictures);
+  await page.evaluate(loadPictures);
   const seen = await page.evaluate(inspect);
   if (axe) await page.evaluate(await axeSource());
   const findings = { complaints, ...seen, ...text, axe: axe ? await page.evaluate(runAxe) : [] };
@@ -104,10 +104,11 @@ async function scrollBySteps(steps: number): Promise<boolean> {
   return true;
 }
 
-async function drawPictures(): Promise<void> {
+async function loadPictures(): Promise<void> {
   const pictures = [...document.images].filter((image) => image.checkVisibility());
   for (const image of pictures) image.loading = 'eager'; // those beside the window, in a row that turns, come as well
-  await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
+  const loading = pictures.filter((image) => !image.complete);
+  await Promise.all(loading.map((image) => new Promise((ended) => (image.onload = image.onerror = ended))));
 }
 
 function inspect() {
@@ -147,7 +148,7 @@ async function runAxe(): Promise<string[]> {
     };
   };
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await axe.run(document, { runOnly: tags });
+  const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`),
   );
