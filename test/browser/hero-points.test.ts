@@ -54,6 +54,9 @@ describe('the products on the hero', { skip: withoutChromium }, () => {
       const card = page.locator('.hero-points-card');
       assert.equal(await card.count(), 1);
       assert.equal(await card.locator('p').first().textContent(), await marks.first().getAttribute('aria-label'));
+      const cover = await card.locator('img').boundingBox();
+      const words = await card.locator('p').first().boundingBox();
+      assert.ok(cover && words && words.x - cover.x - cover.width >= 8, 'the words keep off the picture');
       await marks.nth(1).focus();
       await page.keyboard.press('Enter');
       assert.equal(await card.locator('p').first().textContent(), await marks.nth(1).getAttribute('aria-label'));

@@ -19,7 +19,7 @@ export function Hero({ hero, points }: HeroProps): ReactNode {
     <section className="home-hero" aria-labelledby="home-hero-title">
       <Words hero={hero} />
       <div className="home-hero-model">
-        <Picture src={hero.image} alt={HERO_ALT} sizes="min(64vw, 1240px)" first />
+        <Picture className="full-width" src={hero.image} alt={HERO_ALT} sizes="min(64vw, 1240px)" first />
         <HeroPoints points={points} hrefOf={addresses.productHref} />
       </div>
     </section>

@@ -29,7 +29,7 @@ export function Hero({ hero, points, title, desc }: HeroProps): ReactNode {
         <BySense text={hero.title} />
       </h1>
       <div className="mobile-hero-stage relative">
-        <Picture src={hero.mobileImage} alt={HERO_ALT} sizes={phoneSizes(100, '60vw')} first />
+        <Picture className="full-width" src={hero.mobileImage} alt={HERO_ALT} sizes={phoneSizes(100, '60vw')} first />
         <HeroPoints points={points} hrefOf={mobileProductHref} />
         {(greeting.title || greeting.desc) && (
           <div className="mobile-hero-greeting rounded break-anywhere">
