@@ -59,8 +59,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
             <div key={figure.label}>
               <dt>{figure.label}</dt>
               <dd className="demo-value type-title heavy">
-                <CountUp value={figure.value} />
-                {figure.unit}
+                <CountUp value={figure.value} unit={figure.unit} />
               </dd>
             </div>
           ))}

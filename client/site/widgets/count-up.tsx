@@ -3,6 +3,9 @@ import { prefersStillness } from './prefers-reduced-motion.ts';
 
 interface CountUpProps {
   value: number;
+  /** Stands behind the figure, and goes along while it grows. */
+  unit?: string;
+  unitClass?: string;
   /** 6000 where not said otherwise. */
   durationMs?: number;
 }
@@ -12,9 +15,10 @@ interface CountUpProps {
  * counting lies over it: the width is its own from the start, a screen reader hears it once, and the server's markup is
  * complete.
  */
-export function CountUp({ value, durationMs = 6000 }: CountUpProps): ReactNode {
+export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: CountUpProps): ReactNode {
   const root = useRef<HTMLSpanElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
+  const behind = useRef<HTMLSpanElement>(null);
   const done = useRef<number>(undefined);
 
   useEffect(() => {
@@ -22,15 +26,21 @@ export function CountUp({ value, durationMs = 6000 }: CountUpProps): ReactNode {
     const overlay = shown.current;
     if (!element || !overlay || done.current === value || prefersStillness()) return undefined;
     let frame = 0;
+    const room = element.offsetWidth;
+    const show = (text: string) => {
+      overlay.textContent = text;
+      const missing = Math.round((1 - text.length / String(value).length) * room);
+      if (behind.current) behind.current.style.transform = missing && text ? `translateX(${-missing}px)` : '';
+    };
     const finish = () => {
       cancelAnimationFrame(frame);
       element.classList.remove('is-counting');
-      overlay.textContent = '';
+      show('');
     };
     const count = (start: number) => {
       const tick = (now: number) => {
         const part = Math.min(1, Math.max(0, now - start) / durationMs);
-        overlay.textContent = String(Math.round(value * easeOut(part)));
+        show(String(Math.round(value * easeOut(part))));
         if (part < 1) frame = requestAnimationFrame(tick);
         else {
           done.current = value;
@@ -49,7 +59,7 @@ export function CountUp({ value, durationMs = 6000 }: CountUpProps): ReactNode {
       { threshold: 0.5 },
     );
     element.classList.add('is-counting');
-    overlay.textContent = '0';
+    show('0');
     view.observe(element);
     return () => {
       view.disconnect();
@@ -58,10 +68,17 @@ export function CountUp({ value, durationMs = 6000 }: CountUpProps): ReactNode {
   }, [value, durationMs]);
 
   return (
-    <span className="count-up figures" ref={root}>
-      <span className="count-up-value">{value}</span>
-      <span className="count-up-shown" aria-hidden="true" ref={shown} />
-    </span>
+    <>
+      <span className="count-up figures" ref={root}>
+        <span className="count-up-value">{value}</span>
+        <span className="count-up-shown" aria-hidden="true" ref={shown} />
+      </span>
+      {unit && (
+        <span className={`count-up-unit ${unitClass}`} ref={behind}>
+          {unit}
+        </span>
+      )}
+    </>
   );
 }
 

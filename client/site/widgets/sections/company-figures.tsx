@@ -32,8 +32,7 @@ export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps
             <div key={figure.label} className="company-figures-item stack">
               <dt className="company-figures-label type-lead strong snug">{figure.label}</dt>
               <dd className="company-figures-value baseline-row heavy">
-                <CountUp value={figure.value} />
-                <span className="company-figures-unit">{figure.unit}</span>
+                <CountUp value={figure.value} unit={figure.unit} unitClass="company-figures-unit" />
               </dd>
               <dd className="company-figures-desc soft">{figure.desc}</dd>
             </div>

@@ -55,6 +55,21 @@ test('once seen it counts for six seconds, and ends at its value', async () => {
   assert.equal(frames.length, 0);
 });
 
+test('its unit stands behind the figures that are shown, and at its own place in the end', async () => {
+  shown = await visit(<CountUp value={500} unit="+" />);
+  const unit = shown.place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just rendered
+  Object.defineProperty(figure(), 'offsetWidth', { value: 90 });
+  await shown.become(<CountUp value={700} unit="+" />);
+  assert.equal(unit.style.transform, 'translateX(-60px)'); // 0 of three figures
+  const start = performance.now();
+  await see(figure(), true);
+  await frame(start + 400);
+  assert.equal(seen()?.length, 3);
+  assert.equal(unit.style.transform, '');
+  await frame(start + 7000);
+  assert.equal(unit.style.transform, '');
+});
+
 test('a screen reader hears the value and never the counting', async () => {
   shown = await visit(<CountUp value={500} />);
   await see(figure(), true);
