@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { ArticleLink } from '../widgets/cards/article-link.tsx';
+import { articleIntro } from '../widgets/cards/article-name.ts';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 
@@ -17,7 +18,7 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
           <h2 className="featured-news-headline above-2 clamp type-heading keep-phrases">
             <ArticleLink article={first} />
           </h2>
-          {first.newIntro && <p className="above-3 clamp measure soft">{first.newIntro}</p>}
+          {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
         </div>
       </article>
       {beside.length > 0 && (
@@ -30,8 +31,8 @@ export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode 
                 <h3 className="featured-news-title above-2 clamp type-lead keep-phrases">
                   <ArticleLink article={article} />
                 </h3>
-                {article.newIntro && (
-                  <p className="featured-news-item-intro above-2 clamp soft type-small">{article.newIntro}</p>
+                {articleIntro(article) && (
+                  <p className="featured-news-item-intro above-2 clamp soft type-small">{articleIntro(article)}</p>
                 )}
               </div>
             </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { ArticleLink } from '../widgets/cards/article-link.tsx';
+import { articleIntro } from '../widgets/cards/article-name.ts';
 import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
@@ -15,7 +16,7 @@ export function NewestNews({ article }: { article: NewsRow }): ReactNode {
         <h2 className="newest-news-headline above-1 clamp type-heading keep-phrases">
           <ArticleLink article={article} />
         </h2>
-        {article.newIntro && <p className="newest-news-intro above-2 clamp soft">{article.newIntro}</p>}
+        {articleIntro(article) && <p className="newest-news-intro above-2 clamp soft">{articleIntro(article)}</p>}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleLink } from '../widgets/cards/article-link.tsx';
+import { articleIntro } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { byMonth } from './by-month.ts';
 
@@ -37,7 +38,9 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
                   <h4>
                     <ArticleLink article={article} />
                   </h4>
-                  {article.newIntro && <p className="news-rows-intro above-1 clamp soft">{article.newIntro}</p>}
+                  {articleIntro(article) && (
+                    <p className="news-rows-intro above-1 clamp soft">{articleIntro(article)}</p>
+                  )}
                 </div>
                 <Icon name="arrow-right" className="icon news-rows-arrow" />
               </li>

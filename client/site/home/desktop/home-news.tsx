@@ -1,6 +1,7 @@
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
 import { ArticleLink } from '../../widgets/cards/article-link.tsx';
+import { articleIntro } from '../../widgets/cards/article-name.ts';
 import { NewsCover } from '../../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../../widgets/cards/news-date.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
@@ -29,7 +30,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
                 <h3 className="type-lead">
                   <ArticleLink article={article} />
                 </h3>
-                <p className="home-news-intro above-1 clamp soft">{article.newIntro}</p>
+                {articleIntro(article) && <p className="home-news-intro above-1 clamp soft">{articleIntro(article)}</p>}
               </li>
             ))}
           </ul>

@@ -16,6 +16,8 @@ describe("a phone's list of news", () => {
     return { status: reply.status, html, main, start: reply.text.slice(html.length) };
   };
   const linked = (html: string) => Array.from(html.matchAll(/href="\/xwdtDet\?newId=([^"]+)"/g), ([, id]) => id);
+  const save = async (fields: object) =>
+    (await site.call<{ newId: string }>('news/save', fields, staff)).body.data!.newId;
   const all = async () => {
     const reply = await site.call<{ data: { newId: string }[] }>('news/list', { limit: 9999 });
     return reply.body.data!.data.map(({ newId }) => newId);
@@ -78,12 +80,28 @@ describe("a phone's list of news", () => {
   });
 
   it('carries no more of an article than it shows', async () => {
-    const { newId } = (await site.call<{ newId: string }>('news/save', { newIntro: '不显示的简介' }, staff)).body.data!;
-    const newest = (await site.call<{ newId: string }>('news/save', { newIntro: '显示的简介' }, staff)).body.data!;
+    const second = await save({ newTitle: '第二新', newIntro: '不显示的简介' });
+    const newest = await save({ newTitle: '最新', newIntro: '显示的简介' });
     const { main, start } = await get('/xinwen');
     assert.match(main, /显示的简介/);
     assert.doesNotMatch(main + start, /不显示的简介/);
-    for (const id of [newId, newest.newId]) await site.call('news/delete', { newId: id }, staff);
+    for (const newId of [second, newest]) await site.call('news/delete', { newId }, staff);
+  });
+
+  it('calls an article without a title by how its intro begins, and does not say it twice', async () => {
+    const intro = '返点阶梯照旧';
+    const ids = [await save({ newIntro: intro }), await save({ newIntro: intro })];
+    for (const path of ['/xinwen', '/mobile']) {
+      const { main } = await get(path);
+      assert.equal(main.split(intro).length - 1, 2, path);
+      assert.doesNotMatch(main, /未命名文章/, path);
+    }
+    for (const path of ['/', '/xwdt']) {
+      const { text } = await site.send('GET', path);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      assert.equal(main.split(intro).length - 1, 2, path);
+    }
+    for (const newId of ids) await site.call('news/delete', { newId }, staff);
   });
 
   it('stands with one article alone, and invites to look around while there is none', async () => {
@@ -95,7 +113,7 @@ describe("a phone's list of news", () => {
     await site.call('news/delete', { newId: newest! }, staff);
     const none = await get('/xinwen');
     assert.equal(none.status, 200);
-    assert.match(none.main, /第一篇文章正在路上/);
+    assert.match(none.main, /class="no-news /);
     assert.match(none.main, /href="\/zhuyingyewu"/);
     assert.doesNotMatch((await get('/mobile')).main, /全部新闻/);
   });
