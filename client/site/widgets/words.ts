@@ -1,9 +1,17 @@
 /** Characters of a text that takes more than a line somewhere, and no more than about three. */
-const LEAST = 10;
+const LEAST = 8;
 const MOST = 110;
 
 /** After an opening bracket, a figure and what stands between figures no line ends. */
 const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
+
+/**
+ * No line ends there either: before a figure or a letter behind Han, and the other way round, since the space that the
+ * browser sets between the two is lost where a line may end; before what ends a word that the dictionary cuts: 工程师.
+ */
+const HAN = /[\u4e00-\u9fff]$/;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$)/i;
+const LETTER = /[a-z]$/i;
 
 /** Stands where a line may end while a text is cut. */
 const END = '\0';
@@ -20,16 +28,25 @@ let segmenter: Intl.Segmenter | undefined;
  * other text is one piece.
  */
 export function setWords(text: string): string[] {
-  const joined = text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
+  const joined = withUnits(text);
   // some engines know no words
   if (!('Segmenter' in Intl) || text.length < LEAST || text.length > MOST) return [joined];
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   let set = '';
   for (const { segment, isWordLike } of segmenter.segment(joined)) {
-    const mayEnd = isWordLike && set !== '' && !STAYS.test(set) && !(segment.length === 1 && SINGLE.test(set));
-    set += mayEnd ? END + segment : segment;
+    const stays =
+      STAYS.test(set) ||
+      LETTER.test(set) ||
+      (HAN.test(set) && BEHIND_HAN.test(segment)) ||
+      (segment.length === 1 && SINGLE.test(set));
+    set += isWordLike && set !== '' && !stays ? END + segment : segment;
   }
   return set.replace(LAST, '$1').split(END);
+}
+
+/** The text, in which no line ends between a figure and its unit. */
+export function withUnits(text: string): string {
+  return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
 }
 
 /** Sets what a browser rendered itself as the server sets what it sends: the same texts, in the same way. */

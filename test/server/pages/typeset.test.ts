@@ -21,9 +21,15 @@ test('the short title of a card is broken so too, an address of mail never', () 
   const html = typeset(
     page('<h3><a class="card-link" href="/x">第六期安装工程师培训班结业</a></h3><p>contact@example.com</p>'),
   );
-  assert.match(html, /<a class="keep-phrases card-link" href="\/x">第六<wbr\/>期<wbr\/>安装<wbr\/>/);
+  assert.match(html, /<a class="keep-phrases card-link" href="\/x">第六期<wbr\/>安装<wbr\/>工程师<wbr\/>培训班<wbr\/>/);
   assert.match(typeset(page('<h1>智能安全帽更新：戴得稳，弱信号也能呼叫</h1>')), /戴得稳，<wbr\/>弱/);
   assert.match(html, /<p>contact@example\.com<\/p>/);
+});
+
+test('where the browser sets a space between Han and letters or figures no line ends', () => {
+  assert.match(typeset(page('<dd>综合误差不大于5%，默认报警</dd>')), /<wbr\/>大于5%，<wbr\/>/);
+  assert.match(typeset(page('<p>连续监测PM2.5、PM10和噪声</p>')), /监测PM2\.5、<wbr\/>PM10和/);
+  assert.match(typeset(page('<h3>AI视频监控系统</h3>')), />AI视频<wbr\/>/);
 });
 
 test('a single line, a long text, an address and what the browser takes over stay as they are', () => {

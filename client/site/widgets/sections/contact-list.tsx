@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
+import { withUnits } from '../words.ts';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;
@@ -33,7 +34,7 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
           </a>
         </Row>
         <Row icon="location" label="公司地址">
-          {company.address}
+          {withUnits(company.address)}
         </Row>
         <Row icon="clock" label="服务时间">
           {company.hours}
