@@ -50,7 +50,8 @@ const Words = withoutHydration(({ item }: CaseBannerProps) => (
     {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
     <h1 className="case-banner-title above-2">{caseTitle(item)}</h1>
     <p className="above-4 type-large">
-      {item.casePlace}{' '}
+      {item.casePlace}
+      {'\u2003'}
       <time className="figures type-small" dateTime={item.showDate}>
         {chinaDate(item.showDate)}
       </time>

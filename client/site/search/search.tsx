@@ -56,7 +56,7 @@ function Answer({ data: { q, current, hotline, found } }: { data: Data }): React
       <p className="soft">
         共找到 <span className="figures">{found.count}</span> 条
       </p>
-      <ul className="search-list">
+      <ul className="search-list above-3">
         {found.data.map((entry) => (
           <li key={`${entry.kind} ${entry.id}`}>
             <Hit found={entry} words={words} />
@@ -82,9 +82,9 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       </span>
       <span className="grow">
         <span className="block soft type-small">{KINDS[kind]}</span>
-        <strong className="block type-lead snug">
+        <span className="block strong type-lead snug">
           <Marked text={title || '未命名'} words={words} />
-        </strong>
+        </span>
         <span className="clamp soft">
           <Marked text={intro} words={words} />
         </span>
@@ -116,7 +116,7 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
           </p>
         </>
       )}
-      <ul className="search-groups wraps above-6">
+      <ul className="search-groups row wraps above-6">
         {PRODUCT_GROUP_IDS.map((id) => (
           <li key={id}>
             <a className="button" href={addresses.groupHref(id)}>
