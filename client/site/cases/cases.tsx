@@ -53,7 +53,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
-          <dl className="cases-figures row">
+          <dl className="cases-figures row rigid">
             {figures.slice(-2).map((figure) => (
               <div key={figure.label} className="cases-figure">
                 <dt className="soft">{figure.label}</dt>

@@ -41,9 +41,11 @@ export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) =
       ) : (
         <>
           <FeaturedNews news={news.featured} />
-          <NewsRows news={news.rest} title={isFirst ? '更多新闻' : '更早的新闻'}>
-            <NewsPager list={addresses.news} news={news} />
-          </NewsRows>
+          {news.rest.length > 0 && (
+            <NewsRows news={news.rest} title={isFirst ? '更多新闻' : '更早的新闻'}>
+              <NewsPager list={addresses.news} news={news} />
+            </NewsRows>
+          )}
         </>
       )}
     </>

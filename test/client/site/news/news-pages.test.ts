@@ -112,8 +112,11 @@ describe('the pages of the news and of the franchise', () => {
     assert.ok((await get('/xwdt')).text.includes('未命名文章'));
   });
 
-  it('invite to look around while there is no article', async () => {
-    for (const { newId } of await all()) await site.call('news/delete', { newId }, staff);
+  it('head no empty list under a few articles, and invite to look around while there is none', async () => {
+    const [newest, ...others] = await all();
+    for (const { newId } of others) await site.call('news/delete', { newId }, staff);
+    assert.doesNotMatch((await get('/xwdt')).text, /更多新闻/);
+    await site.call('news/delete', { newId: newest!.newId }, staff); // proof: there are many
     const reply = await get('/xwdt');
     assert.equal(reply.status, 200);
     assert.match(reply.text, /class="no-news /);
