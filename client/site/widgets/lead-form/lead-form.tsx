@@ -79,7 +79,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
         {state.sending ? '正在提交…' : words.submit}
       </button>
       <p className="text-centre type-small soft">
-        <a className="lead-form-privacy underlined keep-phrases" href={privacy}>
+        <a className="lead-form-privacy underlined keep-phrases break-anywhere" href={privacy}>
           提交即表示您同意我们按《隐私政策》使用您填写的信息
         </a>
       </p>
