@@ -4,7 +4,7 @@ import { listen } from '../../ui/listen.ts';
 import { type PictureLook, readPicture, removePicture, setPicture } from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
 import { placeIn } from '../place-in.ts';
-import { selectPicture } from '../selected-picture.ts';
+import { selectedPicture, selectPicture } from '../selected-picture.ts';
 import { NOTE } from '../tree/blocks.ts';
 import { EditorIcon } from './editor-icon.tsx';
 
@@ -53,18 +53,21 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     };
   }, [image]);
 
+  /** The one selected now, which the bar shows a frame later. */
+  const current = () => selectedPicture(editor) ?? image;
   const say = (next: PictureLook, isComposing = false) => {
-    const now = readPicture(editor.root, image);
+    const picture = current();
+    const now = readPicture(editor.root, picture);
     const isMoved = (next.caption === '') !== (now.caption === '') || next.width !== now.width;
     setTyped(next);
     if (isMoved && isComposing) return;
     if (!isMoved) {
-      setPicture(editor.root, image, next);
+      setPicture(editor.root, picture, next);
       return editor.typed();
     }
     const field = document.activeElement; // the change takes the focus into the text
-    editor.change(() => setPicture(editor.root, image, next));
-    selectPicture(editor, image);
+    editor.change(() => setPicture(editor.root, picture, next));
+    selectPicture(editor, picture);
     if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
     setTyped(next); // leaving the field for a moment forgot it
   };
@@ -74,11 +77,11 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     // a dialog around the editor stays open, a form is not sent
     event.preventDefault();
     event.stopPropagation();
-    const next = event.key === 'Enter' && nextWithoutWords(editor.root, image);
+    const next = event.key === 'Enter' && nextWithoutWords(editor.root, current());
     if (!next) return editor.focus();
-    setTyped(undefined);
     document.getElementById(`${id}-alt`)?.focus();
     selectPicture(editor, next);
+    setTyped(readPicture(editor.root, next)); // at once: the next key may come before the bar has moved
     next.scrollIntoView({ block: 'nearest' });
   };
 
