@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const given = { name: '--to', path: to };
   await checkApart([{ name: 'DATA_DIR', path: dataDir }, { name: 'UPLOADS_DIR', path: uploadsDir }, given]);
   await checkWritable(disk, given);
-  const mirror = await openMirror(to);
+  const mirror = openMirror(to);
   const copy = await makeCopyFolder(dirname(dataDir));
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));

@@ -58,6 +58,32 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       assert.deepEqual({ slide, inRow }, { slide: `${(await current())?.split('：')[1]}（2 / 9）`, inRow: true });
     }));
 
+  it('a press while a carousel turns from its last slide to its first counts, on a busy page too', () =>
+    visit('/', async (page) => {
+      const row = page.getByRole('region', { name: '展厅巡览' });
+      await press(row.getByRole('button', { name: '暂停轮播' }), 'Enter');
+      await press(row.getByRole('button', { name: /第 9 项/ }), 'Enter');
+      await settled(row);
+      const goesBack = await row.evaluate(async (section) => {
+        const track = section.querySelector('.carousel-track');
+        const next = section.querySelector<HTMLElement>('[aria-label="下一项"]');
+        if (!track || !next) throw new Error('no row or no button');
+        next.click();
+        await new Promise((resolve) => track.addEventListener('scroll', resolve, { once: true }));
+        const end = performance.now() + 200; // longer than the row waits for its rest
+        while (performance.now() < end);
+        await new Promise((resolve) => setTimeout(resolve)); // what became due meanwhile comes first
+        next.click();
+        const lefts = [track.scrollLeft];
+        track.addEventListener('scroll', () => lefts.push(track.scrollLeft));
+        while (lefts.length < 4) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return lefts.some((left, index) => left < (lefts[index - 1] ?? 0));
+      });
+      assert.equal(goesBack, false, 'past all that it has shown');
+      await settled(row);
+      await row.locator('.carousel-dot[aria-current="true"][aria-label*="第 2 项"]').waitFor({ timeout: 2000 });
+    }));
+
   it('tabs are walked by arrows and opened by Enter or Space', () =>
     visit('/product', async (page) => {
       const tabs = page.getByRole('tab');

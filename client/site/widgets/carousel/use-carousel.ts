@@ -28,6 +28,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const root = useRef<HTMLElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position
+  const heading = useRef(0); // the same slide, or below 0 or from `count` on the copy of it that the row moves to
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [ready, setReady] = useState(false);
   const [active, setActive] = useState(0);
@@ -54,31 +55,44 @@ export function useCarousel(count: number, options: CarouselOptions) {
 
   const stand = (index: number, smooth: boolean, physical = index) => {
     place.current = index;
+    heading.current = physical;
+    clearTimeout(rest.current); // of a move that this one ends
+    rest.current = undefined;
     setActive(index);
     const row = track.current;
     if (!row) return;
-    row.scrollTo({ left: leftOf(row, physical + spare), behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
+    const left = Math.min(leftOf(row, physical + spare), row.scrollWidth - row.clientWidth);
+    row.scrollTo({ left, behavior: smooth && !prefersStillness() ? 'smooth' : 'auto' });
     if (smooth) takeFocusAlong(row, row.children[index + spare]);
+    if (Math.abs(row.scrollLeft - left) < 2) onRest(); // no scroll tells of it
   };
 
   /** From a copy to the slide it copies: the same picture, so nobody sees it. */
   const leaveCopies = (row: HTMLElement) => {
-    if (!spare) return;
     const round = leftOf(row, spare + count) - leftOf(row, spare);
-    const half = round / count / 2;
-    if (row.scrollLeft > leftOf(row, spare + count - 1) + half) row.scrollLeft -= round;
-    else if (row.scrollLeft < leftOf(row, spare) - half) row.scrollLeft += round;
+    if (heading.current >= count) row.scrollLeft -= round;
+    else if (heading.current < 0) row.scrollLeft += round;
+    heading.current = place.current;
   };
 
   const onRest = () => {
     const row = track.current;
     if (!row) return;
+    heading.current = nearest(row) - spare;
+    place.current = (heading.current + count) % count;
     leaveCopies(row);
-    place.current = (nearest(row) - spare + count) % count;
     setActive(place.current);
     const atEnd = row.scrollLeft >= row.scrollWidth - row.clientWidth - 2;
     if (!loop) setEdges({ atStart: row.scrollLeft <= 2, atEnd });
     markStops(row);
+  };
+
+  /** A page too busy for its events meets here where the row really is. */
+  const onStill = () => {
+    const [timer, left] = [rest.current, track.current?.scrollLeft];
+    requestAnimationFrame(() => {
+      if (timer === rest.current && left === track.current?.scrollLeft) onRest();
+    });
   };
 
   /** How many whole slides a click moves: one where a single one is current, else as many as are seen. */
@@ -172,7 +186,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     hold,
     onScroll: () => {
       clearTimeout(rest.current);
-      rest.current = setTimeout(onRest, REST_MS);
+      rest.current = setTimeout(onStill, REST_MS);
     },
   };
 }

@@ -185,6 +185,7 @@ async function key(name: string): Promise<void> {
 
 async function pass(ms: number): Promise<void> {
   await act(async () => mock.timers.tick(ms));
+  await act(async () => new Promise(requestAnimationFrame)); // in which a row that is still comes to rest
 }
 
 /** The slide that is marked as the current one. */
