@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
@@ -33,6 +35,7 @@ export interface ExportServices {
 
 /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
 export async function exportSite({ fs, mirror, address, siteUrl, folders }: ExportServices): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
   await atOnce(
     PAGES_AT_ONCE,
     pages.filter(({ record }) => !record),
@@ -74,10 +77,13 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
   async function ask(path: string, device: Page['device'], wanted: readonly number[] = [200]): Promise<Buffer> {
     const headers = { 'user-agent': AGENTS[device], 'accept-encoding': 'identity' };
-    const answer = await fetch(address + path, { headers, redirect: 'manual' });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!wanted.includes(answer.status)) throw new Error(`${path} is answered with ${answer.status}`);
-    return answer.status === wanted[0] ? bytes : Buffer.alloc(0);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(address + path, { headers, agent }, resolve).on('error', reject);
+    });
+    const { statusCode = 0 } = answer;
+    const bytes = await buffer(answer);
+    if (!wanted.includes(statusCode)) throw new Error(`${path} is answered with ${statusCode}`);
+    return statusCode === wanted[0] ? bytes : Buffer.alloc(0);
   }
 
   function locationsIn(xml: string): string[] {
@@ -129,9 +135,12 @@ const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
  * `siteUrl`, and the page's scripts are told where that is.
  */
 function plainPage(html: string, siteUrl: string): string {
-  const id = `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
+  let id = ''; // the same as long as the page is the same; most pages have no form
   return html
-    .replace(REQUEST_ID, (_all, before) => `${before}"${id}"`) // the same as long as the page is the same
+    .replace(REQUEST_ID, (_all, before) => {
+      id ||= `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
+      return `${before}"${id}"`;
+    })
     .replace('<html ', `<html data-server="${siteUrl}" `)
     .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${siteUrl}${rest}`)
     .replace(LINK, (link, path: string, name: string, id: string, hash = '') =>

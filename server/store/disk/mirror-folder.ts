@@ -33,7 +33,6 @@ export function openMirror(folder: string) {
   const ledger = join(folder, LEDGER);
   const known = new Set((existsSync(ledger) ? readFileSync(ledger, 'utf8') : '').split('\n').filter(isInside));
   const wanted = new Set<string>();
-  const folders = new Set<string>();
   const counts = { written: 0, same: 0, removed: 0 };
 
   return {
@@ -79,8 +78,7 @@ export function openMirror(folder: string) {
       if (existsSync(file)) throw new Error(`${file} is in the way: no export wrote it`);
       appendFileSync(ledger, `${path}\n`);
     }
-    if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
-    folders.add(dirname(file));
+    mkdirSync(dirname(file), { recursive: true });
   }
 
   /** Beside `folder`'s own files, where a disk makes a new one sooner than in a folder that is new too. */
