@@ -218,7 +218,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
           [600, 88],
         ] as const) {
           await page.setViewportSize({ width: 390, height });
-          assert.equal((await sheet.boundingBox())?.height, wanted);
+          assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
         }
       },
       PHONE,
