@@ -23,8 +23,8 @@ const TOGETHER: Readonly<Record<string, number>> = {
   'test/server/': 24,
 };
 
-/** A hook outside of a suite, or a mock of what all share, would reach the other files of a process. */
-const FOR_ALL = /^(?:before|after)(?:Each)?\(|\bmock\./m;
+/** A hook or a mock outside of a suite would reach the other files of a process. */
+const FOR_ALL = /^(?:(?:before|after)(?:Each)?\(|mock\.)/m;
 
 /** A process that takes longer waits for what never comes. */
 const FILE_LIMIT_MS = 420_000;

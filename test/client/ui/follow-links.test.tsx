@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { useEffect } from 'react';
 import { followLinks } from '../../../client/ui/follow-links.ts';
 import { type Shown, visit } from '../../helpers/dom.ts';
@@ -9,19 +9,21 @@ Object.assign(globalThis, { location, Element });
 
 let shown: Shown;
 let pressed: string[];
-afterEach(() => shown.leave());
+describe('links that are followed in the page', () => {
+  afterEach(() => shown.leave());
 
-test('a link that cannot be followed within the document is not heard of when it is pressed', async () => {
-  await hang();
-  for (const name of ['elsewhere', 'other-site', 'words']) press(name);
-  press('ours', { button: 2 });
-  assert.deepEqual(pressed, []);
-});
+  test('a link that cannot be followed within the document is not heard of when it is pressed', async () => {
+    await hang();
+    for (const name of ['elsewhere', 'other-site', 'words']) press(name);
+    press('ours', { button: 2 });
+    assert.deepEqual(pressed, []);
+  });
 
-test('a link to a page of ours is heard of while it is pressed, before the click', async () => {
-  await hang();
-  press('ours');
-  assert.deepEqual(pressed, ['/product']);
+  test('a link to a page of ours is heard of while it is pressed, before the click', async () => {
+    await hang();
+    press('ours');
+    assert.deepEqual(pressed, ['/product']);
+  });
 });
 
 async function hang(): Promise<void> {

@@ -20,203 +20,205 @@ import { filesIn } from '../../helpers/named-things.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-setup-'));
-after(() => rmSync(folder, { recursive: true }));
-
-const setUp = (...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const script = join(ROOT, 'server/deploy/setup.mjs');
-    execFile(process.execPath, [script, ...args], (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
-const lookOf = (root: string) =>
-  filesIn(root).map((path) => {
-    const file = join(root, path);
-    return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
-  });
-
 describe('setup', () => {
-  it('puts everything below another root, and the second time finds it right already', async () => {
-    const root = join(folder, 'one');
-    const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
-    assert.equal(first.code, 0, first.err);
-    const files = filesIn(root).sort();
-    assert.deepEqual(files, [
-      'etc/caddy/Caddyfile',
-      'etc/caddy/zhuzhan.caddy',
-      'etc/systemd/system/zhuzhan-backup.service',
-      'etc/systemd/system/zhuzhan-backup.timer',
-      'etc/systemd/system/zhuzhan.service',
-      'etc/zhuzhan.env',
-      'usr/local/bin/zhuzhan',
-    ]);
-    assert.deepEqual(
-      files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root)),
-      [],
-    );
-    assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
-    const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
-    assert.ok(unit.includes(`WorkingDirectory=${ROOT}\n`) && unit.includes(`ExecStart=${process.execPath} dist/`));
-    assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
-    const before = lookOf(root);
-    const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
-    assert.equal(second.code, 0);
-    assert.deepEqual(lookOf(root), before);
-    for (const line of second.out.trim().split('\n'))
-      assert.match(line, /^# .*: (right already|left out with --root)$/);
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
-  it('keeps what the owner added to settings, units and proxy, and lets the address follow the domain', async () => {
-    const root = join(folder, 'two');
-    await setUp('--domain', 'www.qizhu.cn', '--proxy', 'nginx', '--root', root);
-    const [settings, unit, site] = [
-      'etc/zhuzhan.env',
-      'etc/systemd/system/zhuzhan.service',
-      'etc/nginx/conf.d/zhuzhan.conf',
-    ].map((path) => join(root, path)) as [string, string, string]; // proof: three of three
-    appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
-    appendFileSync(unit, 'Nice=5\n');
-    const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
-    assert.equal(code, 0);
-    assert.match(out, /zhuzhan\.service: changed by hand, stays as it is/);
-    assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
-    for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
-      assert.ok(readFileSync(site, 'utf8').includes(line), line);
-    }
-    const read = readSettings(await environmentOf(realFileSystem, {}, settings), ROOT);
-    assert.deepEqual(
-      [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
-      ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
-    );
-    assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
-  });
+  const setUp = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const script = join(ROOT, 'server/deploy/setup.mjs');
+      execFile(process.execPath, [script, ...args], (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      );
+    });
+  const lookOf = (root: string) =>
+    filesIn(root).map((path) => {
+      const file = join(root, path);
+      return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
+    });
 
-  it('prints with --dry-run a script of the very commands, and writes nothing', async () => {
-    const root = join(folder, 'three');
-    const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
-    assert.equal(code, 0);
-    assert.equal(existsSync(root), false);
-    execFileSync('sh', ['-e'], { input: out });
-    const before = lookOf(root);
-    await setUp('--domain', 'www.qizhu.cn', '--root', root);
-    assert.deepEqual(lookOf(root), before);
-    const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
-    for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
-      assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
-    }
-  });
+  describe('setup', () => {
+    it('puts everything below another root, and the second time finds it right already', async () => {
+      const root = join(folder, 'one');
+      const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
+      assert.equal(first.code, 0, first.err);
+      const files = filesIn(root).sort();
+      assert.deepEqual(files, [
+        'etc/caddy/Caddyfile',
+        'etc/caddy/zhuzhan.caddy',
+        'etc/systemd/system/zhuzhan-backup.service',
+        'etc/systemd/system/zhuzhan-backup.timer',
+        'etc/systemd/system/zhuzhan.service',
+        'etc/zhuzhan.env',
+        'usr/local/bin/zhuzhan',
+      ]);
+      assert.deepEqual(
+        files.filter((path) => readFileSync(join(root, path), 'utf8').includes(root)),
+        [],
+      );
+      assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
+      const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
+      assert.ok(unit.includes(`WorkingDirectory=${ROOT}\n`) && unit.includes(`ExecStart=${process.execPath} dist/`));
+      assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
+      const before = lookOf(root);
+      const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
+      assert.equal(second.code, 0);
+      assert.deepEqual(lookOf(root), before);
+      for (const line of second.out.trim().split('\n'))
+        assert.match(line, /^# .*: (right already|left out with --root)$/);
+    });
 
-  it('brings a machine of 0.1.0 along: settings, units and the site in Caddy, but nothing that somebody has changed', async () => {
-    const before = join(ROOT, 'test/fixtures/0.1.0/deploy');
-    const was = (name: string) => readFileSync(join(before, name), 'utf8');
-    const machine = (root: string, changed: string) => {
-      for (const name of ['systemd/system', 'caddy']) mkdirSync(join(root, 'etc', name), { recursive: true });
-      for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'])
-        writeFileSync(
-          join(root, 'etc/systemd/system', unit),
-          was(unit).replace('=/var/lib/zhuzhan/data', '=/srv/data') + changed,
-        );
-      writeFileSync(join(root, 'etc/caddy/Caddyfile'), `b.cn {\n\trespond 204\n}\n\n${was('Caddyfile')}${changed}`);
-    };
-    const root = join(folder, 'old');
-    machine(root, '');
-    const { out, code } = await setUp('--domain', 'www.example.com', '--root', root);
-    assert.equal(code, 0);
-    assert.doesNotMatch(out, /stays as it is/);
-    assert.match(readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8'), /^EnvironmentFile=/m);
-    assert.equal(
-      readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8'),
-      'b.cn {\n\trespond 204\n}\n\nimport /etc/caddy/zhuzhan.caddy\n',
-    );
-    const settings = readSettings(await environmentOf(realFileSystem, {}, join(root, 'etc/zhuzhan.env')), ROOT);
-    assert.deepEqual(
-      [settings.dataDir, settings.uploadsDir, settings.backupDir, settings.siteUrl, settings.trustProxy],
-      ['/srv/data', '/var/lib/zhuzhan/uploads', '/var/backups/zhuzhan', 'https://www.example.com', 1],
-    );
+    it('keeps what the owner added to settings, units and proxy, and lets the address follow the domain', async () => {
+      const root = join(folder, 'two');
+      await setUp('--domain', 'www.qizhu.cn', '--proxy', 'nginx', '--root', root);
+      const [settings, unit, site] = [
+        'etc/zhuzhan.env',
+        'etc/systemd/system/zhuzhan.service',
+        'etc/nginx/conf.d/zhuzhan.conf',
+      ].map((path) => join(root, path)) as [string, string, string]; // proof: three of three
+      appendFileSync(settings, '# ours\nNOTIFY_WEBHOOK=https://robot.example/?a=b#c\nPORT=4000\n');
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace('TRUST_PROXY=1', 'TRUST_PROXY=2'));
+      appendFileSync(unit, 'Nice=5\n');
+      const { out, code } = await setUp('--domain', 'qizhu.com', '--proxy', 'nginx', '--root', root);
+      assert.equal(code, 0);
+      assert.match(out, /zhuzhan\.service: changed by hand, stays as it is/);
+      assert.match(readFileSync(unit, 'utf8'), /Nice=5\n$/);
+      for (const line of ['server_name qizhu.com;', 'server 127.0.0.1:4000;']) {
+        assert.ok(readFileSync(site, 'utf8').includes(line), line);
+      }
+      const read = readSettings(await environmentOf(realFileSystem, {}, settings), ROOT);
+      assert.deepEqual(
+        [read.siteUrl, read.trustProxy, read.port, read.notifyWebhook, read.dataDir, read.backupDir],
+        ['https://qizhu.com', 2, 4000, 'https://robot.example/?a=b#c', '/var/lib/zhuzhan/data', '/var/backups/zhuzhan'],
+      );
+      assert.match(readFileSync(settings, 'utf8'), /^# ours$/m);
+    });
 
-    const other = join(folder, 'changed');
-    machine(other, '# ours\n');
-    writeFileSync(join(other, 'etc/caddy/Caddyfile'), was('Caddyfile').replace('8MB', '9MB'));
-    const looks = lookOf(other);
-    const second = await setUp('--domain', 'www.example.com', '--root', other);
-    assert.equal(second.out.match(/: changed by hand, stays as it is$/gm)?.length, 3);
-    assert.match(second.out, /^# \/etc\/caddy\/Caddyfile: has www\.example\.com already, stays as it is/m);
-    assert.deepEqual(
-      lookOf(other).filter(([path]) => looks.some(([old]) => old === path)),
-      looks,
-    );
-    assert.equal(existsSync(join(other, 'etc/caddy/zhuzhan.caddy')), false);
-  });
+    it('prints with --dry-run a script of the very commands, and writes nothing', async () => {
+      const root = join(folder, 'three');
+      const { out, code } = await setUp('--domain', 'www.qizhu.cn', '--root', root, '--dry-run');
+      assert.equal(code, 0);
+      assert.equal(existsSync(root), false);
+      execFileSync('sh', ['-e'], { input: out });
+      const before = lookOf(root);
+      await setUp('--domain', 'www.qizhu.cn', '--root', root);
+      assert.deepEqual(lookOf(root), before);
+      const whole = await setUp('--domain', 'www.qizhu.cn', '--dry-run');
+      for (const command of ['useradd', 'systemctl enable --now zhuzhan-backup.timer', 'systemctl restart zhuzhan']) {
+        assert.ok(whole.out.includes(command) || whole.out.includes('right already'), command);
+      }
+    });
 
-  it('refuses what is no domain, proxy or option with one line, before anything is written', async () => {
-    for (const args of [
-      [],
-      ['--domain', 'https://a.cn'],
-      ['--domain', 'a b'],
-      ['--domain', '10.0.0.1'],
-      ['--domain', 'a;b.cn'],
-    ]) {
-      const { code, err } = await setUp(...args, '--root', join(folder, 'four'));
-      assert.equal(code, 1, args.join(' '));
-      assert.match(err, /--domain/);
-    }
-    assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
-    assert.equal(existsSync(join(folder, 'four')), false);
-  });
-});
+    it('brings a machine of 0.1.0 along: settings, units and the site in Caddy, but nothing that somebody has changed', async () => {
+      const before = join(ROOT, 'test/fixtures/0.1.0/deploy');
+      const was = (name: string) => readFileSync(join(before, name), 'utf8');
+      const machine = (root: string, changed: string) => {
+        for (const name of ['systemd/system', 'caddy']) mkdirSync(join(root, 'etc', name), { recursive: true });
+        for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'])
+          writeFileSync(
+            join(root, 'etc/systemd/system', unit),
+            was(unit).replace('=/var/lib/zhuzhan/data', '=/srv/data') + changed,
+          );
+        writeFileSync(join(root, 'etc/caddy/Caddyfile'), `b.cn {\n\trespond 204\n}\n\n${was('Caddyfile')}${changed}`);
+      };
+      const root = join(folder, 'old');
+      machine(root, '');
+      const { out, code } = await setUp('--domain', 'www.example.com', '--root', root);
+      assert.equal(code, 0);
+      assert.doesNotMatch(out, /stays as it is/);
+      assert.match(readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8'), /^EnvironmentFile=/m);
+      assert.equal(
+        readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8'),
+        'b.cn {\n\trespond 204\n}\n\nimport /etc/caddy/zhuzhan.caddy\n',
+      );
+      const settings = readSettings(await environmentOf(realFileSystem, {}, join(root, 'etc/zhuzhan.env')), ROOT);
+      assert.deepEqual(
+        [settings.dataDir, settings.uploadsDir, settings.backupDir, settings.siteUrl, settings.trustProxy],
+        ['/srv/data', '/var/lib/zhuzhan/uploads', '/var/backups/zhuzhan', 'https://www.example.com', 1],
+      );
 
-describe('the settings of a command', () => {
-  const file = join(folder, 'settings.env');
-  const environment = (given: Record<string, string>) => environmentOf(realFileSystem, given, file);
+      const other = join(folder, 'changed');
+      machine(other, '# ours\n');
+      writeFileSync(join(other, 'etc/caddy/Caddyfile'), was('Caddyfile').replace('8MB', '9MB'));
+      const looks = lookOf(other);
+      const second = await setUp('--domain', 'www.example.com', '--root', other);
+      assert.equal(second.out.match(/: changed by hand, stays as it is$/gm)?.length, 3);
+      assert.match(second.out, /^# \/etc\/caddy\/Caddyfile: has www\.example\.com already, stays as it is/m);
+      assert.deepEqual(
+        lookOf(other).filter(([path]) => looks.some(([old]) => old === path)),
+        looks,
+      );
+      assert.equal(existsSync(join(other, 'etc/caddy/zhuzhan.caddy')), false);
+    });
 
-  it('are those of the machine where none is set, read as systemd reads them', async () => {
-    writeFileSync(
-      file,
-      '# PORT=1\n; PORT=2\n\n PORT = 3\nPORT=4000 \nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
-    );
-    assert.deepEqual(await environment({ HOME: '/root', PORT: '' }), {
-      PORT: '4000',
-      DATA_DIR: '/srv/a b',
-      SITE_URL: 'https://a.cn',
+    it('refuses what is no domain, proxy or option with one line, before anything is written', async () => {
+      for (const args of [
+        [],
+        ['--domain', 'https://a.cn'],
+        ['--domain', 'a b'],
+        ['--domain', '10.0.0.1'],
+        ['--domain', 'a;b.cn'],
+      ]) {
+        const { code, err } = await setUp(...args, '--root', join(folder, 'four'));
+        assert.equal(code, 1, args.join(' '));
+        assert.match(err, /--domain/);
+      }
+      assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);
+      assert.equal(existsSync(join(folder, 'four')), false);
     });
   });
 
-  it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
-    assert.deepEqual(await environment({ UPLOADS_DIR: '/x' }), { UPLOADS_DIR: '/x' });
-    assert.deepEqual(await environmentOf(realFileSystem, {}, join(folder, 'none.env')), {});
-  });
-});
+  describe('the settings of a command', () => {
+    const file = join(folder, 'settings.env');
+    const environment = (given: Record<string, string>) => environmentOf(realFileSystem, given, file);
 
-describe('the command zhuzhan', () => {
-  const bin = join(folder, 'bin');
-  const root = join(folder, 'five');
-
-  it('runs each command as the service’s user, with none of the settings set', async () => {
-    await setUp('--domain', 'www.qizhu.cn', '--root', root);
-    execFileSync('mkdir', ['-p', bin]);
-    for (const name of ['runuser', 'sudo', 'systemctl', 'journalctl', 'npm']) {
-      writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $* in $PWD"\n`, { mode: 0o755 });
-    }
-    writeFileSync(join(bin, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 });
-    const run = (...args: string[]) =>
-      execFileSync(join(root, 'usr/local/bin/zhuzhan'), args, {
-        encoding: 'utf8',
-        env: { PATH: `${bin}:${process.env.PATH}`, DATA_DIR: '/elsewhere' },
+    it('are those of the machine where none is set, read as systemd reads them', async () => {
+      writeFileSync(
+        file,
+        '# PORT=1\n; PORT=2\n\n PORT = 3\nPORT=4000 \nDATA_DIR="/srv/a b"\nSITE_URL=\'https://a.cn\'\n',
+      );
+      assert.deepEqual(await environment({ HOME: '/root', PORT: '' }), {
+        PORT: '4000',
+        DATA_DIR: '/srv/a b',
+        SITE_URL: 'https://a.cn',
       });
-    for (const [args, program] of [
-      [['backup', '--verify'], 'backup.cjs --verify'],
-      [['restore', '/a b'], 'backup.cjs --restore /a b'],
-      [['account', 'list'], 'account.cjs list'],
-      [['export', '--to', 'x'], 'export.cjs --to x'],
-    ] as const) {
-      const said = run(...args);
-      assert.match(said, /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ \S*node /);
-      assert.ok(said.includes(`${ROOT}/dist/server/${program}`), said);
-    }
-    assert.match(run('status'), /^systemctl status/);
-    assert.match(run('logs', '-f'), /^journalctl -u zhuzhan .*-f/);
-    assert.equal(run('upgrade', '--back'), `npm run upgrade -- --back in ${ROOT}\n`);
-    assert.throws(() => run('dance'), /usage/);
+    });
+
+    it('are those of the environment as soon as it makes one, and where the machine has none', async () => {
+      assert.deepEqual(await environment({ UPLOADS_DIR: '/x' }), { UPLOADS_DIR: '/x' });
+      assert.deepEqual(await environmentOf(realFileSystem, {}, join(folder, 'none.env')), {});
+    });
+  });
+
+  describe('the command zhuzhan', () => {
+    const bin = join(folder, 'bin');
+    const root = join(folder, 'five');
+
+    it('runs each command as the service’s user, with none of the settings set', async () => {
+      await setUp('--domain', 'www.qizhu.cn', '--root', root);
+      execFileSync('mkdir', ['-p', bin]);
+      for (const name of ['runuser', 'sudo', 'systemctl', 'journalctl', 'npm']) {
+        writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $* in $PWD"\n`, { mode: 0o755 });
+      }
+      writeFileSync(join(bin, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 });
+      const run = (...args: string[]) =>
+        execFileSync(join(root, 'usr/local/bin/zhuzhan'), args, {
+          encoding: 'utf8',
+          env: { PATH: `${bin}:${process.env.PATH}`, DATA_DIR: '/elsewhere' },
+        });
+      for (const [args, program] of [
+        [['backup', '--verify'], 'backup.cjs --verify'],
+        [['restore', '/a b'], 'backup.cjs --restore /a b'],
+        [['account', 'list'], 'account.cjs list'],
+        [['export', '--to', 'x'], 'export.cjs --to x'],
+      ] as const) {
+        const said = run(...args);
+        assert.match(said, /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ \S*node /);
+        assert.ok(said.includes(`${ROOT}/dist/server/${program}`), said);
+      }
+      assert.match(run('status'), /^systemctl status/);
+      assert.match(run('logs', '-f'), /^journalctl -u zhuzhan .*-f/);
+      assert.equal(run('upgrade', '--back'), `npm run upgrade -- --back in ${ROOT}\n`);
+      assert.throws(() => run('dance'), /usage/);
+    });
   });
 });

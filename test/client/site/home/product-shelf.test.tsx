@@ -1,56 +1,58 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
 import { mobileGroupHref, mobileProductHref } from '../../../../server/contract/addresses.ts';
 import { act, layOutRows, preferStillness, visit } from '../../../helpers/dom.ts';
 
 const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
 
-before(() => {
-  layOutRows();
-  preferStillness(true); // rows then scroll at once
-});
-
-function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
-  const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
-  return { locationId, title, products };
-}
-
-const SHELVES = [shelf('zhgd', '甲组', ['甲一', '甲二']), shelf('cpxt', '乙组', []), shelf('jzbh', '丙组', ['丙一'])];
-
-async function show() {
-  const followed: string[] = [];
-  const shown = await visit(
-    <ProductShelf groups={SHELVES} groupHref={mobileGroupHref} productHref={mobileProductHref} sizes="320px" />,
-  );
-  shown.place.addEventListener('click', (event) => {
-    if (!event.defaultPrevented) followed.push((event.target as HTMLElement).closest('a')?.pathname ?? ''); // proof: an element was clicked
+describe('the shelf of products', () => {
+  before(() => {
+    layOutRows();
+    preferStillness(true); // rows then scroll at once
   });
-  const tabs = () => [...shown.place.querySelectorAll('[role=tab]')] as HTMLElement[]; // proof: tabs are links
-  const open = () => tabs().findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
-  return { ...shown, tabs, open, followed };
-}
 
-test('a group without products keeps its place on the shelf and says so', async () => {
-  const { place, leave } = await show();
-  assert.match(place.textContent ?? '', /乙组正在整理/);
-  await leave();
-});
+  function shelf(locationId: ShelfGroup['locationId'], title: string, names: string[]): ShelfGroup {
+    const products = names.map((coverName) => ({ productId: coverName, coverName, coverDescribe: '', coverUrl: '' }));
+    return { locationId, title, products };
+  }
 
-test('without a script each tab is a link to its group in the product centre', async () => {
-  const { markup, leave } = await show();
-  for (const id of ['zhgd', 'cpxt', 'jzbh']) assert.ok(markup.includes(`href="/zhuyingyewu?tab=${id}"`), id);
-  await leave();
-});
+  const SHELVES = [shelf('zhgd', '甲组', ['甲一', '甲二']), shelf('cpxt', '乙组', []), shelf('jzbh', '丙组', ['丙一'])];
 
-test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', async () => {
-  const { tabs, open, place, complaints, followed, leave } = await show();
-  assert.deepEqual(complaints, []);
-  assert.equal(open(), 0);
-  await act(async () => tabs()[2]?.click());
-  assert.equal(open(), 2);
-  assert.equal(place.querySelector('.carousel-track')?.scrollLeft, 300);
-  assert.match(place.querySelector('.product-shelf-more a')?.getAttribute('href') ?? '', /tab=jzbh$/);
-  assert.deepEqual(followed, []);
-  await leave();
+  async function show() {
+    const followed: string[] = [];
+    const shown = await visit(
+      <ProductShelf groups={SHELVES} groupHref={mobileGroupHref} productHref={mobileProductHref} sizes="320px" />,
+    );
+    shown.place.addEventListener('click', (event) => {
+      if (!event.defaultPrevented) followed.push((event.target as HTMLElement).closest('a')?.pathname ?? ''); // proof: an element was clicked
+    });
+    const tabs = () => [...shown.place.querySelectorAll('[role=tab]')] as HTMLElement[]; // proof: tabs are links
+    const open = () => tabs().findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    return { ...shown, tabs, open, followed };
+  }
+
+  test('a group without products keeps its place on the shelf and says so', async () => {
+    const { place, leave } = await show();
+    assert.match(place.textContent ?? '', /乙组正在整理/);
+    await leave();
+  });
+
+  test('without a script each tab is a link to its group in the product centre', async () => {
+    const { markup, leave } = await show();
+    for (const id of ['zhgd', 'cpxt', 'jzbh']) assert.ok(markup.includes(`href="/zhuyingyewu?tab=${id}"`), id);
+    await leave();
+  });
+
+  test('the shelf starts at the first group, and a tap on a tab brings it to that group without leaving the page', async () => {
+    const { tabs, open, place, complaints, followed, leave } = await show();
+    assert.deepEqual(complaints, []);
+    assert.equal(open(), 0);
+    await act(async () => tabs()[2]?.click());
+    assert.equal(open(), 2);
+    assert.equal(place.querySelector('.carousel-track')?.scrollLeft, 300);
+    assert.match(place.querySelector('.product-shelf-more a')?.getAttribute('href') ?? '', /tab=jzbh$/);
+    assert.deepEqual(followed, []);
+    await leave();
+  });
 });

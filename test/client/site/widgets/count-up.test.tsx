@@ -1,83 +1,87 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { CountUp } from '../../../../client/site/widgets/count-up.tsx';
 import { act, preferStillness, type Shown, see, visit } from '../../../helpers/dom.ts';
 
 let shown: Shown;
 let frames: FrameRequestCallback[] = [];
 
-beforeEach(() => {
-  frames = [];
-  Object.assign(globalThis, {
-    requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
-    cancelAnimationFrame: () => {
-      frames = [];
-    },
+describe('a figure that counts up', () => {
+  const { requestAnimationFrame, cancelAnimationFrame } = globalThis;
+  beforeEach(() => {
+    frames = [];
+    Object.assign(globalThis, {
+      requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
+      cancelAnimationFrame: () => {
+        frames = [];
+      },
+    });
   });
-});
-afterEach(async () => {
-  await shown.leave();
-  preferStillness(false);
-});
+  afterEach(async () => {
+    await shown.leave();
+    preferStillness(false);
+    Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame });
+  });
 
-test('a visitor who asked for no motion sees the end at once', async () => {
-  preferStillness(true);
-  shown = await visit(<CountUp value={500} />);
-  await see(figure(), true);
-  assert.equal(seen(), '500');
-  assert.equal(frames.length, 0);
-});
+  test('a visitor who asked for no motion sees the end at once', async () => {
+    preferStillness(true);
+    shown = await visit(<CountUp value={500} />);
+    await see(figure(), true);
+    assert.equal(seen(), '500');
+    assert.equal(frames.length, 0);
+  });
 
-test('the server sends the end, once, and the browser takes its markup over unchanged', async () => {
-  shown = await visit(<CountUp value={1000} />);
-  assert.equal(shown.markup.split('1000').length - 1, 1);
-  assert.deepEqual(shown.complaints, []);
-});
+  test('the server sends the end, once, and the browser takes its markup over unchanged', async () => {
+    shown = await visit(<CountUp value={1000} />);
+    assert.equal(shown.markup.split('1000').length - 1, 1);
+    assert.deepEqual(shown.complaints, []);
+  });
 
-test('it does not count before it is seen', async () => {
-  shown = await visit(<CountUp value={500} />);
-  await see(figure(), false);
-  assert.equal(seen(), '0');
-  assert.equal(frames.length, 0);
-});
+  test('it does not count before it is seen', async () => {
+    shown = await visit(<CountUp value={500} />);
+    await see(figure(), false);
+    assert.equal(seen(), '0');
+    assert.equal(frames.length, 0);
+  });
 
-test('once seen it counts for six seconds, and ends at its value', async () => {
-  shown = await visit(<CountUp value={500} />);
-  const start = performance.now();
-  await see(figure(), true);
-  await frame(start + 3000);
-  const halfway = Number(seen());
-  assert.ok(halfway > 0 && halfway < 500, `halfway it showed ${halfway}`);
-  await frame(start + 5900);
-  assert.notEqual(frames.length, 0);
-  await frame(start + 7000);
-  assert.equal(seen(), '500');
-  assert.equal(frames.length, 0);
-});
+  test('once seen it counts for six seconds, and ends at its value', async () => {
+    shown = await visit(<CountUp value={500} />);
+    const start = performance.now();
+    await see(figure(), true);
+    await frame(start + 3000);
+    const halfway = Number(seen());
+    assert.ok(halfway > 0 && halfway < 500, `halfway it showed ${halfway}`);
+    await frame(start + 5900);
+    assert.notEqual(frames.length, 0);
+    await frame(start + 7000);
+    assert.equal(seen(), '500');
+    assert.equal(frames.length, 0);
+  });
 
-test('its unit stands behind the figures that are shown, and at its own place in the end', async () => {
-  shown = await visit(<CountUp value={500} unit="+" />);
-  const unit = shown.place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just rendered
-  Object.defineProperty(figure(), 'offsetWidth', { value: 90 });
-  await shown.become(<CountUp value={700} unit="+" />);
-  assert.equal(unit.style.transform, 'translateX(-60px)'); // 0 of three figures
-  const start = performance.now();
-  await see(figure(), true);
-  await frame(start + 400);
-  assert.equal(seen()?.length, 3);
-  assert.equal(unit.style.transform, '');
-  await frame(start + 7000);
-  assert.equal(unit.style.transform, '');
-});
+  test('its unit stands behind the figures that are shown, and at its own place in the end', async () => {
+    shown = await visit(<CountUp value={500} unit="+" />);
+    const unit = shown.place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just rendered
+    Object.defineProperty(figure(), 'offsetWidth', { value: 90 });
+    await shown.become(<CountUp value={700} unit="+" />);
+    assert.equal(unit.style.transform, 'translateX(-60px)'); // 0 of three figures
+    const start = performance.now();
+    await see(figure(), true);
+    await frame(start + 400);
+    assert.equal(seen()?.length, 3);
+    assert.equal(unit.style.transform, '');
+    await frame(start + 7000);
+    assert.equal(unit.style.transform, '');
+  });
 
-test('a screen reader hears the value and never the counting', async () => {
-  shown = await visit(<CountUp value={500} />);
-  await see(figure(), true);
-  const heard = [...figure().children].filter((part) => part.getAttribute('aria-hidden') !== 'true');
-  assert.deepEqual(
-    heard.map((part) => part.textContent),
-    ['500'],
-  );
+  test('a screen reader hears the value and never the counting', async () => {
+    shown = await visit(<CountUp value={500} />);
+    await see(figure(), true);
+    const heard = [...figure().children].filter((part) => part.getAttribute('aria-hidden') !== 'true');
+    assert.deepEqual(
+      heard.map((part) => part.textContent),
+      ['500'],
+    );
+  });
 });
 
 function figure(): HTMLElement {

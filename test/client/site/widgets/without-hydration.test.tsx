@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { ReactNode } from 'react';
 import { typeset } from '../../../../server/pages/typeset.ts';
 import { visit } from '../../../helpers/dom.ts';
@@ -7,69 +7,71 @@ import { visit } from '../../../helpers/dom.ts';
 const { HydratesMarkup, withoutHydration } = await import('../../../../client/site/widgets/without-hydration.tsx');
 
 let rendered: string[] = [];
-beforeEach(() => {
-  rendered = [];
-});
+describe('what is not hydrated', () => {
+  beforeEach(() => {
+    rendered = [];
+  });
 
-const Words = withoutHydration(({ words }: { words: readonly string[] }): ReactNode => {
-  rendered.push(words.join());
-  return words.map((word) => <p key={word}>{word}</p>);
-});
+  const Words = withoutHydration(({ words }: { words: readonly string[] }): ReactNode => {
+    rendered.push(words.join());
+    return words.map((word) => <p key={word}>{word}</p>);
+  });
 
-const taken = (content: ReactNode) => <HydratesMarkup value={true}>{content}</HydratesMarkup>;
+  const taken = (content: ReactNode) => <HydratesMarkup value={true}>{content}</HydratesMarkup>;
 
-/** Shows it as the server sent it and a browser took it over; what the server rendered is not counted. */
-async function takeOver(content: ReactNode) {
-  const shown = await visit(content, taken(content));
-  const [, ...since] = rendered;
-  rendered = since;
-  return shown;
-}
+  /** Shows it as the server sent it and a browser took it over; what the server rendered is not counted. */
+  async function takeOver(content: ReactNode) {
+    const shown = await visit(content, taken(content));
+    const [, ...since] = rendered;
+    rendered = since;
+    return shown;
+  }
 
-test('what the server wrote stands, element for element, and is not rendered again', async () => {
-  const { place, markup, complaints, become, leave } = await takeOver(<Words words={['一', '二']} />);
-  assert.match(markup, /<p>一<\/p><p>二<\/p>/);
-  assert.equal(place.innerHTML, markup);
-  const first = place.querySelector('p');
-  await become(taken(<Words words={['一', '二']} />)); // other arrays, the same words
-  assert.equal(place.querySelector('p'), first);
-  assert.deepEqual(rendered, []);
-  assert.deepEqual(complaints, []);
-  await leave();
-});
+  test('what the server wrote stands, element for element, and is not rendered again', async () => {
+    const { place, markup, complaints, become, leave } = await takeOver(<Words words={['一', '二']} />);
+    assert.match(markup, /<p>一<\/p><p>二<\/p>/);
+    assert.equal(place.innerHTML, markup);
+    const first = place.querySelector('p');
+    await become(taken(<Words words={['一', '二']} />)); // other arrays, the same words
+    assert.equal(place.querySelector('p'), first);
+    assert.deepEqual(rendered, []);
+    assert.deepEqual(complaints, []);
+    await leave();
+  });
 
-test('new values replace it, and the old ones that come back are shown too', async () => {
-  const { place, become, leave } = await takeOver(<Words words={['旧']} />);
-  await become(taken(<Words words={['新']} />));
-  assert.equal(place.textContent, '新');
-  await become(taken(<Words words={['旧']} />));
-  assert.equal(place.textContent, '旧');
-  await leave();
-});
+  test('new values replace it, and the old ones that come back are shown too', async () => {
+    const { place, become, leave } = await takeOver(<Words words={['旧']} />);
+    await become(taken(<Words words={['新']} />));
+    assert.equal(place.textContent, '新');
+    await become(taken(<Words words={['旧']} />));
+    assert.equal(place.textContent, '旧');
+    await leave();
+  });
 
-test('what comes up after the page was taken over is rendered', async () => {
-  const { place, become, leave } = await takeOver(<Words words={['一']} />);
-  const both = [<Words key="a" words={['一']} />, <Words key="b" words={['二']} />];
-  await become(taken(both[1]));
-  assert.equal(place.textContent, '二');
-  await become(taken(both));
-  assert.equal(place.textContent, '一二');
-  await leave();
-});
+  test('what comes up after the page was taken over is rendered', async () => {
+    const { place, become, leave } = await takeOver(<Words words={['一']} />);
+    const both = [<Words key="a" words={['一']} />, <Words key="b" words={['二']} />];
+    await become(taken(both[1]));
+    assert.equal(place.textContent, '二');
+    await become(taken(both));
+    assert.equal(place.textContent, '一二');
+    await leave();
+  });
 
-test('what a browser renders is broken between words as the server breaks it, and again when its words change', async () => {
-  const title = '室外工艺样板区开放，欢迎预约参观';
-  const desc = '塔机监测误差不大于 0.5 m，可接入 16 台。';
-  const few = '共 8 条';
-  const { place, become, leave } = await visit(<Words words={[title, desc, few]} />);
-  const asServed = (...words: string[]) =>
-    typeset(`<main><div class="without-hydration">${words.map((word) => `<p>${word}</p>`).join('')}</div></main>`)
-      .replaceAll('<wbr/>', '<wbr>')
-      .replaceAll('\u00a0', '&nbsp;')
-      .slice('<main>'.length, -'</main>'.length);
-  assert.equal(place.innerHTML, asServed(title, desc, few));
-  assert.match(place.innerHTML, /欢迎<wbr>预约.*0\.5&nbsp;m/);
-  await become(<Words words={[title, '实名制通道与考勤、工资台账数据互通']} />);
-  assert.equal(place.innerHTML, asServed(title, '实名制通道与考勤、工资台账数据互通'));
-  await leave();
+  test('what a browser renders is broken between words as the server breaks it, and again when its words change', async () => {
+    const title = '室外工艺样板区开放，欢迎预约参观';
+    const desc = '塔机监测误差不大于 0.5 m，可接入 16 台。';
+    const few = '共 8 条';
+    const { place, become, leave } = await visit(<Words words={[title, desc, few]} />);
+    const asServed = (...words: string[]) =>
+      typeset(`<main><div class="without-hydration">${words.map((word) => `<p>${word}</p>`).join('')}</div></main>`)
+        .replaceAll('<wbr/>', '<wbr>')
+        .replaceAll('\u00a0', '&nbsp;')
+        .slice('<main>'.length, -'</main>'.length);
+    assert.equal(place.innerHTML, asServed(title, desc, few));
+    assert.match(place.innerHTML, /欢迎<wbr>预约.*0\.5&nbsp;m/);
+    await become(<Words words={[title, '实名制通道与考勤、工资台账数据互通']} />);
+    assert.equal(place.innerHTML, asServed(title, '实名制通道与考勤、工资台账数据互通'));
+    await leave();
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { Activity, type ReactNode } from 'react';
 import { Carousel } from '../../../../../client/site/widgets/carousel/carousel.tsx';
 import { act, layOutRows, preferStillness, type Shown, see, visit } from '../../../../helpers/dom.ts';
@@ -7,139 +7,143 @@ import { act, layOutRows, preferStillness, type Shown, see, visit } from '../../
 const ROOMS = ['序厅', '沙盘', '机器人展台'];
 const PACE_MS = 4000;
 
-layOutRows();
 let shown: Shown;
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
-afterEach(async () => {
-  await shown.leave();
-  preferStillness(false);
-  mock.timers.reset();
-});
-
-test('it stands still for a visitor who asked for no motion', async () => {
-  preferStillness(true);
-  await openWalk();
-  await pass(2 * PACE_MS);
-  assert.equal(current(), '序厅');
-});
-
-test('it stands still while nobody can see it', async () => {
-  await openWalk();
-  await see(root(), false);
-  await pass(2 * PACE_MS);
-  assert.equal(current(), '序厅');
-});
-
-test('it stands still under the pointer, and goes on when the pointer has left', async () => {
-  await openWalk();
-  await act(async () => root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
-  await pass(2 * PACE_MS);
-  assert.equal(current(), '序厅');
-  await act(async () =>
-    root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
-  );
-  await pass(PACE_MS);
-  assert.equal(current(), '沙盘');
-});
-
-test('it stands still while the keyboard is in it, and goes on when the keyboard has left', async () => {
-  await openWalk();
-  await act(async () => button('下一项').focus());
-  await pass(2 * PACE_MS);
-  assert.equal(current(), '序厅');
-  await act(async () => button('下一项').blur());
-  await pass(PACE_MS);
-  assert.equal(current(), '沙盘');
-});
-
-test('its pause button stops it for good, and lets it go on', async () => {
-  await openWalk();
-  await press('暂停轮播');
-  await pass(2 * PACE_MS);
-  assert.equal(current(), '序厅');
-  await press('继续轮播');
-  await pass(PACE_MS);
-  assert.equal(current(), '沙盘');
-});
-
-test('it turns on at its pace, and from the last slide to the first', async () => {
-  await openWalk();
-  await pass(PACE_MS - 1);
-  assert.equal(current(), '序厅');
-  await pass(1);
-  assert.equal(current(), '沙盘');
-  await pass(PACE_MS);
-  assert.equal(current(), '机器人展台');
-  await pass(PACE_MS);
-  assert.equal(current(), '序厅');
-});
-
-test('arrow keys turn it both ways, round the ends', async () => {
-  await openWalk();
-  await key('ArrowRight');
-  assert.equal(current(), '沙盘');
-  await key('ArrowLeft');
-  await key('ArrowLeft');
-  assert.equal(current(), '机器人展台');
-});
-
-test('a mark goes to its slide', async () => {
-  await openWalk();
-  await press('第 3 项：机器人展台');
-  assert.equal(current(), '机器人展台');
-});
-
-test('the copies that close the circle are out of reach of keyboard and screen reader', async () => {
-  await openWalk();
-  const copies = [...shown.place.querySelectorAll<HTMLElement>('.carousel-slide[aria-hidden="true"] a')];
-  assert.ok(copies.length > 0);
-  for (const link of copies) assert.equal(link.tabIndex, -1);
-  const slides = shown.place.querySelectorAll('.carousel-slide:not([aria-hidden])');
-  assert.equal(slides.length, ROOMS.length);
-});
-
-test('a row that does not go round stops at its ends', async () => {
-  shown = await visit(
-    <Carousel label="产品" names={ROOMS}>
-      {ROOMS.map((room) => (
-        <a key={room} href="/product">
-          {room}
-        </a>
-      ))}
-    </Carousel>,
-  );
-  assert.equal(button('上一项').getAttribute('aria-disabled'), 'true');
-  await press('上一项');
-  assert.equal(current(), '序厅');
-  for (let turn = 0; turn < 5; turn++) await press('下一项');
-  assert.equal(current(), '机器人展台');
-  assert.equal(button('下一项').getAttribute('aria-disabled'), 'true');
-});
-
-for (const [what, left] of [
-  ['kept', undefined],
-  ['lost', 0],
-] as const) {
-  test(`in a page that was kept hidden it stands where it stood, its scroll position ${what} meanwhile`, async () => {
-    const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{walk()}</Activity>;
-    shown = await visit(kept('visible'));
-    await press('下一项');
-    const stood = row().scrollLeft;
-    await shown.become(kept('hidden'));
-    if (left !== undefined) row().scrollLeft = left;
-    await shown.become(kept('visible'));
-    await pass(200);
-    assert.equal(current(), '沙盘');
-    assert.equal(row().scrollLeft, stood);
+describe('a carousel', () => {
+  beforeEach(() => {
+    layOutRows();
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   });
-}
+  afterEach(async () => {
+    await shown.leave();
+    preferStillness(false);
+    mock.timers.reset();
+  });
 
-test('the server sends every slide once, and the browser takes its markup over unchanged', async () => {
-  await openWalk();
-  assert.deepEqual(shown.complaints, []);
-  for (const room of ROOMS) assert.equal(shown.markup.split(`>${room}</a>`).length - 1, 1, room);
-  assert.ok(!shown.markup.includes('style='));
+  test('it stands still for a visitor who asked for no motion', async () => {
+    preferStillness(true);
+    await openWalk();
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+  });
+
+  test('it stands still while nobody can see it', async () => {
+    await openWalk();
+    await see(root(), false);
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+  });
+
+  test('it stands still under the pointer, and goes on when the pointer has left', async () => {
+    await openWalk();
+    await act(async () => root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+    await act(async () =>
+      root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
+    );
+    await pass(PACE_MS);
+    assert.equal(current(), '沙盘');
+  });
+
+  test('it stands still while the keyboard is in it, and goes on when the keyboard has left', async () => {
+    await openWalk();
+    await act(async () => button('下一项').focus());
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+    await act(async () => button('下一项').blur());
+    await pass(PACE_MS);
+    assert.equal(current(), '沙盘');
+  });
+
+  test('its pause button stops it for good, and lets it go on', async () => {
+    await openWalk();
+    await press('暂停轮播');
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '序厅');
+    await press('继续轮播');
+    await pass(PACE_MS);
+    assert.equal(current(), '沙盘');
+  });
+
+  test('it turns on at its pace, and from the last slide to the first', async () => {
+    await openWalk();
+    await pass(PACE_MS - 1);
+    assert.equal(current(), '序厅');
+    await pass(1);
+    assert.equal(current(), '沙盘');
+    await pass(PACE_MS);
+    assert.equal(current(), '机器人展台');
+    await pass(PACE_MS);
+    assert.equal(current(), '序厅');
+  });
+
+  test('arrow keys turn it both ways, round the ends', async () => {
+    await openWalk();
+    await key('ArrowRight');
+    assert.equal(current(), '沙盘');
+    await key('ArrowLeft');
+    await key('ArrowLeft');
+    assert.equal(current(), '机器人展台');
+  });
+
+  test('a mark goes to its slide', async () => {
+    await openWalk();
+    await press('第 3 项：机器人展台');
+    assert.equal(current(), '机器人展台');
+  });
+
+  test('the copies that close the circle are out of reach of keyboard and screen reader', async () => {
+    await openWalk();
+    const copies = [...shown.place.querySelectorAll<HTMLElement>('.carousel-slide[aria-hidden="true"] a')];
+    assert.ok(copies.length > 0);
+    for (const link of copies) assert.equal(link.tabIndex, -1);
+    const slides = shown.place.querySelectorAll('.carousel-slide:not([aria-hidden])');
+    assert.equal(slides.length, ROOMS.length);
+  });
+
+  test('a row that does not go round stops at its ends', async () => {
+    shown = await visit(
+      <Carousel label="产品" names={ROOMS}>
+        {ROOMS.map((room) => (
+          <a key={room} href="/product">
+            {room}
+          </a>
+        ))}
+      </Carousel>,
+    );
+    assert.equal(button('上一项').getAttribute('aria-disabled'), 'true');
+    await press('上一项');
+    assert.equal(current(), '序厅');
+    for (let turn = 0; turn < 5; turn++) await press('下一项');
+    assert.equal(current(), '机器人展台');
+    assert.equal(button('下一项').getAttribute('aria-disabled'), 'true');
+  });
+
+  for (const [what, left] of [
+    ['kept', undefined],
+    ['lost', 0],
+  ] as const) {
+    test(`in a page that was kept hidden it stands where it stood, its scroll position ${what} meanwhile`, async () => {
+      const kept = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{walk()}</Activity>;
+      shown = await visit(kept('visible'));
+      await press('下一项');
+      const stood = row().scrollLeft;
+      await shown.become(kept('hidden'));
+      if (left !== undefined) row().scrollLeft = left;
+      await shown.become(kept('visible'));
+      await pass(200);
+      assert.equal(current(), '沙盘');
+      assert.equal(row().scrollLeft, stood);
+    });
+  }
+
+  test('the server sends every slide once, and the browser takes its markup over unchanged', async () => {
+    await openWalk();
+    assert.deepEqual(shown.complaints, []);
+    for (const room of ROOMS) assert.equal(shown.markup.split(`>${room}</a>`).length - 1, 1, room);
+    assert.ok(!shown.markup.includes('style='));
+  });
 });
 
 function walk(): ReactNode {

@@ -1,107 +1,109 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { MapFrame } from '../../../../../client/site/widgets/map/map-frame.tsx';
 import { act, type Shown, see, visit } from '../../../../helpers/dom.ts';
 
 const SRC = 'https://uri.amap.com/marker?position=118.05,36.81';
 let shown: Shown;
 
-beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
-afterEach(async () => {
-  await shown.leave();
-  mock.timers.reset();
-});
+describe("a map's frame", () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(async () => {
+    await shown.leave();
+    mock.timers.reset();
+  });
 
-test('before it is seen, and without JavaScript, there is the picture and no frame', async () => {
-  await open({ wheel: true });
-  assert.match(shown.markup, /alt="位置示意"/);
-  assert.doesNotMatch(shown.markup, /iframe|button/);
-  assert.equal(frame(), null);
-});
+  test('before it is seen, and without JavaScript, there is the picture and no frame', async () => {
+    await open({ wheel: true });
+    assert.match(shown.markup, /alt="位置示意"/);
+    assert.doesNotMatch(shown.markup, /iframe|button/);
+    assert.equal(frame(), null);
+  });
 
-test('the frame that comes stays behind the picture until the visitor asks for it', async () => {
-  await open({ wheel: true });
-  await see(root(), true);
-  assert.equal(question()?.data, SRC);
-  await answer('load');
-  assert.equal(frame()?.getAttribute('src'), SRC);
-  assert.equal(isFront(), false);
-  await arrive();
-  assert.equal(isFront(), false);
-  await press('打开互动地图');
-  assert.equal(isFront(), true);
-  await press('返回位置图');
-  assert.equal(isFront(), false);
-});
+  test('the frame that comes stays behind the picture until the visitor asks for it', async () => {
+    await open({ wheel: true });
+    await see(root(), true);
+    assert.equal(question()?.data, SRC);
+    await answer('load');
+    assert.equal(frame()?.getAttribute('src'), SRC);
+    assert.equal(isFront(), false);
+    await arrive();
+    assert.equal(isFront(), false);
+    await press('打开互动地图');
+    assert.equal(isFront(), true);
+    await press('返回位置图');
+    assert.equal(isFront(), false);
+  });
 
-test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
-  await open({ wheel: true });
-  await see(root(), true);
-  await answer('load');
-  assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['true', '-1']);
-  await arrive();
-  await press('打开互动地图');
-  assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['false', null]);
-});
+  test('a frame out of sight is out of reach of the keyboard and of screen readers', async () => {
+    await open({ wheel: true });
+    await see(root(), true);
+    await answer('load');
+    assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['true', '-1']);
+    await arrive();
+    await press('打开互动地图');
+    assert.deepEqual([frame()?.getAttribute('aria-hidden'), frame()?.getAttribute('tabindex')], ['false', null]);
+  });
 
-test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', async () => {
-  await open({ wheel: true });
-  await see(root(), true);
-  await act(async () => mock.timers.tick(5_000));
-  await answer('load');
-  assert.ok(frame());
-  await act(async () => mock.timers.tick(2_999));
-  assert.ok(frame());
-  await act(async () => mock.timers.tick(1));
-  assert.equal(frame(), null);
-  assert.match(root().textContent ?? '', /互动地图暂时打不开/);
-  await press('重试');
-  await answer('load');
-  assert.ok(frame());
-});
+  test('a map that does not come in eight seconds of its first request is given up, said so, and can be tried again', async () => {
+    await open({ wheel: true });
+    await see(root(), true);
+    await act(async () => mock.timers.tick(5_000));
+    await answer('load');
+    assert.ok(frame());
+    await act(async () => mock.timers.tick(2_999));
+    assert.ok(frame());
+    await act(async () => mock.timers.tick(1));
+    assert.equal(frame(), null);
+    assert.match(root().textContent ?? '', /互动地图暂时打不开/);
+    await press('重试');
+    await answer('load');
+    assert.ok(frame());
+  });
 
-test('a provider that fails, or is not to be framed, is told apart from one that gives the map: no frame is shown', async () => {
-  await open({ wheel: true });
-  await see(root(), true);
-  assert.equal(frame(), null);
-  await answer('error');
-  assert.equal(frame(), null);
-  assert.equal(question(), null);
-  assert.match(root().textContent ?? '', /互动地图暂时打不开/);
-  await press('重试');
-  await answer('load');
-  await arrive();
-  await press('打开互动地图');
-  assert.equal(isFront(), true);
-});
+  test('a provider that fails, or is not to be framed, is told apart from one that gives the map: no frame is shown', async () => {
+    await open({ wheel: true });
+    await see(root(), true);
+    assert.equal(frame(), null);
+    await answer('error');
+    assert.equal(frame(), null);
+    assert.equal(question(), null);
+    assert.match(root().textContent ?? '', /互动地图暂时打不开/);
+    await press('重试');
+    await answer('load');
+    await arrive();
+    await press('打开互动地图');
+    assert.equal(isFront(), true);
+  });
 
-test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
-  await open({ wheel: true });
-  await see(root(), true);
-  await answer('load');
-  await arrive();
-  await press('打开互动地图');
-  await act(async () =>
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { violatedDirective: 'frame-src' })),
-  );
-  assert.equal(frame(), null);
-  assert.equal(root().querySelector('img')?.getAttribute('alt'), '位置示意');
-});
+  test('a map that leads where the page’s policy forbids is taken away even when it was shown', async () => {
+    await open({ wheel: true });
+    await see(root(), true);
+    await answer('load');
+    await arrive();
+    await press('打开互动地图');
+    await act(async () =>
+      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { violatedDirective: 'frame-src' })),
+    );
+    assert.equal(frame(), null);
+    assert.equal(root().querySelector('img')?.getAttribute('alt'), '位置示意');
+  });
 
-test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', async () => {
-  await open({ wheel: false });
-  await see(root(), true);
-  await answer('load');
-  await arrive();
-  await press('打开互动地图');
-  const shield = () => root().querySelector<HTMLElement>('.map-frame-shield');
-  assert.ok(shield());
-  await act(async () => shield()?.click());
-  assert.equal(shield(), null);
-  await act(async () =>
-    root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
-  );
-  assert.ok(shield());
+  test('where the wheel is to scroll the page, the map takes it only after a click, until the pointer leaves', async () => {
+    await open({ wheel: false });
+    await see(root(), true);
+    await answer('load');
+    await arrive();
+    await press('打开互动地图');
+    const shield = () => root().querySelector<HTMLElement>('.map-frame-shield');
+    assert.ok(shield());
+    await act(async () => shield()?.click());
+    assert.equal(shield(), null);
+    await act(async () =>
+      root().dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
+    );
+    assert.ok(shield());
+  });
 });
 
 async function open({ wheel }: { wheel: boolean }): Promise<void> {
