@@ -17,8 +17,10 @@ export const ProductGrid = withoutHydration(({ products, phone }: ProductGridPro
   if (products.length === 0) {
     return (
       <div className="mobile-product-grid-empty text-centre soft">
-        <EmptyPlinth />
-        <p>
+        <div className="picture-box">
+          <EmptyPlinth />
+        </div>
+        <p className="above-4">
           这一组产品正在整理。
           {phone && (
             <>
