@@ -36,7 +36,13 @@ export function RichText({ html }: { html: string }): ReactNode {
 
   return (
     <>
-      <div className="rich-text" ref={root} dangerouslySetInnerHTML={{ __html: dressed(html) }} />
+      {/* the server may have set it by word */}
+      <div
+        className="rich-text"
+        ref={root}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: dressed(html) }}
+      />
       {films}
     </>
   );

@@ -2,10 +2,11 @@ import { setWords } from '../../client/site/widgets/words.ts';
 
 /**
  * Texts of two or three lines are broken between words, and a figure stays with its unit. Only markup that the browser
- * leaves as the server wrote it is set so; contact data stays as it was typed.
+ * leaves as the server wrote it is set so: blocks without hydration, and rich text that its page wants set. Contact data
+ * stays as it was typed.
  */
 
-const BLOCK = '<div class="without-hydration">';
+const BLOCK = /<div class="(?:without-hydration|set-by-word)">/g;
 /** An element that holds plain words alone; an entity could be cut in two. */
 const TEXT = /<(p|li|dd|t[dh]|figcaption|h[1-4]|a|span)((?: [^>]*)?)>([^<>&]+)(?=<\/\1>)/g;
 const ADDRESS = /(<address[\s\S]*?<\/address>)/;
@@ -15,9 +16,10 @@ export function typeset(html: string): string {
   let set = '';
   let from = 0;
   const end = html.indexOf('</main>');
-  for (let at = html.indexOf(BLOCK); at >= 0 && at < end; at = html.indexOf(BLOCK, from)) {
-    const next = endOfDiv(html, at);
-    set += html.slice(from, at) + html.slice(at, next).split(ADDRESS).map(setPart).join('');
+  for (const { index } of html.slice(0, Math.max(end, 0)).matchAll(BLOCK)) {
+    if (index < from) continue; // inside one that is set
+    const next = endOfDiv(html, index);
+    set += html.slice(from, index) + html.slice(index, next).split(ADDRESS).map(setPart).join('');
     from = next;
   }
   return set + html.slice(from);

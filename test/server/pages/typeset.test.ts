@@ -41,6 +41,15 @@ test('a single line, a long text, an address and what the browser takes over sta
   assert.equal(typeset(live), live);
 });
 
+test('rich text that its page wants set is set, in tables and lists too, and other rich text is not', () => {
+  const cell = '<div class="rich-text"><table><tbody><tr><td>「咨询该产品」表单</td></tr></tbody></table></div>';
+  const inside = (name: string) => `<main><div class="${name}">${cell}</div><p>${LONG}</p></main>`;
+  const html = typeset(inside('set-by-word'));
+  assert.match(html, />「咨询<wbr\/>该<wbr\/>产品」<wbr\/>表单</);
+  assert.equal(plain(html).replace(' class="keep-phrases"', ''), inside('set-by-word'));
+  assert.equal(typeset(inside('article')), inside('article'));
+});
+
 test('entities and markup are not cut', () => {
   for (const inside of [`<p>${LONG}&amp;&lt;</p>`, `<p>${LONG}<a href="/">去</a></p>`])
     assert.equal(typeset(page(inside)), page(inside));
