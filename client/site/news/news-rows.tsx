@@ -27,9 +27,9 @@ export function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
           RSS 订阅
         </a>
       </div>
-      {byMonth(news).map(({ month, records: [first, ...others] }) => (
-        <section key={first.newId} aria-label={month}>
-          <h3 className="news-rows-month figures soft type-large">{month}</h3>
+      {byMonth(news).map(({ name, records: [first, ...others] }) => (
+        <section key={first.newId} aria-label={name}>
+          <h3 className="news-rows-month figures soft type-large">{name}</h3>
           <ul>
             {[first, ...others].map((article) => (
               <li className="news-rows-row relative ruled-below" key={article.newId}>
