@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
+/** Over the columns of the certificates, and on a phone before each cell. */
+const HEADS = ['编号', '发证机构', '在哪里查'];
+
 /** What can be looked up about the company, and where: plain tables. */
 export const Verification = withoutHydration(({ verification }: { verification: Site['verification'] | undefined }) => {
   if (!verification) return null;
@@ -10,7 +13,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
     <section className="verification section-space" id="verification" aria-labelledby="verification-title">
       <div className="container">
         <h2 id="verification-title">核验我们</h2>
-        <table className="verification-table above-6">
+        <table className="verification-table full-width above-6">
           <tbody>
             <Row name="企业全称">{legalName}</Row>
             <Row name="统一社会信用代码">
@@ -21,11 +24,11 @@ export const Verification = withoutHydration(({ verification }: { verification: 
           </tbody>
         </table>
         {papers.length > 0 && (
-          <table className="verification-table above-8">
-            <thead>
-              <tr>
-                {['证书', '编号', '发证机构', '在哪里查'].map((head) => (
-                  <th key={head} scope="col">
+          <table className="verification-table full-width above-8">
+            <thead className="verification-heads">
+              <tr className="ruled-below">
+                {['证书', ...HEADS].map((head) => (
+                  <th key={head} className="soft" scope="col">
                     {head}
                   </th>
                 ))}
@@ -33,11 +36,15 @@ export const Verification = withoutHydration(({ verification }: { verification: 
             </thead>
             <tbody>
               {papers.map(({ name, number, issuer, where }) => (
-                <tr key={`${name} ${number}`}>
-                  <th scope="row">{name}</th>
-                  <td className="figures">{number}</td>
-                  <td>{issuer}</td>
-                  <td>{where}</td>
+                <tr key={`${name} ${number}`} className="ruled-below">
+                  <th className="verification-name" scope="row">
+                    <span className="strong">{name}</span>
+                  </th>
+                  {[number, issuer, where].map((text, index) => (
+                    <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
+                      <span className="figures">{text}</span>
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>
@@ -50,8 +57,10 @@ export const Verification = withoutHydration(({ verification }: { verification: 
 
 function Row({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <tr>
-      <th scope="row">{name}</th>
+    <tr className="ruled-below">
+      <th className="soft" scope="row">
+        {name}
+      </th>
       <td>{children}</td>
     </tr>
   );
