@@ -8,7 +8,7 @@ interface RelatedProductsProps {
 
 /** What an article speaks of, to go on to. */
 export const RelatedProducts = withoutHydration(({ products }: RelatedProductsProps) => (
-  <section className="related-products" aria-labelledby="related-products-title">
+  <section className="related-products above-10" aria-labelledby="related-products-title">
     <h2 className="type-subheading" id="related-products-title">
       文中的产品
     </h2>

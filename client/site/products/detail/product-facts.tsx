@@ -13,7 +13,9 @@ export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Produc
             {params.map(({ name, value }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
               <tr key={at}>
-                <th scope="row">{name}</th>
+                <th className="soft" scope="row">
+                  {name}
+                </th>
                 <td>{value}</td>
               </tr>
             ))}
