@@ -42,7 +42,8 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   if (files.length === 0) return { ran, failed };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
   try {
-    const events = run({ files: gather(root, files, folder), concurrency: atOnce, timeout: FILE_LIMIT_MS });
+    const processes = gather(root, files, folder);
+    const events = run({ files: [...processes.keys()], concurrency: atOnce, timeout: FILE_LIMIT_MS });
     const note = (file: string | undefined, name: string) => {
       const path = file ? relative(root, file).split(sep).join('/') : '';
       if (files.includes(path) && resolve(root, name) !== file) ran.add(path); // a file without a test passes by its own name
@@ -52,7 +53,10 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
     events.on('test:fail', ({ file, name, todo, details }) => {
       const path = note(file, name);
       const kind = Reflect.get(details.error, 'failureType');
-      if (todo === undefined && !ECHOES.includes(kind)) failed.push({ file: path, name });
+      if (todo !== undefined || ECHOES.includes(kind)) return;
+      const members = processes.get(resolve(root, name)) ?? []; // their process was ended, in which of them nobody knows
+      for (const member of members) ran.delete(member);
+      failed.push(members[0] ? { file: members[0], name: 'its process was ended' } : { file: path, name });
     });
     const said = events.compose(new spec());
     said.pipe(process.stdout, { end: false });
@@ -63,8 +67,8 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   return { ran, failed };
 }
 
-/** The same files; those that share a process as one file that imports them, the long ones dealt out one to each. */
-function gather(root: string, files: readonly string[], folder: string): string[] {
+/** A file a process, with the tests that it runs: where they share one it imports them, the long ones dealt out one to each. */
+function gather(root: string, files: readonly string[], folder: string): Map<string, readonly string[]> {
   const apart = new Set(files);
   const gathered = Object.entries(TOGETHER).flatMap(([place, most]) => {
     const found = files.filter(
@@ -79,12 +83,13 @@ function gather(root: string, files: readonly string[], folder: string): string[
   });
   const place = (members: readonly string[]) => files.indexOf(members[0] ?? '');
   const inOrder = [...gathered, ...[...apart].map((file) => [file])].sort((a, b) => place(a) - place(b));
-  return inOrder.map((members, index) => {
+  const named = inOrder.map((members, index): [string, readonly string[]] => {
     const [only = ''] = members;
-    if (members.length === 1) return join(root, only);
+    if (members.length === 1) return [join(root, only), members];
     const together = join(folder, `${index}.mjs`);
     const imports = members.map((file) => `import ${JSON.stringify(pathToFileURL(join(root, file)).href)};\n`);
     writeFileSync(together, imports.join(''));
-    return together;
+    return [together, members];
   });
+  return new Map(named);
 }

@@ -31,7 +31,7 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       await page.locator('a[href$=".pdf"]').first().click();
       await page.locator('header a[href="/dljm"]').first().click();
       await page.waitForURL('**/dljm');
-      const submit = page.locator('#apply button[type=submit]'); // the last page's form may still be there
+      const submit = page.locator('.apply button[type=submit]'); // the last page, whose form has another class, may still stand
       await submit.click();
       await submit.click();
       const sent = await events();

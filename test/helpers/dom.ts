@@ -35,6 +35,7 @@ const globals = {
   IntersectionObserver: ViewObserver,
   matchMedia: window.matchMedia.bind(window),
   requestAnimationFrame: window.requestAnimationFrame.bind(window),
+  cancelAnimationFrame: window.cancelAnimationFrame.bind(window),
   IS_REACT_ACT_ENVIRONMENT: true,
 };
 // Defined, not assigned: from Node 21 on there is a `navigator` that nothing can be assigned to.

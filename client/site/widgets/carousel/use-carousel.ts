@@ -19,8 +19,9 @@ export interface CarouselOptions {
 
 export type CarouselState = ReturnType<typeof useCarousel>;
 
-/** A scroll that has been still for so long has come to rest; `scrollend` is younger than our engines. */
+/** A scroll that has been still for so long, and so many frames, has come to rest; `scrollend` is younger than our engines. */
 const REST_MS = 120;
+const REST_FRAMES = 8;
 
 /** The conduct of a carousel: where it stands, how it moves on, and when it must not. */
 export function useCarousel(count: number, options: CarouselOptions) {
@@ -29,7 +30,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const track = useRef<HTMLDivElement>(null);
   const place = useRef(0); // outlives a kept-alive page's hiding, which loses the row's scroll position
   const heading = useRef(0); // the same slide, or below 0 or from `count` on the copy of it that the row moves to
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rest = useRef(0);
   const [ready, setReady] = useState(false);
   const [active, setActive] = useState(0);
   const [edges, setEdges] = useState({ atStart: !loop, atEnd: false });
@@ -56,8 +57,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
   const stand = (index: number, smooth: boolean, physical = index) => {
     place.current = index;
     heading.current = physical;
-    clearTimeout(rest.current); // of a move that this one ends
-    rest.current = undefined;
+    cancelAnimationFrame(rest.current); // of a move that this one ends
     setActive(index);
     const row = track.current;
     if (!row) return;
@@ -87,11 +87,13 @@ export function useCarousel(count: number, options: CarouselOptions) {
     markStops(row);
   };
 
-  /** A page too busy for its events meets here where the row really is. */
-  const onStill = () => {
-    const [timer, left] = [rest.current, track.current?.scrollLeft];
-    requestAnimationFrame(() => {
-      if (timer === rest.current && left === track.current?.scrollLeft) onRest();
+  /** On a busy page a scroll begins late, so that time alone tells of no rest. */
+  const awaitRest = (left = Number.NaN, since = 0, frames = 0) => {
+    rest.current = requestAnimationFrame((now) => {
+      const reached = track.current?.scrollLeft ?? 0;
+      if (reached !== left) awaitRest(reached, now);
+      else if (frames < REST_FRAMES || now - since < REST_MS) awaitRest(left, since, frames + 1);
+      else onRest();
     });
   };
 
@@ -135,7 +137,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     sizes.observe(row);
     return () => {
       sizes.disconnect();
-      clearTimeout(rest.current);
+      cancelAnimationFrame(rest.current);
     };
   }, [ready, spare, count]);
 
@@ -185,8 +187,8 @@ export function useCarousel(count: number, options: CarouselOptions) {
     toggle: () => setPlaying(!playing),
     hold,
     onScroll: () => {
-      clearTimeout(rest.current);
-      rest.current = setTimeout(onStill, REST_MS);
+      cancelAnimationFrame(rest.current);
+      awaitRest();
     },
   };
 }

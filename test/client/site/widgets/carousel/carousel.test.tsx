@@ -1,23 +1,36 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { afterEach, beforeEach, describe, type Mock, mock, test } from 'node:test';
 import { Activity, type ReactNode } from 'react';
 import { Carousel } from '../../../../../client/site/widgets/carousel/carousel.tsx';
 import { act, layOutRows, preferStillness, type Shown, see, visit } from '../../../../helpers/dom.ts';
 
 const ROOMS = ['序厅', '沙盘', '机器人展台'];
 const PACE_MS = 4000;
+const FRAME_MS = 16;
 
 let shown: Shown;
+let frames: Mock<(...args: never[]) => unknown>[];
 
 describe('a carousel', () => {
   beforeEach(() => {
     layOutRows();
     mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+    let time = 0;
+    const nextFrame = (tell: FrameRequestCallback) => {
+      time += FRAME_MS;
+      return setTimeout(tell, FRAME_MS, time);
+    };
+    const cancel = (frame: number) => clearTimeout(frame);
+    frames = [
+      mock.method(globalThis, 'requestAnimationFrame', nextFrame),
+      mock.method(globalThis, 'cancelAnimationFrame', cancel),
+    ];
   });
   afterEach(async () => {
     await shown.leave();
     preferStillness(false);
     mock.timers.reset();
+    for (const { mock: made } of frames) made.restore();
   });
 
   test('it stands still for a visitor who asked for no motion', async () => {
@@ -188,8 +201,9 @@ async function key(name: string): Promise<void> {
 }
 
 async function pass(ms: number): Promise<void> {
-  await act(async () => mock.timers.tick(ms));
-  await act(async () => new Promise(requestAnimationFrame)); // in which a row that is still comes to rest
+  await act(async () => {
+    for (let left = ms; left > 0; left -= FRAME_MS) mock.timers.tick(Math.min(left, FRAME_MS));
+  });
 }
 
 /** The slide that is marked as the current one. */
