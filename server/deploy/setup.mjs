@@ -66,6 +66,7 @@ async function setUp({ domain, proxy, root, isDry }) {
   const settings = mergeSettings(textOf(placeOf(SETTINGS_FILE)), Object.assign({}, ...inUnits), domain);
   const { DATA_DIR, UPLOADS_DIR, BACKUP_DIR } = settings.values;
   const origin = originOf(settings.values);
+  const isFirst = !isFolder(placeOf(DATA_DIR));
   const fitted = (name) =>
     readFileSync(join(deploy, name), 'utf8')
       .replaceAll('www.example.com', domain)
@@ -105,8 +106,9 @@ async function setUp({ domain, proxy, root, isDry }) {
   ]);
   act('the first snapshot', !hasSnapshot(BACKUP_DIR), ['systemctl', 'start', 'zhuzhan-backup']);
   if (isMachine && !isDry) {
-    say(`done: https://${domain} once its name leads here; the first log-in is admin, its password made up:`);
-    say("journalctl -u zhuzhan | grep 'first account'");
+    say(`done: https://${domain} once its name leads here`);
+    if (isFirst) say("log in as admin; its password was made up: journalctl -u zhuzhan | grep 'first account'");
+    else say('accounts are as they were; for a password that is lost: zhuzhan account passwd admin');
   }
 
   function putProxy() {
