@@ -61,7 +61,7 @@ export const ENQUIRY_MAX = 500;
 export const PAGE_MAX = 200;
 /** The field of a form that people do not see. */
 export const WEBSITE_MAX = 200;
-/** The Markdown file behind `/privacy`. */
+/** The Markdown file behind the privacy page. */
 export const PRIVACY_TEXT = 'privacy-policy.md';
 /** A Markdown text of the site: some thirty thousand Chinese characters. */
 export const SITE_TEXT_MAX_BYTES = 100 * 1024;
