@@ -82,12 +82,8 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
       </span>
       <span className="grow">
         <span className="block soft type-small">{KINDS[kind]}</span>
-        <span className="block strong type-lead snug">
-          <Marked text={title || '未命名'} words={words} />
-        </span>
-        <span className="clamp soft">
-          <Marked text={intro} words={words} />
-        </span>
+        <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
+        <Marked className="clamp soft" text={intro} words={words} />
       </span>
     </a>
   );
