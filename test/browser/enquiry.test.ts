@@ -52,6 +52,25 @@ describe('an enquiry', { skip: withoutChromium }, () => {
     });
   });
 
+  it('names the days and hours of the call back with no line end inside, at any width', async () => {
+    const path = await productPath();
+    for (const width of [320, 390, 1440])
+      await visits.to(
+        path,
+        async (page) => {
+          const times = page.locator('#apply .unbroken:not(.figures)');
+          const found = await times.evaluateAll((all) =>
+            all.map((one) => [one.textContent, one.getClientRects().length]),
+          );
+          assert.deepEqual(found.slice(0, 2), [
+            ['周一至周六', 1],
+            ['8:30–17:30，', 1],
+          ]);
+        },
+        { ...(width < 1000 ? PHONE : {}), viewport: { width, height: 844 } },
+      );
+  });
+
   it('is taken up with one press on a phone, and erased only after a question', async () => {
     await site.call('enquiry/save', { phone: NUMBER, name: '赵工', content: '参数' });
     const { context, page } = await openOffice(site, browser, '/AdminEnquiry', PHONE);

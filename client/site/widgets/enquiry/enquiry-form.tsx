@@ -32,7 +32,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
   const { action, hotline } = props;
   const page = action.split('?', 1)[0] ?? '';
   const about = { page, ...(productId && { productId }) };
-  const next = `我们会在工作时间（${hours}）按您留下的手机号回电，请留意来电。`;
+  const next = <>我们会在工作时间（{wholeTimes(hours)}）按您留下的手机号回电，请留意来电。</>;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split container">
@@ -41,7 +41,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
             {title}
           </h2>
           <p className="above-3 soft">
-            留下手机号，工程师在工作时间（{hours}
+            留下手机号，工程师在工作时间（{wholeTimes(hours)}
             ）给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。也可以直接拨打{' '}
             <a className="figures" href={`tel:${hotline}`}>
               {hotline}
@@ -63,6 +63,20 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
         </div>
       </div>
     </section>
+  );
+}
+
+/** Days and times of day with no line end inside: 周一至周六, 8:30–17:30. Longer words find their own. */
+function wholeTimes(hours: string): ReactNode[] {
+  return hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
+    part.length > 1 && part.length <= 12 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <span key={at} className="unbroken">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -18,7 +18,7 @@ interface LeadFormProps extends Sending, LeadFormOptions {
   /** Sent along without JavaScript. */
   hidden?: Readonly<Record<string, string>>;
   /** Its button's word; that it is stored; what happens then. */
-  words: { readonly submit: string; readonly stored: string; readonly next: string };
+  words: { readonly submit: string; readonly stored: string; readonly next: ReactNode };
 }
 
 /** Asks somebody for the little that is needed to call back, sends it, and says what became of it. */
