@@ -31,6 +31,14 @@ describe('a visit', { skip: withoutChromium }, () => {
       assert.equal(await page.evaluate(() => scrollY), 0);
     }));
 
+  it('keeps the latest articles in sight beside a long one', () =>
+    visit('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
+      await page.evaluate(() => scrollTo(0, 1_500));
+      await stoodStill(page.locator('html'));
+      const top = await page.locator('.latest-news').evaluate((aside) => aside.getBoundingClientRect().top);
+      assert.ok(top > 0 && top < 200, String(top));
+    }));
+
   it('finds the product centre as it was left: its tab, its place', () =>
     visit('/product', async (page) => {
       await page
