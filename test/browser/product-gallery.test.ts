@@ -56,6 +56,27 @@ describe("a product's gallery", { skip: withoutChromium }, () => {
       assert.equal(await page.evaluate(() => document.activeElement?.className), 'carousel-slide block');
     }));
 
+  it('has its small pictures in line with the large one, with room for their focus rings, on a phone in line with the text', async () => {
+    const places = (page: Page) =>
+      page.evaluate(() => {
+        const names = ['.product-gallery-small', '.carousel-track', '.product-gallery-list', 'h1'];
+        const at = names.map((name) => Math.round(document.querySelector(name)?.getBoundingClientRect().left ?? 0));
+        return { at, overflow: document.documentElement.scrollWidth - innerWidth };
+      });
+    await visits.to(PATH, async (page) => {
+      const [small, large, list] = (await places(page)).at;
+      assert.deepEqual([small, list], [large, large! - 6]);
+    });
+    await visits.to(
+      PATH,
+      async (page) => {
+        const { at, overflow } = await places(page);
+        assert.deepEqual([at[0], overflow], [at[3], 0]);
+      },
+      PHONE,
+    );
+  });
+
   it('goes on by a swipe', () =>
     visits.to(
       '/cpDeatail?productId=tower-crane-monitor',

@@ -110,7 +110,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           ))}
         </div>
         {pictures.length > 1 && (
-          <ul className="product-gallery-list above-6 no-scrollbar">
+          <ul className="product-gallery-list no-scrollbar">
             {pictures.map(({ image, name, key }, index) => (
               <li key={key}>
                 <a
