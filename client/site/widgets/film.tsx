@@ -3,7 +3,7 @@ import { FilmStart, startFilm } from '../../ui/film-start.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 interface FilmProps {
-  /** An `.mp4`. The site's own films, under /media/, have a `.webm` beside them. */
+  /** An `.mp4`. The site's own films, under /media/, have a `.webm` beside them, and their posters an `.avif`. */
   src: string;
   poster: string;
   /** What the film shows, for those who do not see it. */
@@ -30,7 +30,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
   const webm = src.startsWith('/media/') && src.endsWith('.mp4') ? src.replace(/mp4$/, 'webm') : undefined;
   return (
     <div className="picture-box picture-box-16x9 film">
-      {cover && <Picture {...cover} first />}
+      {cover ? <Picture {...cover} first /> : poster && <Still src={poster} />}
       {/* biome-ignore lint/a11y/useMediaCaption: the films are silent; what they show is said in words beside them */}
       <video
         ref={video}
@@ -42,7 +42,6 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > FIRST_CAPTION_S && handle()}
         playsInline
         preload="none"
-        poster={cover ? undefined : poster || undefined}
         aria-label={label}
         tabIndex={0}
         width={960}
@@ -54,5 +53,17 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
       </video>
       {state === 'waiting' && <FilmStart label={label} onStart={() => setState('started')} />}
     </div>
+  );
+}
+
+/** Lies under the film, which paints nothing before it starts: a poster could be of one kind alone, with twice the bytes. */
+function Still({ src }: { src: string }): ReactNode {
+  const image = <img src={src} alt="" width={960} height={540} decoding="async" />;
+  if (!/^\/media\/.*\.webp$/.test(src)) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={src.replace(/webp$/, 'avif')} />
+      {image}
+    </picture>
   );
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { ROOT } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
@@ -79,6 +82,10 @@ describe('the pages about the company, its projects and its scenarios', () => {
     assert.match(film, /preload="none"/);
     assert.doesNotMatch(film, /autoplay/i);
     assert.match(film, /film-intro\.webm[\s\S]*film-intro\.mp4/);
+    assert.doesNotMatch(film, /poster/, 'its still lies under it, in the smallest kind that a browser reads');
+    assert.match(html, /srcSet="\/media\/films\/film-intro\.avif"[^>]*>\s*<img src="\/media\/films\/film-intro\.webp"/);
+    for (const file of await readdir(join(ROOT, 'client/media/films')))
+      if (file.endsWith('.webp')) await access(join(ROOT, 'client/media/films', file.replace(/webp$/, 'avif')));
     assert.match(html, /十年走过的路/);
     assert.equal(html.match(/class="honours-item[^"]*" href="\/media\/honours\//g)?.length, 8);
     for (const words of ['2016', '注册商标', '软件著作权', '商务电话', '公司邮箱', '公司地址'])
