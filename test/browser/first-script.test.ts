@@ -47,7 +47,21 @@ describe('on a slow line the scripts of a page, and the pictures below its first
       await page.waitForFunction(areCoversThere);
     });
 
-  it('come after the first picture', () => waiting((_page, picture) => picture.continue()));
+  it('come after the first picture, until when nothing far down is laid out', () =>
+    waiting(async (page, picture) => {
+      assert.equal(await page.evaluate(howTheFootIsShown), 'auto');
+      await picture.continue();
+      await page.waitForSelector('.site-frame-at-top', { state: 'detached' });
+      assert.equal(await page.evaluate(howTheFootIsShown), 'visible');
+    }));
+
+  it('come so on a page that is opened at an anchor too, which is laid out whole', () =>
+    lent(async (page) => {
+      await page.route('**/hero-model-*', () => {});
+      await page.goto('/#main', { waitUntil: 'commit' });
+      await page.waitForSelector('.awaits-first-picture', { state: 'attached' });
+      assert.equal(await page.evaluate(howTheFootIsShown), 'visible');
+    }));
 
   it('come after a first picture that is not there', () => waiting((_page, picture) => picture.abort()));
 
@@ -94,6 +108,10 @@ describe('on a slow line the scripts of a page, and the pictures below its first
       await page.waitForFunction(areCoversThere);
     }));
 });
+
+function howTheFootIsShown(): string {
+  return getComputedStyle(document.querySelector('footer') ?? document.body).contentVisibility;
+}
 
 function areCoversThere(): boolean {
   const covers = [...document.querySelectorAll<HTMLImageElement>('.home-products .picture-box img')];

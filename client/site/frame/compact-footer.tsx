@@ -21,7 +21,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
   return (
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
-        <img src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
+        <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
         <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
         <address>
           {phones.map((phone) => (

@@ -20,7 +20,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
     <footer className="site-footer site-footer-wide type-small">
       <div className="site-footer-columns container">
         <div>
-          <img src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
+          <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
           <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
           <p className="site-footer-text above-3">
             {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。

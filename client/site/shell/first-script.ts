@@ -6,8 +6,10 @@ const RUNS_MODULES = 'replaceAll' in String.prototype;
 const PATIENCE_MS = 4_000;
 /** Somebody wants something of the page. */
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
-/** Set on the document's element meanwhile; frame.css keeps the pictures further down from being fetched. */
+/** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
 const WAITING = 'awaits-first-picture';
+/** Set with it where a page is seen from its top; site-frame.css then leaves what lies far down out of the first layout. */
+const AT_TOP = 'site-frame-at-top';
 
 /**
  * The first script of a public page, small so that it costs nothing. In an engine that the modules were not written for it
@@ -25,13 +27,20 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
   for (const event of ['load', 'error']) picture.addEventListener(event, begin);
   for (const event of WISHES) addEventListener(event, begin, true);
   classes.add(WAITING);
+  if (!location.hash && !history.state) classes.add(AT_TOP); // else it is shown at its anchor, or where it was left
 
-  function begin(): void {
+  function begin(event?: Event): void {
     clearTimeout(timer);
     for (const event of ['load', 'error']) picture?.removeEventListener(event, begin);
     for (const event of WISHES) removeEventListener(event, begin, true);
-    classes.remove(WAITING);
     fetchModules();
+    // the picture is painted first: laying out the rest takes a slow processor longer than all else that it waits for
+    if (event?.target === picture) requestAnimationFrame(() => requestAnimationFrame(showAll));
+    else showAll();
+  }
+
+  function showAll(): void {
+    classes.remove(WAITING, AT_TOP);
   }
 }
 
