@@ -95,7 +95,8 @@ async function send<O>(
     const { server = '' } = document.documentElement.dataset; // told to a page that lies elsewhere
     const response = await fetch(server + path, { method, headers, body, signal: controller.signal });
     const type = response.headers.get('content-type') ?? '';
-    if (!/json/.test(type))
+    // whatever else is no JSON, a proxy's page of its own or the log-in of a network, is nobody's answer
+    if (/^image\b/.test(type))
       return { ok: true, data: { bytes: new Uint8Array(await response.arrayBuffer()), type } as O, msg: '' }; // proof: rows that give no JSON give `FileBytes`
     return resultOf<O>(await response.json());
   } catch {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import '../helpers/storage.ts';
-import { upload } from '../../client/call.ts';
+import { call, upload } from '../../client/call.ts';
 
 const LIMIT_MS = 50_000;
 
@@ -51,5 +51,22 @@ describe('an upload', () => {
     SlowRequest.last.move(40);
     mock.timers.tick(LIMIT_MS);
     assert.deepEqual(await sent, { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} });
+  });
+});
+
+describe('a call', () => {
+  it('that something else than the server answers did not reach it', async () => {
+    Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+    const html = { 'content-type': 'text/html; charset=utf-8' };
+    const gone = { ok: false, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
+    for (const answer of [
+      new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }),
+      new Response('<h1>Log in to this network</h1>', { headers: html }),
+      new Response(null, { status: 429 }),
+    ]) {
+      mock.method(globalThis, 'fetch', async () => answer);
+      assert.deepEqual(await call('enquiry/save', { phone: '13800000000' }), gone);
+    }
+    mock.restoreAll();
   });
 });
