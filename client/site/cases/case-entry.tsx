@@ -3,6 +3,7 @@ import { caseHref } from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
 import { caseFullName, caseTitle } from './case-name.ts';
 
 interface CaseEntryProps {
@@ -20,19 +21,21 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
   return (
     <article className="case-entry">
       <div className="case-entry-row relative container stack">
-        <div className="case-entry-picture clipped">
-          {item.caseCover && (
+        <div className="case-entry-picture picture-box picture-box-16x10 picture-box-wide">
+          {item.caseCover ? (
             <Picture
               src={item.caseCover}
               alt={`${caseFullName(item)}的工地模型`}
               sizes="(min-width: 1024px) 60vw, 100vw"
               first={first}
             />
+          ) : (
+            <EmptyPlinth />
           )}
         </div>
         <div className="case-entry-words plinth-card">
           <p className="baseline-row soft type-small">
-            <span className="case-entry-number figures accent type-subheading heavy">
+            <span className="case-entry-number rigid figures accent type-subheading heavy">
               {String(number).padStart(2, '0')}
             </span>
             {item.casePlace}

@@ -60,7 +60,7 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
     <>
       <Hero hero={data.hero} points={data.points} />
       <OneStop points={data.oneStop} />
-      <Products groups={data.shelf} />
+      <Products groups={data.shelf} isBeforeCases={data.cases.length > 0} />
       <CaseCards id="home-cases" title="项目案例" cases={data.cases} />
       <CompanyFigures figures={data.figures} rights={data.rights} />
       <Partners partners={data.partners} />

@@ -6,11 +6,14 @@ import { NewsCover } from '../widgets/cards/news-cover.tsx';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 
 /** The newest article large, the next three beside it. */
-export function FeaturedNews({ news }: { news: readonly NewsRow[] }): ReactNode {
+export function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }): ReactNode {
   const [first, ...beside] = news;
   if (!first) return null;
   return (
-    <section className={`featured-news container${beside.length === 0 ? ' is-alone' : ''}`} aria-label="最新动态">
+    <section
+      className={`featured-news container${isLast ? ' section-space' : ''}${beside.length === 0 ? ' is-alone' : ''}`}
+      aria-label="最新动态"
+    >
       <article className="featured-news-first zooms">
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">

@@ -40,7 +40,7 @@ export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) =
         <NoNews isPastEnd={news.count > 0} newsHref={addresses.news} productsHref={addresses.productCentre} />
       ) : (
         <>
-          <FeaturedNews news={news.featured} />
+          <FeaturedNews news={news.featured} isLast={news.rest.length === 0} />
           {news.rest.length > 0 && (
             <NewsRows news={news.rest} title={isFirst ? '更多新闻' : '更早的新闻'}>
               <NewsPager list={addresses.news} news={news} />

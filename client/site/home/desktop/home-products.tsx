@@ -3,10 +3,19 @@ import * as addresses from '../../../../server/contract/addresses.ts';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
 import { ProductShelf, type ShelfGroup } from '../product-shelf.tsx';
 
+interface ProductsProps {
+  groups: readonly ShelfGroup[];
+  /** The cases bring the space between; the strip of figures brings none. */
+  isBeforeCases: boolean;
+}
+
 /** The three product lines on one shelf to scroll along, running off the page. */
-export function Products({ groups }: { groups: readonly ShelfGroup[] }): ReactNode {
+export function Products({ groups, isBeforeCases }: ProductsProps): ReactNode {
   return (
-    <section className="home-products clipped" aria-labelledby="home-products-title">
+    <section
+      className={`${isBeforeCases ? 'home-products' : 'section-space'} clipped`}
+      aria-labelledby="home-products-title"
+    >
       <div className="container">
         <SectionHead
           id="home-products-title"
