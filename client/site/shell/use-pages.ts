@@ -94,7 +94,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   const before = useRef({ shown, failed });
   // Before the browser scrolls a page that is no longer tall enough: that place belongs to the new page's entry.
   useLayoutEffect(() => {
-    document.title = titleOf(shown, siteName);
+    document.title = failed ? `页面没有打开 - ${siteName}` : titleOf(shown, siteName);
     const last = before.current;
     before.current = { shown, failed };
     if (last.failed === failed) {
