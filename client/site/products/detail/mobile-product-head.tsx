@@ -25,7 +25,7 @@ export function ProductHead(props: ProductHeadProps): ReactNode {
   const { product } = props;
   return (
     <header className="mobile-product-head">
-      <div className="mobile-product-cover clipped">
+      <div className="mobile-product-cover">
         <ProductGallery key={product.coverUrl} product={product} sizes={phoneSizes(100, '50vw')} />
       </div>
       <div className="mobile-product-words">
