@@ -4,6 +4,8 @@ import { MODULES_ID } from './start.ts';
 const RUNS_MODULES = 'replaceAll' in String.prototype;
 /** However slow the line is, nobody waits longer than this for a page that answers to them. */
 const PATIENCE_MS = 4_000;
+/** A window that nobody sees draws no frame to wait for. */
+const HIDDEN_MS = 500;
 /** Somebody wants something of the page. */
 const WISHES = ['pointerdown', 'keydown', 'scroll'];
 /** Set on the document's element meanwhile; picture-box.css keeps the pictures further down from being fetched. */
@@ -35,8 +37,9 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     for (const event of WISHES) removeEventListener(event, begin, true);
     fetchModules();
     // the picture is painted first: laying out the rest takes a slow processor longer than all else that it waits for
-    if (event?.target === picture) requestAnimationFrame(() => requestAnimationFrame(showAll));
-    else showAll();
+    if (event?.target !== picture) return showAll();
+    requestAnimationFrame(() => requestAnimationFrame(showAll));
+    setTimeout(showAll, HIDDEN_MS);
   }
 
   function showAll(): void {
