@@ -37,9 +37,10 @@ function fetchTheRestAfter(picture: HTMLImageElement | null): void {
     for (const event of WISHES) removeEventListener(event, begin, true);
     fetchModules();
     // the picture is painted first: laying out the rest takes a slow processor longer than all else that it waits for
-    if (event?.target !== picture) return showAll();
-    requestAnimationFrame(() => requestAnimationFrame(showAll));
-    setTimeout(showAll, HIDDEN_MS);
+    if (event?.target === picture) {
+      requestAnimationFrame(() => requestAnimationFrame(showAll));
+      setTimeout(showAll, HIDDEN_MS);
+    } else showAll();
   }
 
   function showAll(): void {
