@@ -235,6 +235,13 @@ function manifestOf(outputs, made, dev) {
   const address = (file) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
   const fileOf = (source) => files.find(([, output]) => output.entryPoint === source)?.[0];
   const withImports = (file) => [file, ...staticImports(outputs, file)].map(address);
+  /** A way in of which all lies in one shared part is that part. */
+  const wayIn = (source) => {
+    const file = fileOf(source);
+    const [own, ...imported] = withImports(file);
+    const isEmpty = Object.values(outputs[file].inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
+    return isEmpty && imported.length === 1 ? imported : [own, ...imported];
+  };
   const views = {};
   for (const [file, output] of files) {
     if (!output.entryPoint?.startsWith('client/') || !file.endsWith('.js')) continue;
@@ -244,8 +251,8 @@ function manifestOf(outputs, made, dev) {
     firstScript: address(fileOf('client/site/shell/first-script.ts')),
     visits: address(fileOf('client/site/shell/count-visits.ts')),
     entries: {
-      site: withImports(fileOf('client/site/shell/browser.tsx')),
-      admin: withImports(fileOf('client/admin/shell/main.tsx')),
+      site: wayIn('client/site/shell/browser.tsx'),
+      admin: wayIn('client/admin/shell/main.tsx'),
     },
     dev: dev ? [address(fileOf('client/site/shell/dev-reload.ts'))] : [],
     styles: { site: address(fileOf('styles:site')), admin: address(fileOf('styles:admin')) },

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** More files than this for one page cost a phone more in requests than they save in bytes. */
-const FILES_MOST = 9;
-/** The first script, the way in, what all pages share, the page's own. */
-const FILES_ALWAYS = 4;
+const FILES_MOST = 8;
+/** The first script, the way in with what all pages share, the page's own. */
+const FILES_ALWAYS = 3;
 /** How much more a byte counts on a page that loads much already: each page of visitors has a budget, screens share a frame. */
 const WEIGHT = { site: 24, admin: 1 };
 /** esbuild leaves out bare imports of packages, which say that they have no side effects. */
