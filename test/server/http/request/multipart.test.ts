@@ -111,7 +111,7 @@ test('a client that leaves or falls silent leaves nothing to answer', async (t) 
   const start = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 90000\r\n\r\n${file(picture(99))}`;
   await rawClient(port, start).closed;
   const leaving = rawClient(port, start);
-  setTimeout(() => leaving.socket.destroy(), 30);
+  server.once('request', () => leaving.socket.destroy());
   while (faults.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.ok(faults.every((fault) => fault instanceof RequestAborted));
 });

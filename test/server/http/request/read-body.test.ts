@@ -62,9 +62,9 @@ test('a packed body is refused, an identity one is not', async (t) => {
 });
 
 test('a client that leaves in the middle is no refusal and no fault of ours', async (t) => {
-  const { port, faults } = await startServer(t, (request) => readBody(request, LIMIT));
+  const { port, server, faults } = await startServer(t, (request) => readBody(request, LIMIT));
   const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nabc');
-  setTimeout(() => client.socket.destroy(), 50);
+  server.once('request', () => client.socket.destroy());
   while (faults.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.ok(faults[0] instanceof RequestAborted);
 });
