@@ -128,6 +128,36 @@ describe('a visit', { skip: withoutChromium }, () => {
       { reducedMotion: 'reduce' },
     ));
 
+  it('tells what is on from what is not where the visitor sets the colours', async () => {
+    for (const [path, mark, pseudo] of [
+      ['/', '.site-header-link[aria-current]', '::after'],
+      ['/', '.carousel-dot[aria-current]', '::before'],
+      ['/product', '.tabs-tab[aria-selected=true]', '::after'],
+      ['/yingyongchangjing', '.scenarios-tab[aria-current]', '::after'],
+      ['/dljm', '.questions-mark', '::before'],
+    ] as const)
+      await visit(
+        path,
+        async (page) => {
+          const seen = await page
+            .locator(mark)
+            .first()
+            .evaluate((element, part) => {
+              const { backgroundColor, width } = getComputedStyle(element, part);
+              return { ground: getComputedStyle(document.body).backgroundColor, backgroundColor, width };
+            }, pseudo);
+          assert.notEqual(seen.backgroundColor, seen.ground, mark);
+          assert.ok(Number.parseFloat(seen.width) > 2, `${mark} is ${seen.width} wide`);
+          const icon = page.locator('.site-header-hotline .icon');
+          const colours = await icon.evaluate((svg) =>
+            [svg, svg.parentElement].map((one) => one && getComputedStyle(one).color),
+          );
+          assert.equal(colours[0], colours[1]);
+        },
+        { forcedColors: 'active' },
+      );
+  });
+
   it('is told in place when a page cannot be fetched, and goes on when it can', () =>
     visit('/', async (page) => {
       await page.context().setOffline(true);
