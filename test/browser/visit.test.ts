@@ -158,6 +158,39 @@ describe('a visit', { skip: withoutChromium }, () => {
       );
   });
 
+  it('takes home on paper what a page says, without what frames it, is filled in or leads on', async () => {
+    for (const path of [
+      '/productDet?productId=tower-crane-monitor',
+      '/xwdtDet?newId=2026-11-dealer-policy-briefing',
+      '/sdkaili',
+      '/dljm',
+    ])
+      await visit(path, async (page) => {
+        await page.emulateMedia({ media: 'print' });
+        const shown = page.locator('button, form, video, .button, .product-bar, .site-header, .floating-contact');
+        assert.deepEqual(
+          await shown.filter({ visible: true }).evaluateAll((all) => all.map((one) => one.className)),
+          [],
+        );
+        const pale = await page
+          .locator('.on-navy, .site-footer')
+          .evaluateAll((all) =>
+            all.map((one) => getComputedStyle(one)).map(({ color, backgroundColor }) => [color, backgroundColor]),
+          );
+        for (const [ink, ground] of pale) {
+          assert.match(ink ?? '', /^rgb\((0|51), /);
+          assert.equal(ground, 'rgba(0, 0, 0, 0)');
+        }
+        await page.emulateMedia({ media: 'screen' });
+      });
+  });
+
+  it('finds whole figures on paper while they are still counted', () =>
+    visit('/', async (page) => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      assert.equal(await page.locator('.is-counting').count(), 0);
+    }));
+
   it('is told in place when a page cannot be fetched, and goes on when it can', () =>
     visit('/', async (page) => {
       await page.context().setOffline(true);

@@ -33,6 +33,7 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
       if (behind.current) behind.current.style.transform = missing && text ? `translateX(${-missing}px)` : '';
     };
     const finish = () => {
+      view.disconnect();
       cancelAnimationFrame(frame);
       element.classList.remove('is-counting');
       show('');
@@ -61,8 +62,9 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     element.classList.add('is-counting');
     show('0');
     view.observe(element);
+    addEventListener('beforeprint', finish); // paper shows no figure on its way
     return () => {
-      view.disconnect();
+      removeEventListener('beforeprint', finish);
       finish();
     };
   }, [value, durationMs]);

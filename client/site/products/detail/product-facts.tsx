@@ -47,7 +47,7 @@ export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Produc
 
 function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
   return (
-    <section className="product-facts container" aria-labelledby={id}>
+    <section className={`product-facts container ${id}`} aria-labelledby={id}>
       <h2 className="type-heading" id={id}>
         {title}
       </h2>
