@@ -191,6 +191,17 @@ describe('a visit', { skip: withoutChromium }, () => {
       assert.equal(await page.locator('.is-counting').count(), 0);
     }));
 
+  it('sees the still of a film that its browser shows without script', () =>
+    visit(
+      '/sdkaili',
+      async (page) => {
+        const poster = await page.locator('.film video').getAttribute('poster');
+        assert.ok(poster, 'controls of a film without any lie on black');
+        assert.equal((await page.request.get(poster)).status(), 200);
+      },
+      { javaScriptEnabled: false },
+    ));
+
   it('is told in place when a page cannot be fetched, and goes on when it can', () =>
     visit('/', async (page) => {
       await page.context().setOffline(true);

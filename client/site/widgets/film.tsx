@@ -15,6 +15,9 @@ interface FilmProps {
 /** plain: as it is without JavaScript; started: without the browser's controls, which would lie on the first caption. */
 type State = 'plain' | 'waiting' | 'started' | 'handled';
 
+/** Draws nothing, and is there already: where a film has no poster at all, Chromium's controls lie on black. */
+const CLEAR = '/media/icons.svg';
+
 /** So long the first caption stands. */
 const FIRST_CAPTION_S = 4;
 
@@ -42,6 +45,7 @@ export function Film({ src, poster, label, cover }: FilmProps): ReactNode {
         onTimeUpdate={({ currentTarget }) => currentTarget.currentTime > FIRST_CAPTION_S && handle()}
         playsInline
         preload="none"
+        poster={CLEAR}
         aria-label={label}
         tabIndex={0}
         width={960}
