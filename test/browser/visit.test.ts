@@ -202,6 +202,23 @@ describe('a visit', { skip: withoutChromium }, () => {
       { javaScriptEnabled: false },
     ));
 
+  it('reads the words of a picture that does not come', () =>
+    visits.to(
+      '/sdkaili',
+      async (page) => {
+        const words = page.locator('.film img');
+        await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.film img')?.complete);
+        const { content, position } = await words.evaluate((image) => {
+          const { content, position } = getComputedStyle(image, '::after');
+          return { content, position };
+        });
+        assert.equal(content, JSON.stringify(await words.getAttribute('alt')));
+        assert.equal(position, 'absolute');
+      },
+      { viewport: SIZE },
+      (page) => page.route('**/*.{webp,avif}', (route) => route.fulfill({ status: 404 })),
+    ));
+
   it('is told in place when a page cannot be fetched, and goes on when it can', () =>
     visit('/', async (page) => {
       await page.context().setOffline(true);
