@@ -225,6 +225,7 @@ describe('a visit', { skip: withoutChromium }, () => {
       await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
       await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor();
       assert.match(await page.title(), /^页面没有打开 - /);
+      assert.deepEqual(await page.getByRole('banner').locator('[aria-current]').allTextContents(), ['产品中心']);
       await page.context().setOffline(false);
       await page.getByRole('button', { name: '重试' }).click();
       await page.waitForFunction(() => document.title.startsWith('产品中心'));

@@ -24,9 +24,9 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   useEffect(() => followLinks(isPage, fetchCode), []);
   return (
     <SiteFrame
-      page={pages.shown.page}
+      page={pages.page}
       title={pages.shown.head.title}
-      isPreview={pages.shown.head.preview === 'hidden'}
+      isPreview={!pages.failure && pages.shown.head.preview === 'hidden'}
       frame={frame}
       Footers={Footers}
       busy={pages.busy}

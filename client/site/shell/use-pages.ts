@@ -4,7 +4,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { callOrThrow } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { isMobileAgent } from '../device.ts';
-import { readQuery } from '../page.ts';
+import { type Page, readQuery } from '../page.ts';
 import { findPage } from '../routes.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
 import { redirectFor } from './redirect.ts';
@@ -17,6 +17,8 @@ export interface Address {
 }
 
 export interface Pages {
+  /** What the frame is of: the shown page's row, or that of the one which could not be loaded. */
+  page: Page;
   shown: LoadedPage;
   /** The shown page and the kept ones, in the order they were first opened. */
   mounted: readonly LoadedPage[];
@@ -107,6 +109,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   }, [shown, failed, main, siteName]);
 
   return {
+    page: failed ? findPage(path) : shown.page,
     shown,
     mounted,
     busy,
