@@ -109,6 +109,7 @@ async function send<O>(
 function resultOf<O>(answer: Answer<O>): CallResult<O> {
   if (answer.code === 200 || answer.code === '') return { ok: true, data: answer.data as O, msg: answer.msg }; // proof: the call table's type of this row
   const { code, msg, errors = {}, data } = answer;
+  if (!msg) return NOT_REACHED; // JSON, but no answer of ours: a proxy's own
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }
 

@@ -63,6 +63,7 @@ describe('a call', () => {
       new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: html }),
       new Response('<h1>Log in to this network</h1>', { headers: html }),
       new Response(null, { status: 429 }),
+      Response.json({ error: 'rate limited' }, { status: 503 }),
     ]) {
       mock.method(globalThis, 'fetch', async () => answer);
       assert.deepEqual(await call('enquiry/save', { phone: '13800000000' }), gone);
