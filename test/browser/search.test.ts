@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { Site } from '../helpers/site.ts';
 import { DESKTOP } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
@@ -8,9 +9,10 @@ import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 
 describe('the search', { skip: withoutChromium }, () => {
+  let site: Site;
   let visits: Visits;
   siteInChromium((started) => {
-    visits = started.visits;
+    ({ site, visits } = started);
   });
 
   const ask = async (page: Page, q: string) => {
@@ -45,13 +47,16 @@ describe('the search', { skip: withoutChromium }, () => {
       PHONE,
     ));
 
-  it('leads on to the next page of what was found', () =>
-    visits.to('/search?q=%E6%9C%BA', async (page) => {
-      assert.equal(await hits(page).count(), 10);
+  it('leads on to the next page of what was found', async () => {
+    const staff = await site.login();
+    for (let count = 0; count < 51; count++) await site.call('product/save', { coverName: `螺母${count}` }, staff);
+    await visits.to('/search?q=%E8%9E%BA%E6%AF%8D', async (page) => {
+      assert.equal(await hits(page).count(), 50);
       const first = await hits(page).first().getAttribute('href');
       await page.getByRole('link', { name: '下一页' }).click();
       await page.waitForURL(/page=2/);
       await page.getByRole('link', { name: '第 2 页' }).and(page.locator('[aria-current=page]')).waitFor();
       assert.notEqual(await hits(page).first().getAttribute('href'), first);
-    }));
+    });
+  });
 });

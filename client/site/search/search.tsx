@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
-import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_MAX } from '../../../server/contract/rules.ts';
+import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { wordsOf } from '../../../server/contract/search-words.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -15,8 +16,7 @@ import { Marked } from './marked.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-const PER_PAGE = 10;
-const KINDS: Readonly<Record<string, string>> = { product: '产品', news: '新闻', case: '案例' };
+const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', news: '新闻', case: '案例' };
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
@@ -24,7 +24,7 @@ export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1'
   const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
   const [{ phones }, found] = await Promise.all([
     loadSettings(callOrThrow, 'phones'),
-    q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: PER_PAGE }),
+    q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
   ]);
   return { q, current, hotline: phones[0], found };
 }
@@ -39,7 +39,7 @@ export function head({ q, current }: Data): Head {
   };
 }
 
-/** What is found for the words in the address, ten a page; the field to search again stands above. */
+/** What is found for the words in the address, by kind, the best one first; the field to search again stands above. */
 export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
@@ -51,37 +51,65 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
 function Answer({ data: { q, current, hotline, found } }: { data: Data }): ReactNode {
   if (found.data.length === 0) return <Nothing q={q} isPastEnd={found.count > 0} hotline={hotline} />;
   const words = wordsOf(q);
+  const kinds = [...new Set(found.data.map(({ kind }) => kind))];
   return (
     <>
       <p className="soft">
         共找到 <span className="figures">{found.count}</span> 条
       </p>
-      <ul className="search-list above-3">
-        {found.data.map((entry) => (
-          <li key={`${entry.kind} ${entry.id}`}>
-            <Hit found={entry} words={words} />
-          </li>
-        ))}
-      </ul>
+      {kinds.map((kind) => (
+        <Group
+          key={kind}
+          kind={kind}
+          hits={found.data.filter((hit) => hit.kind === kind)}
+          words={words}
+          isWhole={found.count <= SEARCH_LIMIT_MAX}
+        />
+      ))}
       <Pager
         label="搜索结果分页"
         current={current}
-        count={Math.ceil(found.count / PER_PAGE)}
+        count={Math.ceil(found.count / SEARCH_LIMIT_MAX)}
         hrefOf={(page) => addresses.searchHref(q, page)}
       />
     </>
   );
 }
 
+interface GroupProps {
+  kind: Found['kind'];
+  hits: readonly Found[];
+  words: readonly string[];
+  /** All that was found stands on this page. */
+  isWhole: boolean;
+}
+
+function Group({ kind, hits, words, isWhole }: GroupProps): ReactNode {
+  return (
+    <section aria-labelledby={`search-${kind}`}>
+      <h2 className="above-10 type-subheading" id={`search-${kind}`}>
+        {KINDS[kind]} {isWhole && <span className="figures soft type-large">{hits.length}</span>}
+      </h2>
+      <ul className="search-list above-3">
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <Hit found={hit} words={words} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Hit({ found, words }: { found: Found; words: readonly string[] }): ReactNode {
-  const { kind, title, intro, url, cover } = found;
+  const { kind, title, intro, url, cover, showDate } = found;
   return (
     <a className="search-hit ruled-above row ink accent-hover" href={url}>
       <span className="picture-box search-cover rigid block">
         {cover ? <Picture src={cover} alt="" sizes="160px" /> : <EmptyPlinth />}
       </span>
       <span className="grow">
-        <span className="block soft type-small">{KINDS[kind]}</span>
+        {kind === 'news' && <NewsDate iso={showDate} />}
         <Marked className="block strong type-lead snug" text={title || '未命名'} words={words} />
         <Marked className="clamp soft" text={intro} words={words} />
       </span>
@@ -97,7 +125,7 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
       ) : (
         <>
           <h2 className="type-heading">{isPastEnd ? '这一页没有内容' : '没有找到相关内容'}</h2>
-          <p className="soft type-large">
+          <p className="above-3 soft type-large">
             换一个说法或少写几个字再试试
             {hotline && (
               <>
@@ -112,7 +140,7 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
           </p>
         </>
       )}
-      <ul className="search-groups row wraps above-6">
+      <ul className="button-row above-6">
         {PRODUCT_GROUP_IDS.map((id) => (
           <li key={id}>
             <a className="button" href={addresses.groupHref(id)}>

@@ -53,14 +53,29 @@ describe('the page of the search', () => {
     assert.equal((await fetch(`${site.address}/search?q=x`, phone)).status, 200);
   });
 
-  it('gives what was found in the HTML, its kind named, the words marked, ten a page', async () => {
-    const { status, html } = await asked('机');
+  it('gives what was found in the HTML, by kind and counted, the words marked', async () => {
+    const { status, html } = await asked('塔机');
     assert.equal(status, 200);
-    assert.equal(html.split('class="search-hit').length - 1, 10);
-    assert.match(html, /产品<\/span>/);
-    assert.match(html, /<mark>机<\/mark>/);
+    const groups = html.split('<section').slice(1);
+    const [best, ...others] = groups.map((group) => ({
+      kind: /<h2[^>]*>(..)/.exec(group)?.[1],
+      count: Number(/<h2[^>]*>.*?(\d+)<\/span>/.exec(group)?.[1]),
+      hits: group.split('class="search-hit').length - 1,
+    }));
+    assert.equal(best?.kind, '产品', 'the best hit comes first');
+    assert.deepEqual(others.map(({ kind }) => kind).sort(), ['新闻', '案例']);
+    for (const { count, hits } of [best, ...others]) assert.equal(count, hits);
+    assert.match(html, /<mark>塔机<\/mark>/);
+  });
+
+  it('has a page for each fifty, without counts that would be of the page alone', async () => {
+    const staff = await site.login();
+    for (let count = 0; count < 51; count++) await site.call('product/save', { coverName: `螺母${count}` }, staff);
+    const { html } = await asked('螺母');
+    assert.equal(html.split('class="search-hit').length - 1, 50);
+    assert.doesNotMatch(html, /<h2[^>]*>[^<]*<span/);
     assert.match(html, /href="\/search\?q=[^"]+page=2"/);
-    const second = await asked('机', '&page=2');
+    const second = await asked('螺母', '&page=2');
     assert.ok(second.html.includes('search-hit'));
     assert.notEqual(second.html, html);
   });
