@@ -40,14 +40,15 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
           <h2 className="type-heading" id="enquiry-title">
             {title}
           </h2>
-          <p className="above-3 soft">
-            留下手机号，工程师在工作时间（{wholeTimes(hours)}
-            ）给您回电，讲清参数、安装条件和报价。其余各项不填也可以，填了我们能准备得更充分。也可以直接拨打{' '}
-            <a className="figures" href={`tel:${hotline}`}>
-              {hotline}
-            </a>
-            。
-          </p>
+          <ol className="above-6">
+            <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
+            <Step title="工程师给您回电">在工作时间（{wholeTimes(hours)}），讲清参数、安装条件和报价。</Step>
+            <Step title="也可以直接拨打">
+              <a className="figures ink type-title heavy unbroken" href={`tel:${hotline}`}>
+                {hotline}
+              </a>
+            </Step>
+          </ol>
         </div>
         <div className="enquiry-panel on-paper">
           <LeadForm
@@ -63,6 +64,15 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
         </div>
       </div>
     </section>
+  );
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <li className="ruled-above above-5">
+      <h3 className="above-5">{title}</h3>
+      <p className="above-1 soft">{children}</p>
+    </li>
   );
 }
 
