@@ -68,6 +68,15 @@ describe('a site with little or odd content', { skip: withoutChromium }, () => {
     await seen(PHONE);
   });
 
+  it('leads on from a list of cases that is empty', async () => {
+    await keep('case', 'caseId', 0);
+    await visits.to('/xiangmuanli', async (page) => {
+      const empty = page.locator('.empty-list');
+      assert.equal(await empty.locator('img').count(), 1);
+      assert.equal(await empty.getByRole('link').getAttribute('href'), '/product');
+    });
+  });
+
   it('keeps the products off the figures where there are no cases', async () => {
     await keep('case', 'caseId', 0);
     for (const [path, options] of Object.entries({ '/': {}, '/mobile': PHONE }))

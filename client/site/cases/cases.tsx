@@ -6,6 +6,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { CaseEntry } from './case-entry.tsx';
 import { caseFullName } from './case-name.ts';
@@ -48,8 +49,8 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
       <header className="cases-head">
         <div className="cases-head-row container">
           <div>
-            <h1 className="cases-title">项目案例</h1>
-            <p className="cases-desc above-4 soft type-lead">
+            <h1 className="type-title">项目案例</h1>
+            <p className="above-4 measure keep-phrases soft type-large">
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
@@ -79,7 +80,15 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         ))}
       </nav>
       <div className="cases-list">
-        {cases.length === 0 && <p className="container soft type-large">案例正在整理，请过些时候再来看。</p>}
+        {cases.length === 0 && (
+          <EmptyList
+            title="案例正在整理"
+            text={line ? '这个系列的案例还没有写好，可以先看其他系列。' : '第一个案例还没有写好，先看看我们做什么。'}
+            {...(line
+              ? { href: addresses.cases, label: '看全部案例' }
+              : { href: addresses.productCentre, label: '看看产品' })}
+          />
+        )}
         {cases.map((item, index) => (
           <CaseEntry key={item.caseId} item={item} number={before + index + 1} first={index === 0} />
         ))}

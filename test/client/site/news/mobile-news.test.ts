@@ -115,7 +115,7 @@ describe("a phone's list of news", () => {
     await site.call('news/delete', { newId: newest! }, staff);
     const none = await get('/xinwen');
     assert.equal(none.status, 200);
-    assert.match(none.main, /class="no-news /);
+    assert.match(none.main, /class="empty-list /);
     assert.match(none.main, /href="\/zhuyingyewu"/);
     assert.doesNotMatch((await get('/mobile')).main, /全部新闻/);
   });

@@ -119,7 +119,7 @@ describe('the pages of the news and of the franchise', () => {
     await site.call('news/delete', { newId: newest!.newId }, staff); // proof: there are many
     const reply = await get('/xwdt');
     assert.equal(reply.status, 200);
-    assert.match(reply.text, /class="no-news /);
+    assert.match(reply.text, /class="empty-list /);
   });
 
   it('carry the franchise’s questions as search engines read them', async () => {
