@@ -90,7 +90,7 @@ function emptyShelf(title: string): ShelfGroup['products'][number] {
 const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
   <article className="product-shelf-card relative full-height zooms">
     <ProductCover product={product} sizes={sizes} />
-    <h3 className="product-shelf-name above-4">
+    <h3 className="above-4 type-lead">
       <a className="card-link ink clamp" href={href}>
         {productName(product)}
       </a>
