@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
@@ -16,7 +16,8 @@ import { Marked } from './marked.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
-const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', news: '新闻', case: '案例' };
+/** In the order in which they stand. */
+const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻' };
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
@@ -39,7 +40,7 @@ export function head({ q, current }: Data): Head {
   };
 }
 
-/** What is found for the words in the address, by kind, the best one first; the field to search again stands above. */
+/** What is found for the words in the address, by kind; the field to search again stands above. */
 export default withoutHydration(({ data }: ViewProps<Data>) => (
   <div className="search container section-space">
     <h1 className="type-title">{data.q === '' ? '搜索' : `“${data.q}”的搜索结果`}</h1>
@@ -51,20 +52,37 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
 function Answer({ data: { q, current, hotline, found } }: { data: Data }): ReactNode {
   if (found.data.length === 0) return <Nothing q={q} isPastEnd={found.count > 0} hotline={hotline} />;
   const words = wordsOf(q);
-  const kinds = [...new Set(found.data.map(({ kind }) => kind))];
+  const isWhole = found.count <= SEARCH_LIMIT_MAX;
+  const groups = Object.entries(KINDS)
+    .map(([kind, name]) => ({ id: `search-${kind}`, name, hits: found.data.filter((hit) => hit.kind === kind) }))
+    .filter(({ hits }) => hits.length > 0);
   return (
     <>
       <p className="soft">
         共找到 <span className="figures">{found.count}</span> 条
+        {groups.length > 1 &&
+          groups.map(({ id, name }) => (
+            <Fragment key={id}>
+              {'\u2003'}
+              <a className="underlined" href={`#${id}`}>
+                {name}
+              </a>
+            </Fragment>
+          ))}
       </p>
-      {kinds.map((kind) => (
-        <Group
-          key={kind}
-          kind={kind}
-          hits={found.data.filter((hit) => hit.kind === kind)}
-          words={words}
-          isWhole={found.count <= SEARCH_LIMIT_MAX}
-        />
+      {groups.map(({ id, name, hits }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 className="above-10 type-subheading" id={id}>
+            {name} {isWhole && <span className="figures soft type-large">{hits.length}</span>}
+          </h2>
+          <ul className="search-list above-3">
+            {hits.map((hit) => (
+              <li key={hit.id}>
+                <Hit found={hit} words={words} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
       <Pager
         label="搜索结果分页"
@@ -73,31 +91,6 @@ function Answer({ data: { q, current, hotline, found } }: { data: Data }): React
         hrefOf={(page) => addresses.searchHref(q, page)}
       />
     </>
-  );
-}
-
-interface GroupProps {
-  kind: Found['kind'];
-  hits: readonly Found[];
-  words: readonly string[];
-  /** All that was found stands on this page. */
-  isWhole: boolean;
-}
-
-function Group({ kind, hits, words, isWhole }: GroupProps): ReactNode {
-  return (
-    <section aria-labelledby={`search-${kind}`}>
-      <h2 className="above-10 type-subheading" id={`search-${kind}`}>
-        {KINDS[kind]} {isWhole && <span className="figures soft type-large">{hits.length}</span>}
-      </h2>
-      <ul className="search-list above-3">
-        {hits.map((hit) => (
-          <li key={hit.id}>
-            <Hit found={hit} words={words} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
