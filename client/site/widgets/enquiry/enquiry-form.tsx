@@ -71,7 +71,7 @@ function Step({ title, children }: { title: string; children: ReactNode }): Reac
   return (
     <li className="ruled-above above-5">
       <h3 className="above-5">{title}</h3>
-      <p className="above-1 soft keep-phrases">{children}</p>
+      <p className="above-1 soft keep-phrases break-anywhere">{children}</p>
     </li>
   );
 }
