@@ -44,7 +44,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
             <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
             <Step title="工程师给您回电">在工作时间（{wholeTimes(hours)}），讲清参数、安装条件和报价。</Step>
             <Step title="也可以直接拨打">
-              <a className="link-button figures type-title unbroken" href={`tel:${hotline}`}>
+              <a className="link-button figures type-title" href={`tel:${hotline}`}>
                 {hotline}
               </a>
             </Step>
