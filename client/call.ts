@@ -113,7 +113,7 @@ function resultOf<O>(answer: Answer<O>): CallResult<O> {
   return { ok: false, code, msg, errors, ...(data === undefined ? {} : { data }) };
 }
 
-const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
+export const NOT_REACHED = { ok: false as const, code: 0, msg: '网络连接失败，请检查网络后重试', errors: {} };
 
 function tokenHeader(): Record<string, string> {
   const token = localStorage.getItem(TOKEN_KEY);

@@ -65,6 +65,37 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       assert.equal((await recordsCalled(site, product, '回应丢失')).length, 1);
     }));
 
+  it('code that does not come when it is wanted takes no word with it, says so, and comes at the next press', () =>
+    office(product.screen, async ({ page }) => {
+      await edit(page, '扬尘噪声监测系统', '描述', '没有网也还在');
+      const form = dialogOf(page);
+      const assets = '**/assets/*.js';
+      for (const [button, name] of [
+        ['封面图：从图库选择', '从图库选择'],
+        ['历史版本', '历史版本'],
+      ] as const) {
+        await page.route(assets, (route) => route.fulfill({ status: 404 })); // an update has taken it away
+        await form.getByRole('button', { name: button }).first().click();
+        await saidOf(page, '没有打开，可能是网络中断，或系统刚刚更新过。').waitFor();
+        assert.equal(await form.getByLabel('描述', { exact: true }).inputValue(), '没有网也还在');
+        await page.unroute(assets);
+        await form.getByRole('button', { name: button }).first().click();
+        await page.getByRole('dialog', { name }).waitFor();
+        await page.keyboard.press('Escape');
+      }
+    }));
+
+  it('a back office that does not come at all says so, and comes at 重试', () =>
+    office('/dashboard', async ({ page }) => {
+      const app = '**/assets/admin-app-*.js';
+      await page.route(app, (route) => route.abort());
+      await page.reload();
+      await page.getByText('后台没有打开').waitFor();
+      await page.unroute(app);
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('tabpanel').waitFor();
+    }));
+
   it('a session that ends in the middle asks for the password over the form, and the save goes on', () =>
     office(product.screen, async ({ context, page }) => {
       await startNew(page, '会话中断');

@@ -1,6 +1,6 @@
 import type { SiteVersionDetail } from '../../../server/contract/kinds/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
-import { loadPageText } from '../fields/load-page-text.ts';
+import { mapPageText } from '../fields/load-page-text.ts';
 import type { Version } from '../form/form-state.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
@@ -27,7 +27,6 @@ export function settingsVersions(
   };
 }
 
-async function readVersion(result: CallResult<SiteVersionDetail>): Promise<CallResult<object>> {
-  const { readPageText } = await loadPageText();
-  return mapResult(result, ({ value }) => (typeof value === 'string' ? { text: readPageText(value) } : value));
+function readVersion(result: CallResult<SiteVersionDetail>): Promise<CallResult<object>> {
+  return mapPageText(result, ({ value }, read) => (typeof value === 'string' ? { text: read(value) } : value));
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { SiteTextSource } from '../../../server/contract/kinds/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
-import { loadPageText } from '../fields/load-page-text.ts';
+import { loadPageText, mapPageText } from '../fields/load-page-text.ts';
 import { RichField } from '../fields/rich-field.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import type { Loaded } from '../form/form-state.ts';
@@ -106,6 +106,8 @@ async function loadText(name: string): Promise<CallResult<Loaded<TextValues>>> {
   if (!result.ok) return result;
   const found = result.data.find((text) => text.name === name);
   if (!found) return { ok: false, code: 404, msg: '没有找到这篇文稿，请刷新页面', errors: {} };
-  const text = (await loadPageText()).readPageText(found.text);
-  return { ...result, data: { values: { text }, version: found.revision } };
+  return mapPageText({ ...result, data: found }, ({ text, revision: version }, read) => ({
+    values: { text: read(text) },
+    version,
+  }));
 }

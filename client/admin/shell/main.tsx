@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LOGIN_PATH } from '../paths.ts';
 import { ROOT_ID, readAdminStart } from '../start.ts';
+import { NOT_LOADED, NotReached } from '../widgets/not-reached.tsx';
 import { standInForInert } from './stand-in-for-inert.ts';
 
 /**
@@ -22,5 +23,7 @@ const isYoungEnough = 'findLast' in Array.prototype;
 const root = document.getElementById(ROOT_ID);
 if (root && isYoungEnough) {
   standInForInert();
-  enter(root);
+  enter(root).catch(() =>
+    createRoot(root).render(<NotReached title="后台没有打开" text={NOT_LOADED} onRetry={() => location.reload()} />),
+  );
 }

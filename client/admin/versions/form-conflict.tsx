@@ -4,8 +4,8 @@ import type { FormConflictProps } from './conflict-dialog.tsx';
 
 /** Over a form whose record somebody else changed: shows both versions field by field and lets the person choose. */
 export function FormConflict<T>(props: FormConflictProps<T>): ReactNode {
-  const { theirs } = props.form;
+  const { theirs, leaveConflict } = props.form;
   const load = async () => (await import('./conflict-dialog.tsx')).ConflictDialog;
-  const ConflictDialog = useOnDemand(theirs !== undefined, load);
+  const ConflictDialog = useOnDemand(theirs !== undefined, load, leaveConflict);
   return theirs && ConflictDialog && <ConflictDialog {...props} theirs={theirs.values} />;
 }

@@ -25,7 +25,8 @@ export function HistoryButton<T>({
   onRestored,
 }: HistoryButtonProps<T>): ReactNode {
   const [shown, setShown] = useState(false);
-  const HistoryDialog = useOnDemand(shown, async () => (await import('./history-dialog.tsx')).HistoryDialog);
+  const load = async () => (await import('./history-dialog.tsx')).HistoryDialog;
+  const HistoryDialog = useOnDemand(shown, load, () => setShown(false));
   return (
     <>
       <button type="button" className={`text-button ${className}`} onClick={() => setShown(true)}>

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** The pictures of the media library to choose one from, newest first; `onAnswer` hears its address, or nothing. */
-export default function MediaPicker({ onAnswer }: { onAnswer(address?: string): void }): ReactNode {
+export function MediaPicker({ onAnswer }: { onAnswer(address?: string): void }): ReactNode {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState({ keyword: '', page: 1 });
   const [{ rows, count }, setShown] = useState<Shown>({ rows: [], count: -1 });

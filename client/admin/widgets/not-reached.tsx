@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Why code did not come when it was wanted, and what to do. */
+export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
+
 interface NotReachedProps {
   title: string;
   text: string;

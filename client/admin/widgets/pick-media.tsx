@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { shared } from '../state/shared.ts';
-
-const MediaPicker = lazy(() => import('./media-picker.tsx'));
+import { useOnDemand } from './use-on-demand.ts';
 
 type Answer = (address?: string) => void;
 const asked = shared<Answer | undefined>(undefined);
@@ -20,11 +19,7 @@ export function pickMedia(): Promise<string | undefined> {
 /** Where the media library opens to choose from; once in an application. */
 export function MediaPickerHost(): ReactNode {
   const answer = asked.use();
-  return (
-    answer && (
-      <Suspense>
-        <MediaPicker onAnswer={answer} />
-      </Suspense>
-    )
-  );
+  const load = async () => (await import('./media-picker.tsx')).MediaPicker;
+  const MediaPicker = useOnDemand(answer !== undefined, load, () => asked.value?.());
+  return answer && MediaPicker && <MediaPicker onAnswer={answer} />;
 }

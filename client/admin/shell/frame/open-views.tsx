@@ -2,7 +2,7 @@ import { Activity, Component, type ComponentType, lazy, type ReactNode, Suspense
 import { findScreen, type Screen } from '../../screens.ts';
 import { ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
-import { NotReached } from '../../widgets/not-reached.tsx';
+import { NOT_LOADED, NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
 import { tabId, viewId } from './element-ids.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -84,8 +84,6 @@ function ViewSkeleton({ title }: { title: string }): ReactNode {
   );
 }
 
-const TEXT = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
-
 interface ViewBoundaryProps {
   onRetry(): void;
   children: ReactNode;
@@ -101,6 +99,6 @@ class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <NotReached title="页面没有打开" text={TEXT} onRetry={this.props.onRetry} />;
+    return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={this.props.onRetry} />;
   }
 }
