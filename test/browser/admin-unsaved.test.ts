@@ -67,7 +67,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
 
   it('code that does not come when it is wanted takes no word with it, says so, and comes at the next press', () =>
     office(product.screen, async ({ page }) => {
-      await edit(page, '扬尘噪声监测系统', '描述', '没有网也还在');
+      await edit(page, '塔机安全监测系统', '描述', '没有网也还在');
       const form = dialogOf(page);
       const assets = '**/assets/*.js';
       for (const [button, name] of [
@@ -139,6 +139,11 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await page.keyboard.type('我加的');
       const theirs = { newId: saved.body.data?.newId, newInfo: '<p>第一段</p><p>对方改的第二段</p>' };
       await site.call('news/update', theirs, { cookie, token });
+      const code = '**/assets/conflict-dialog-*.js';
+      await page.route(code, (route) => route.abort());
+      await confirmButton(page).click();
+      await saidOf(page, '没有打开').waitFor();
+      await page.unroute(code);
       await confirmButton(page).click();
       const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
       await conflict.getByText('admin 保存了这条内容').waitFor();
