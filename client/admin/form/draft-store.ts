@@ -70,8 +70,8 @@ async function entriesOf(store: Store, range: IDBKeyRange | null): Promise<[stri
   }
 }
 
-/** A pause in the typing after which the draft is written. */
-const PAUSE_MS = 400;
+/** So long after a word its draft is written, however the typing goes on: a crash takes no more than that. */
+const DELAY_MS = 400;
 
 /** Keeps the draft under `key` in step with what is typed. `isWritten`: an earlier document may have written it. */
 export function draftWriter<T>(key: string, isWritten: boolean) {
@@ -81,6 +81,7 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
 
   const flush = () => {
     clearTimeout(timer);
+    timer = undefined;
     if (!due) return;
     writeDraft(key, due);
     due = undefined;
@@ -89,15 +90,15 @@ export function draftWriter<T>(key: string, isWritten: boolean) {
   return {
     /** Writes at once what is to be written. */
     flush,
-    /** Writes this once the typing pauses. */
+    /** Writes this soon, with what is typed until then. */
     later(state: FormState<T>): void {
-      clearTimeout(timer);
       due = { state, savedAt: Date.now() };
-      timer = setTimeout(flush, PAUSE_MS);
+      timer ??= setTimeout(flush, DELAY_MS);
     },
     /** Nothing is typed any more that is not saved. */
     drop(): void {
       clearTimeout(timer);
+      timer = undefined;
       due = undefined;
       if (written) removeDraft(key);
       written = false;
