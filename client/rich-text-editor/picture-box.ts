@@ -54,7 +54,7 @@ export function showInBox(box: HTMLElement, { name, percent, failure }: PendingP
   box.classList.toggle('is-failed', isFailed);
   box.toggleAttribute('data-upload-failed', isFailed);
   if (words) {
-    words.textContent = failure ?? `正在上传 ${name} ${rounded}%`;
+    words.textContent = failure ?? (rounded === 0 ? `正在准备 ${name}` : `正在上传 ${name} ${rounded}%`);
     if (isFailed) words.setAttribute('role', 'alert');
     else words.removeAttribute('role');
   }

@@ -48,6 +48,8 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
         await startNew(page, kind, '图片还在路上');
         if (kind.place) await dialogOf(page).getByLabel(kind.place).selectOption({ index: 0 });
         await choosePicture(page);
+        await dialogOf(page).getByText('正在准备…').waitFor();
+        await dialogOf(page).getByText('上传后显示').waitFor();
         await confirmButton(page).click();
         await waiting(page).waitFor();
         assert.deepEqual(await axeFindings(page), []);

@@ -69,7 +69,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         onPaste={onPaste}
       >
         {takes === PICTURE ? (
-          <Preview label={label} address={value} onFocus={isCut ? onValue : undefined} />
+          <Preview label={label} address={value} busy={busy} onFocus={isCut ? onValue : undefined} />
         ) : (
           <FileLink noun={noun} address={value} />
         )}
@@ -166,11 +166,13 @@ function FileLink({ noun, address }: { noun: string; address: string }): ReactNo
 interface PreviewProps {
   label: string;
   address: string;
+  /** One is on its way. */
+  busy: boolean;
   /** The address with another focus; for a picture that the site cuts. */
   onFocus: ((address: string) => void) | undefined;
 }
 
-function Preview({ label, address, onFocus }: PreviewProps): ReactNode {
+function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
   const [large, setLarge] = useState(false);
   const isCut = onFocus !== undefined && address !== '';
   const FocusBoard = useOnDemand(isCut, async () => (await import('./focus-board.tsx')).FocusBoard);
@@ -181,7 +183,7 @@ function Preview({ label, address, onFocus }: PreviewProps): ReactNode {
     return (
       <div className="picture-field-none centre stack rigid on-mist soft type-small">
         <ToolIcon name="photo" />
-        未选择图片
+        {busy ? '上传后显示' : '未选择图片'}
       </div>
     );
   }
