@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings } from './back-office.ts';
+import { axeFindings, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
@@ -64,6 +64,43 @@ describe('settings, applications and the past', { skip: withoutChromium }, () =>
         reply.body.data?.partners.map(({ name }) => name),
         [before[1], before[0], ...before.slice(3)],
       );
+    }));
+
+  it('names its entries on a phone too: nothing lies over them, and an open one is put in order there', () =>
+    office(
+      '/AdminSite',
+      async ({ page }) => {
+        const partners = page.getByRole('group', { name: /^合作伙伴/ });
+        const names = () => partners.locator('.list-field-title').allTextContents();
+        await partners.waitFor();
+        const before = await names();
+        const lain = await page.locator('.list-field-title').evaluateAll((titles) =>
+          titles.flatMap((title) => {
+            title.scrollIntoView({ block: 'center' });
+            const { left, right, top, bottom } = title.getBoundingClientRect();
+            const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return right - left > 20 && title.contains(above) ? [] : [title.textContent];
+          }),
+        );
+        assert.deepEqual(lain, []);
+        await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
+        await page.getByRole('button', { name: `置顶：${before[2]}` }).click();
+        assert.deepEqual(await names(), [before[2], before[0], before[1], ...before.slice(3)]);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      },
+      PHONE,
+    ));
+
+  it('a text whose reader does not come says so, and is there at 重试', () =>
+    office('/AdminSite', async ({ page }) => {
+      const code = '**/assets/*.js';
+      await page.locator('summary', { hasText: '《隐私政策》' }).waitFor();
+      await page.route(code, (route) => route.abort());
+      await page.locator('summary', { hasText: '《隐私政策》' }).click();
+      await page.getByRole('alert').filter({ hasText: '网络连接失败' }).waitFor();
+      await page.unroute(code);
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('textbox', { name: '《隐私政策》' }).waitFor();
     }));
 
   it('two who change the settings at once are shown what differs', () =>
