@@ -4,7 +4,7 @@ import { copyText } from '../widgets/copy-text.ts';
 /** A number to be called or copied, with how many other leads have it. */
 export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }): ReactNode {
   return (
-    <div className="row">
+    <div className="row wraps">
       <span className="stack">
         <span className="figures">{phone}</span>
         {sameAs > 0 && <span className="tag">另有 {sameAs} 条同号</span>}

@@ -22,7 +22,10 @@ export function BulkBar<R>({ noun, list, selection, acts, onChanged }: BulkBarPr
     selection.toggle(changed, false);
   };
   return (
-    <fieldset className={`bulk-bar row ${chosen > 0 || progress ? 'is-open' : ''}`} aria-label={`批量处理${noun}`}>
+    <fieldset
+      className={`bulk-bar row wraps ${chosen > 0 || progress ? 'is-open' : ''}`}
+      aria-label={`批量处理${noun}`}
+    >
       <label className="check">
         <input
           type="checkbox"

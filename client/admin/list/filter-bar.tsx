@@ -35,7 +35,7 @@ export function FilterBar({ label, filters, list, before, children }: FilterBarP
     list.query();
   };
   return (
-    <form className="filter-bar row" aria-label={label} onSubmit={onSubmit}>
+    <form className="filter-bar row wraps" aria-label={label} onSubmit={onSubmit}>
       {before}
       {filters.map(({ name, label: said, placeholder, type, choices, with: needed }) => {
         if (needed && list.typed[needed[0]] !== needed[1]) return null;

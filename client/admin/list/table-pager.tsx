@@ -6,7 +6,7 @@ import type { PagedList } from './use-paged-list.ts';
 interface TablePagerProps {
   /** What is paged, for those who hear it: 「产品分页」. */
   label: string;
-  list: Pick<PagedList<unknown>, 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
+  list: Pick<PagedList<unknown>, 'rows' | 'page' | 'limit' | 'count' | 'toPage' | 'setLimit'>;
   /** What stands before the pages. */
   children?: ReactNode;
 }
@@ -16,7 +16,7 @@ const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** Pages as buttons below a table: total, page size, pages, and a jump to any of them. */
 export function TablePager({ label, list, children }: TablePagerProps): ReactNode {
-  const { page, limit, count, toPage, setLimit } = list;
+  const { rows, page, limit, count, toPage, setLimit } = list;
   const id = useId();
   const last = Math.max(1, Math.ceil(count / limit));
   const goTo = (wanted: number) => wanted !== page && wanted >= 1 && wanted <= last && toPage(wanted);
@@ -40,9 +40,9 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
     </button>
   );
   return (
-    <nav className="table-pager row soft" aria-label={label}>
+    <nav className="table-pager row wraps soft" aria-label={label}>
       {children}
-      <span className="table-pager-total figures">共 {count} 条</span>
+      <span className="table-pager-total figures">{rows && `共 ${count} 条`}</span>
       <label className="sr-only" htmlFor={`${id}-size`}>
         每页条数
       </label>

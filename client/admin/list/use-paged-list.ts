@@ -36,7 +36,10 @@ export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Prom
     let current = true;
     // a view that comes back to the front looks for news without a flicker
     const quiet = lastShown.current === question;
-    if (!quiet) setBusy(true);
+    if (!quiet) {
+      setBusy(true);
+      setFailure(undefined);
+    }
     fetchPage(asked).then((result) => {
       if (!current) return;
       setBusy(false);

@@ -10,7 +10,14 @@ describe('the pager below a list', () => {
 
   async function show(page: number): Promise<void> {
     asked = [];
-    const list = { page, limit: 10, count: 30, toPage: (to: number) => void asked.push(to), setLimit: () => {} };
+    const list = {
+      rows: [],
+      page,
+      limit: 10,
+      count: 30,
+      toPage: (to: number) => void asked.push(to),
+      setLimit: () => {},
+    };
     shown = await visit(<TablePager label="产品分页" list={list} />);
   }
   const step = (name: string) => shown.place.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
