@@ -12,14 +12,12 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { toast } from '../widgets/toast.tsx';
 
 const NONE = { kind: '' };
+const CHOICES = Object.values(contentKinds).map(({ name, listedAs }) => ({ value: name, label: listedAs }));
 const FILTERS = [
   {
     name: 'kind',
     label: '类型',
-    choices: [
-      { value: '', label: '全部' },
-      ...Object.values(contentKinds).map(({ name, listedAs }) => ({ value: name, label: listedAs })),
-    ],
+    choices: [{ value: '', label: '全部' }, ...CHOICES],
   },
 ];
 
@@ -58,7 +56,7 @@ export default function RecycleScreen(): ReactNode {
       filters={FILTERS}
       columns={columns}
       rowKey={({ kind, id }) => `${kind} ${id}`}
-      empty="回收站是空的。删除的产品、新闻和轮播图会出现在这里。"
+      empty={`回收站是空的。删除的${CHOICES.map(({ label }) => label).join('、')}会出现在这里。`}
     />
   );
 }

@@ -39,6 +39,8 @@ export default function DashboardScreen(): ReactNode {
     load();
     setRound((before) => before + 1);
   };
+  /** Nothing is on its way, and nothing there: no outline of it either. */
+  const isThere = overview !== undefined || failure === undefined;
   const rows = Math.max(LEAST_ROWS, queue?.newest.length ?? 0);
   return (
     <div className="admin-page dashboard" aria-busy={busy}>
@@ -62,11 +64,11 @@ export default function DashboardScreen(): ReactNode {
           <Scheduled scheduled={overview?.scheduled ?? []} />
         </div>
       </div>
-      <Counts counts={overview?.counts} queue={queue} />
+      {isThere && <Counts counts={overview?.counts} queue={queue} />}
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
-      {seesLeads && <WeeksChart weeks={overview?.weeks} />}
+      {seesLeads && isThere && <WeeksChart weeks={overview?.weeks} />}
       <div className="dashboard-columns">
-        {seesLeads && (
+        {seesLeads && (queue || isThere) && (
           <section className="panel" aria-labelledby="newest-title">
             <h2 className="panel-title" id="newest-title">
               最新线索
@@ -75,7 +77,7 @@ export default function DashboardScreen(): ReactNode {
             <LeadLines leads={queue?.newest} rows={rows} />
           </section>
         )}
-        <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />
+        {isThere && <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />}
       </div>
     </div>
   );

@@ -34,8 +34,8 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
               <span className="activity-list-kind soft">{kinds[kind].listedAs}</span>
               {recordName(title)}
             </a>
-            <span className="activity-list-side">{who}</span>
-            <time className="activity-list-time figures soft" dateTime={time}>
+            <span className="activity-list-side one-line">{who}</span>
+            <time className="activity-list-time one-line figures soft" dateTime={time}>
               {chinaTime(time).slice(5, 16)}
             </time>
           </li>

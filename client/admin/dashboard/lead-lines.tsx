@@ -28,7 +28,7 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
           {!showsWaiting && (
             <span className={`tag ${isWaiting ? 'tag-open' : 'tag-done'}`}>{isWaiting ? '待处理' : '已处理'}</span>
           )}
-          <time className="activity-list-time figures soft" dateTime={createDate}>
+          <time className="activity-list-time one-line figures soft" dateTime={createDate}>
             {showsWaiting ? waited(createDate) : chinaTime(createDate).slice(5, 16)}
           </time>
           <a className="phone-link-press text-button figures" href={`tel:${phone}`}>

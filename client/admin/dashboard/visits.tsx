@@ -24,7 +24,7 @@ export function Visits({ round }: { round: number }): ReactNode {
   const [span, setSpan] = useState<Span>(30);
   return (
     <section className="panel" aria-labelledby="visits-title">
-      <div className="panel-head row visits-head">
+      <div className="panel-head row wraps">
         <h2 className="panel-title" id="visits-title">
           访问统计
         </h2>

@@ -21,10 +21,12 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   return (
     <section className="panel" aria-labelledby="waiting-title">
       <div className="panel-head row">
-        <h2 className="panel-title" id="waiting-title">
-          待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
-        </h2>
-        {waiting !== 0 && <p className="grow soft type-small">等得最久的在最前</p>}
+        <div className="grow">
+          <h2 className="panel-title no-break" id="waiting-title">
+            待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
+          </h2>{' '}
+          {waiting !== 0 && <p className="no-break soft type-small">等得最久的在最前</p>}
+        </div>
         {queue &&
           LISTS.filter(([kind]) => queue[kind].waiting > 0).map(([kind, word]) => (
             <a key={kind} href={`${recordHref(kind)}?handled=false`}>
@@ -33,7 +35,7 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
           ))}
       </div>
       <FailureNotice failure={failure} load={load} />
-      {waiting !== 0 && <LeadLines leads={queue?.longest} rows={ROWS} showsWaiting />}
+      {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} rows={ROWS} showsWaiting />}
       {waiting === 0 && (
         <p className="soft">
           {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}

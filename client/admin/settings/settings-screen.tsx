@@ -71,20 +71,23 @@ export default function SiteScreen(): ReactNode {
           }}
         >
           <FormBody form={form}>
-            {form.status === 'ready' &&
-              sections.map((section) => (
-                <SiteSection
-                  key={section.id}
-                  section={section}
-                  values={form.values}
-                  errors={form.errors}
-                  // proof: a field gives back what it was given, changed in one place
-                  onField={(name, value, path) =>
-                    form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
-                  }
-                />
-              ))}
-            <SaveBar form={form} describe={describe} />
+            {form.status === 'ready' && (
+              <>
+                {sections.map((section) => (
+                  <SiteSection
+                    key={section.id}
+                    section={section}
+                    values={form.values}
+                    errors={form.errors}
+                    // proof: a field gives back what it was given, changed in one place
+                    onField={(name, value, path) =>
+                      form.change((before) => ({ ...before, [name]: value }) as SiteValues, path)
+                    }
+                  />
+                ))}
+                <SaveBar form={form} describe={describe} />
+              </>
+            )}
           </FormBody>
         </form>
         <SiteTexts {...texts} />
@@ -105,7 +108,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   const labels = differences(base.values, values, base.values).map(({ path }) => describe(path).label);
   const said = `${labels.length} 处未保存：${labels.slice(0, NAMED_MOST).join('、')}${labels.length > NAMED_MOST ? '等' : ''}`;
   return (
-    <div className="settings-save row">
+    <div className="settings-save row wraps">
       <p className="settings-save-state soft" role="status">
         {form.dirty ? said : '没有未保存的修改'}
       </p>

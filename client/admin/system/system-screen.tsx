@@ -11,7 +11,7 @@ import { BackupPanel } from './backup-panel.tsx';
 
 const EVERY_MS = 30_000;
 const DURING_BACKUP_MS = 1_000;
-const NAMES: Readonly<Record<string, { noun: string }>> = kinds;
+const NAMES: Readonly<Record<string, { listedAs: string }>> = kinds;
 
 /** How the server is: first what wants attention, then the figures. */
 export default function SystemScreen(): ReactNode {
@@ -35,21 +35,25 @@ export default function SystemScreen(): ReactNode {
       </div>
       <FailureNotice failure={failure} load={load} />
       {status && <Attentions status={status} />}
-      <dl className="stat-list">
-        <Figure label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
-        <Figure label="占用内存" value={status && sizeText(status.memoryBytes)} />
-        <Figure label="24 小时错误" value={status?.errors24h} urgent={(status?.errors24h ?? 0) > 0} />
-        <Figure label="未送达通知" value={status?.undelivered} urgent={(status?.undelivered ?? 0) > 0} />
-        <Figure label="已运行" value={status && runTime(status.startedAt)} />
-      </dl>
-      <div className="dashboard-columns">
-        <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
-        <Facts title="服务器" lines={status && serverLines(status)} />
-      </div>
-      <Facts
-        title="内容数量"
-        lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.noun ?? kind, `${count}`])}
-      />
+      {(status || failure === undefined) && (
+        <>
+          <dl className="stat-list">
+            <Figure label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
+            <Figure label="占用内存" value={status && sizeText(status.memoryBytes)} />
+            <Figure label="24 小时错误" value={status?.errors24h} urgent={(status?.errors24h ?? 0) > 0} />
+            <Figure label="未送达通知" value={status?.undelivered} urgent={(status?.undelivered ?? 0) > 0} />
+            <Figure label="已运行" value={status && runTime(status.startedAt)} />
+          </dl>
+          <div className="dashboard-columns">
+            <BackupPanel backup={status?.backup} isSet={isBackupSet(status)} load={load} />
+            <Facts title="服务器" lines={status && serverLines(status)} />
+          </div>
+          <Facts
+            title="内容数量"
+            lines={status?.records.map(({ kind, count }) => [NAMES[kind]?.listedAs ?? kind, `${count}`])}
+          />
+        </>
+      )}
     </div>
   );
 }

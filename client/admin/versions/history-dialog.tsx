@@ -67,7 +67,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
           <div aria-live="polite">
             {shown && current && !shown.isCurrent && (
               <>
-                <div className="history-restore row">
+                <div className="history-restore row apart wraps">
                   <p>与当前版本比较，以下内容不同：</p>
                   <BusyButton kind="main" onPress={() => restore(shown)}>
                     恢复此版本
@@ -76,9 +76,11 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
                 <VersionComparison key={shown.key} history={history} old={shown} current={current} onTake={onTake} />
               </>
             )}
-            {shown?.isCurrent && <p className="history-hint">这是当前版本。选择较早的版本可以比较和恢复。</p>}
+            {shown?.isCurrent && (
+              <p className="history-hint soft text-centre">这是当前版本。选择较早的版本可以比较和恢复。</p>
+            )}
             {!shown && (
-              <p className="history-hint">
+              <p className="history-hint soft text-centre">
                 {versions.length > 1 ? '选择一个较早的版本，与当前版本比较。' : '只有当前一个版本。'}
               </p>
             )}
