@@ -146,7 +146,7 @@ describe('nothing typed is lost', { skip: withoutChromium }, () => {
       await page.unroute(code);
       await confirmButton(page).click();
       const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
-      await conflict.getByText('admin 保存了这条内容').waitFor();
+      await conflict.getByText('您的账号在另一个窗口或设备上保存了这条内容').waitFor();
       const marked = await conflict.locator('.is-changed').allTextContents();
       assert.equal(marked.length, 8); // in the two whole versions, and where one chooses between them
       assert.ok(marked.includes('对方改的第二段'));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
+import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { VersionSource } from '../versions/version-source.ts';
 import type { Content } from './content-kind.ts';
@@ -35,12 +36,14 @@ export function contentVersions(content: Content, id: string): VersionSource {
 /** Who saved a record last, as part of a sentence; asked for while `wanted`, undefined until it is known. */
 export function useLastSavedBy(kind: ContentKind, id: string, wanted: boolean): string | undefined {
   const [who, setWho] = useState<string>();
+  const own = useUser()?.name;
   useEffect(() => {
     if (!wanted) return;
     staffCall('history/versions', { kind, id }).then((result) => {
       const current = result.ok ? result.data.find(({ isCurrent }) => isCurrent) : undefined;
-      if (current?.savedBy) setWho(`${current.savedBy} `);
+      const by = current?.savedBy;
+      if (by) setWho(by === own ? '您的账号在另一个窗口或设备上' : `${by} `);
     });
-  }, [kind, id, wanted]);
+  }, [kind, id, wanted, own]);
   return who;
 }

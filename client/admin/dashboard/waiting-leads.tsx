@@ -20,19 +20,20 @@ export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): React
   const waiting = sum('waiting');
   return (
     <section className="panel" aria-labelledby="waiting-title">
-      <div className="panel-head row">
-        <div className="grow">
+      <div className="panel-head row wraps">
+        <div>
           <h2 className="panel-title no-break" id="waiting-title">
             待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
           </h2>{' '}
           {waiting !== 0 && <p className="no-break soft type-small">等得最久的在最前</p>}
         </div>
-        {queue &&
-          LISTS.filter(([kind]) => queue[kind].waiting > 0).map(([kind, word]) => (
-            <a key={kind} href={`${recordHref(kind)}?handled=false`}>
-              {word} {queue[kind].waiting} 条
+        <p>
+          {LISTS.filter(([kind]) => queue && queue[kind].waiting > 0).map(([kind, word]) => (
+            <a key={kind} className="text-button" href={`${recordHref(kind)}?handled=false`}>
+              {word} {queue?.[kind].waiting} 条
             </a>
           ))}
+        </p>
       </div>
       <FailureNotice failure={failure} load={load} />
       {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} rows={ROWS} showsWaiting />}
