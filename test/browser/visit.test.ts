@@ -219,13 +219,18 @@ describe('a visit', { skip: withoutChromium }, () => {
       (page) => page.route('**/*.{webp,avif}', (route) => route.fulfill({ status: 404 })),
     ));
 
-  it('is told in place when a page cannot be fetched, and goes on when it can', () =>
-    visit('/', async (page) => {
+  it('is told in place when a page cannot be fetched, goes back to the one before, and on when it can', () =>
+    visit('/xwdt', async (page) => {
       await page.context().setOffline(true);
       await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
-      await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor();
+      await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor();
       assert.match(await page.title(), /^页面没有打开 - /);
       assert.deepEqual(await page.getByRole('banner').locator('[aria-current]').allTextContents(), ['产品中心']);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: '新闻动态' }).waitFor();
+      await page.waitForFunction(() => document.title.startsWith('新闻动态'));
+      await page.goForward();
+      await page.getByRole('alert').waitFor();
       await page.context().setOffline(false);
       await page.getByRole('button', { name: '重试' }).click();
       await page.waitForFunction(() => document.title.startsWith('产品中心'));

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import * as addresses from '../../../server/contract/addresses.ts';
-import { callOrThrow } from '../../call.ts';
+import { Failure } from '../../../server/contract/failure.ts';
+import { callOrThrow, NOT_REACHED } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { isMobileAgent } from '../device.ts';
 import { type Page, readQuery } from '../page.ts';
@@ -61,7 +62,8 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
     if (address === followed.current) return undefined;
     followed.current = address;
 
-    const alive = mounted.find((other) => other.page === page && page.keepAlive);
+    // a kept page, or the one that was left for a page that did not come
+    const alive = mounted.find((other) => other.page === page && (page.keepAlive || addressOf(other) === address));
     if (alive)
       show({ ...alive, query, head: alive.module.head(alive.data, query) }); // at once; what is new follows
     else setBusy(true);
@@ -77,7 +79,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
       (error: unknown) => {
         if (!wanted || alive) return;
         setBusy(false);
-        setFailure(error instanceof Error ? error.message : String(error));
+        setFailure(error instanceof Failure ? error.message : NOT_REACHED.msg); // the page's code did not come
       },
     );
     return () => {
