@@ -96,6 +96,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           intervalMs={INTERVAL_MS}
           loop
           names={row.map((scenario) => scenario.title)}
+          isMarked
           at={current}
           onActive={setCurrent}
         >

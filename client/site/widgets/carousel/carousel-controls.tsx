@@ -7,6 +7,9 @@ interface CarouselControlsProps {
   names: readonly string[] | undefined;
 }
 
+/** More marks than this cannot be told apart: a count stands in their place. */
+const MARKS_MAX = 12;
+
 /** Pause, back, a mark per slide where they have names, onward. Seen once they can be used. */
 export function CarouselControls({ carousel, names }: CarouselControlsProps): ReactNode {
   const { active, playing } = carousel;
@@ -25,7 +28,12 @@ export function CarouselControls({ carousel, names }: CarouselControlsProps): Re
     <div className="carousel-controls">
       {carousel.turns && button(playing ? 'pause' : 'play', playing ? '暂停轮播' : '继续轮播', carousel.toggle)}
       {button('chevron-left', '上一项', () => carousel.step(-1), carousel.atStart)}
-      {names && (
+      {names && names.length > MARKS_MAX && (
+        <span className="carousel-dots figures soft">
+          {active + 1} / {names.length}
+        </span>
+      )}
+      {names && names.length <= MARKS_MAX && (
         <div className="carousel-dots">
           {names.map((name, index) => (
             <button

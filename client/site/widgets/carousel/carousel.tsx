@@ -9,6 +9,8 @@ interface CarouselProps extends CarouselOptions {
   children: ReactNode;
   /** What each slide is called; with them comes a mark per slide to go to it. */
   names?: readonly string[];
+  /** Its owner has marks of its own, which do the same. */
+  isMarked?: boolean;
   className?: string;
 }
 
@@ -16,7 +18,7 @@ interface CarouselProps extends CarouselOptions {
  * A row of slides after the WAI carousel pattern. The row itself is a native scroller, so that it works by swipe, by
  * wheel, and with JavaScript off; this adds buttons, marks, arrow keys and turning on by itself.
  */
-export function Carousel({ label, children, className = '', names, ...options }: CarouselProps): ReactNode {
+export function Carousel({ label, children, className = '', names, isMarked, ...options }: CarouselProps): ReactNode {
   const slides = Children.toArray(children);
   const carousel = useCarousel(slides.length, options);
   const { spare, active } = carousel;
@@ -57,7 +59,7 @@ export function Carousel({ label, children, className = '', names, ...options }:
       onFocus={() => carousel.hold('focus', true)}
       onBlur={onBlur}
     >
-      {slides.length > 1 && <CarouselControls carousel={carousel} names={names} />}
+      {slides.length > 1 && <CarouselControls carousel={carousel} names={isMarked ? undefined : names} />}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div
         ref={carousel.track}
@@ -68,6 +70,7 @@ export function Carousel({ label, children, className = '', names, ...options }:
         aria-label={`${label}，可左右滑动`}
         aria-live={options.intervalMs && carousel.ready ? (carousel.running ? 'off' : 'polite') : undefined}
         onScroll={carousel.onScroll}
+        onPointerDown={({ pointerType }) => pointerType === 'touch' && carousel.stop()} // no thumb rests where one reads
       >
         {copied.map((place) => slide(slides.length - spare + place, 'before'))}
         {slides.map((_, index) => slide(index))}

@@ -185,6 +185,7 @@ export function useCarousel(count: number, options: CarouselOptions) {
     step,
     goTo,
     toggle: () => setPlaying(!playing),
+    stop: () => setPlaying(false),
     hold,
     onScroll: () => {
       cancelAnimationFrame(rest.current);

@@ -79,6 +79,21 @@ describe('a carousel', () => {
     assert.equal(current(), '沙盘');
   });
 
+  test('a finger on its slides stops it for good, as a mouse does not, and its button lets it go on', async () => {
+    await openWalk();
+    const touch = (pointerType: string) =>
+      act(async () => row().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType })));
+    await touch('mouse');
+    await pass(PACE_MS);
+    assert.equal(current(), '沙盘');
+    await touch('touch');
+    await pass(2 * PACE_MS);
+    assert.equal(current(), '沙盘');
+    await press('继续轮播');
+    await pass(PACE_MS);
+    assert.equal(current(), '机器人展台');
+  });
+
   test('it turns on at its pace, and from the last slide to the first', async () => {
     await openWalk();
     await pass(PACE_MS - 1);
@@ -104,6 +119,22 @@ describe('a carousel', () => {
     await openWalk();
     await press('第 3 项：机器人展台');
     assert.equal(current(), '机器人展台');
+  });
+
+  test('more slides than marks can tell apart are counted instead', async () => {
+    const names = Array.from({ length: 101 }, (_, at) => `照片 ${at + 1}`);
+    shown = await visit(
+      <Carousel label="轮播图" names={names} loop>
+        {names.map((name) => (
+          <p key={name}>{name}</p>
+        ))}
+      </Carousel>,
+    );
+    const said = () => shown.place.querySelector('.carousel-controls')?.textContent;
+    assert.equal(said(), '1 / 101');
+    await press('上一项');
+    assert.equal(said(), '101 / 101');
+    assert.equal(shown.place.querySelectorAll('.carousel-dot').length, 0);
   });
 
   test('the copies that close the circle are out of reach of keyboard and screen reader', async () => {
