@@ -17,7 +17,7 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name apart above-6 type-subheading">
-        <a className="card-link ink product-card-link clamp" href={productHref(product)}>
+        <a className="card-link ink product-card-link clamp grow" href={productHref(product)}>
           {productName(product)}
         </a>
         <Icon name="arrow-right" className="icon product-card-arrow accent" />
