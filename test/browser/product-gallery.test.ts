@@ -92,6 +92,23 @@ describe("a product's gallery", { skip: withoutChromium }, () => {
       PHONE,
     ));
 
+  it('keeps the small picture of the one that is shown in sight', () =>
+    visits.to(
+      '/cpDeatail?productId=tower-crane-monitor',
+      async (page) => {
+        for (let at = 2; at <= 4; at += 1) {
+          await page.getByRole('button', { name: '下一张' }).tap();
+          await shows(page, at);
+        }
+        await page.waitForFunction(() => {
+          const { left = 0, right = 0 } =
+            document.querySelector('.product-gallery-list [aria-current=true]')?.getBoundingClientRect() ?? {};
+          return left >= 0 && right > left && right <= innerWidth;
+        });
+      },
+      { ...PHONE, viewport: { width: 320, height: 640 } },
+    ));
+
   it('is there without JavaScript: the row is swiped, each small picture leads to the large one', () =>
     visits.to(
       PATH,

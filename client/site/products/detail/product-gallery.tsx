@@ -18,6 +18,7 @@ interface ProductGalleryProps {
 export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNode {
   const pictures = picturesOf(product);
   const track = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   /** Where a button sends the row, until it is there or a hand takes it elsewhere. */
   const goal = useRef<number>(undefined);
@@ -27,11 +28,18 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   const [Preview, setPreview] = useState<typeof PicturePreview>();
   if (pictures.length === 0) return <ProductCover product={product} sizes={sizes} />;
 
+  /** Marks a picture as the current one, and keeps its small one in sight. */
+  const stand = (index: number) => {
+    setAt(index);
+    const small = list.current?.children[index];
+    if (list.current && small instanceof HTMLElement)
+      list.current.scrollLeft = small.offsetLeft - (list.current.clientWidth - small.offsetWidth) / 2;
+  };
   const goTo = (index: number, behavior: ScrollBehavior = 'auto') => {
     const row = track.current;
     if (!row || index < 0 || index >= pictures.length) return;
     goal.current = index;
-    setAt(index);
+    stand(index);
     row.scrollTo({ left: (index * row.scrollWidth) / pictures.length, behavior }); // smooth where the sheet says so
   };
   const onScroll = () => {
@@ -40,7 +48,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
     const nearest = Math.round(place);
     if (Math.abs(place - nearest) > 0.1 || (goal.current ?? nearest) !== nearest) return; // on its way
     goal.current = undefined;
-    setAt(nearest);
+    stand(nearest);
   };
   const byHand = () => {
     goal.current = undefined;
@@ -110,7 +118,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           ))}
         </div>
         {pictures.length > 1 && (
-          <ul className="product-gallery-list no-scrollbar">
+          <ul className="product-gallery-list no-scrollbar" ref={list}>
             {pictures.map(({ image, name, key }, index) => (
               <li key={key}>
                 <a
