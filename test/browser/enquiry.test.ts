@@ -52,20 +52,29 @@ describe('an enquiry', { skip: withoutChromium }, () => {
     });
   });
 
-  it('names the days and hours of the call back with no line end inside, at any width', async () => {
+  it('says when it is answered with no line end inside a phrase, at any width', async () => {
     const path = await productPath();
     for (const width of [320, 390, 1440])
       await visits.to(
         path,
         async (page) => {
-          const times = page.locator('#apply .unbroken:not(.figures)');
-          const found = await times.evaluateAll((all) =>
-            all.map((one) => [one.textContent, one.getClientRects().length]),
-          );
-          assert.deepEqual(found.slice(0, 2), [
-            ['周一至周六', 1],
-            ['8:30–17:30，', 1],
-          ]);
+          const lines = await page
+            .locator('#apply p')
+            .first()
+            .evaluate((block) =>
+              ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'].map((words) => {
+                const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+                const range = document.createRange();
+                while (texts.nextNode()) {
+                  const at = texts.currentNode.textContent?.indexOf(words) ?? -1;
+                  if (at < 0) continue;
+                  range.setStart(texts.currentNode, at);
+                  range.setEnd(texts.currentNode, at + words.length);
+                }
+                return range.getClientRects().length;
+              }),
+            );
+          assert.deepEqual(lines, [1, 1, 1]);
         },
         { ...(width < 1000 ? PHONE : {}), viewport: { width, height: 844 } },
       );

@@ -118,12 +118,12 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
       ) : (
         <>
           <h2 className="type-heading">{isPastEnd ? '这一页没有内容' : '没有找到相关内容'}</h2>
-          <p className="above-3 soft type-large">
+          <p className="above-3 keep-phrases soft type-large">
             换一个说法或少写几个字再试试
             {hotline && (
               <>
                 ，也可以拨打{hotline.label}{' '}
-                <a className="figures" href={`tel:${hotline.number}`}>
+                <a className="unbroken figures" href={`tel:${hotline.number}`}>
                   {hotline.number}
                 </a>
                 ，告诉我们您在找什么

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { SetByWord } from '../set-by-word.tsx';
+import { withoutHydration } from '../without-hydration.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { outlineOf } from './outline.ts';
 
@@ -22,11 +24,17 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
   return (
     <div className={listed ? 'article article-listed' : 'article'}>
       {listed && <ContentsList headings={outline.headings} />}
-      <div className="article-text">
+      <div className="grow">
         {title && <h2 className="article-title type-heading">{title}</h2>}
-        {intro && <p className="article-intro break-anywhere measure type-large">{intro}</p>}
-        <RichText html={outline.html} />
+        {intro && <Intro intro={intro} />}
+        <SetByWord>
+          <RichText html={outline.html} />
+        </SetByWord>
       </div>
     </div>
   );
 }
+
+const Intro = withoutHydration(({ intro }: { intro: string }) => (
+  <p className="article-intro break-anywhere measure type-large">{intro}</p>
+));

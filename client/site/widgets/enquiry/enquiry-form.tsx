@@ -76,10 +76,10 @@ function Step({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** Days and times of day with no line end inside: 周一至周六, 8:30–17:30. Longer words find their own. */
+/** Times of day with no line end inside: 8:30–17:30. Days and other words are one phrase, broken where it finds no room. */
 function wholeTimes(hours: string): ReactNode[] {
   return hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
-    part.length > 1 && part.length <= 12 ? (
+    /\d/.test(part) && part.length <= 12 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
       <span key={at} className="unbroken">
         {part}

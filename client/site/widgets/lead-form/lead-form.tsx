@@ -100,7 +100,7 @@ function Panel({ icon, tone, message, children }: PanelProps): ReactNode {
       <Icon name={icon} />
       <div>
         <p className="lead-form-says type-large strong">{message}</p>
-        <p>{children}</p>
+        <p className="above-1 keep-phrases">{children}</p>
       </div>
     </div>
   );
