@@ -11,29 +11,24 @@ interface CompactFooterProps {
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
   const { company, phones } = frame;
-  if (hidesContact) {
-    return (
-      <footer className="site-footer site-footer-compact is-filing type-small">
-        <FilingLine frame={frame} />
-      </footer>
-    );
-  }
   return (
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
         <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
         <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
-        <address>
-          {phones.map((phone) => (
-            <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
-              {phone.label} <span className="figures">{phone.number}</span>
+        {!hidesContact && (
+          <address>
+            {phones.map((phone) => (
+              <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
+                {phone.label} <span className="figures">{phone.number}</span>
+              </a>
+            ))}
+            <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
+              {company.mailbox}
             </a>
-          ))}
-          <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
-            {company.mailbox}
-          </a>
-          <p className="site-footer-text above-3">{company.address}</p>
-        </address>
+            <p className="site-footer-text above-3">{company.address}</p>
+          </address>
+        )}
       </div>
       <FilingLine frame={frame} />
     </footer>
