@@ -27,10 +27,13 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     if (!element || !overlay || done.current === value || prefersStillness()) return undefined;
     let frame = 0;
     const room = element.offsetWidth;
+    const unitOf = behind.current;
+    // one that found no room stands on a line of its own, and stays there
+    const goesAlong = unitOf && unitOf.offsetTop <= element.offsetTop + element.offsetHeight * 0.8;
     const show = (text: string) => {
       overlay.textContent = text;
       const missing = Math.round((1 - text.length / String(value).length) * room);
-      if (behind.current) behind.current.style.transform = missing && text ? `translateX(${-missing}px)` : '';
+      if (goesAlong) unitOf.style.transform = missing && text ? `translateX(${-missing}px)` : '';
     };
     const finish = () => {
       view.disconnect();

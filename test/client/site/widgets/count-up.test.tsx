@@ -73,6 +73,16 @@ describe('a figure that counts up', () => {
     assert.equal(unit.style.transform, '');
   });
 
+  test('a unit that found no room beside its figure stays on its own line', async () => {
+    shown = await visit(<CountUp value={1000} unit="+" />);
+    const unit = shown.place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just rendered
+    for (const [what, value] of Object.entries({ offsetWidth: 90, offsetHeight: 48 }))
+      Object.defineProperty(figure(), what, { value });
+    Object.defineProperty(unit, 'offsetTop', { value: 48 });
+    await shown.become(<CountUp value={1200} unit="+" />);
+    assert.equal(unit.style.transform, '');
+  });
+
   test('a screen reader hears the value and never the counting', async () => {
     shown = await visit(<CountUp value={500} />);
     await see(figure(), true);
