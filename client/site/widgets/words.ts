@@ -36,6 +36,7 @@ export function setWords(text: string): string[] {
   for (const { segment, isWordLike } of segmenter.segment(joined)) {
     const stays =
       STAYS.test(set) ||
+      set.endsWith(segment) || // 一件件, said twice
       LETTER.test(set) ||
       (HAN.test(set) && BEHIND_HAN.test(segment)) ||
       (segment.length === 1 && SINGLE.test(set));

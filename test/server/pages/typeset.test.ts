@@ -50,6 +50,10 @@ test('rich text that its page wants set is set, in tables and lists too, and oth
   assert.equal(typeset(inside('article')), inside('article'));
 });
 
+test('a word that is said twice is not cut in two', () => {
+  assert.match(typeset(page('<p>巡检、整改、验收做成一件件小应用</p>')), /一件件<wbr\/>小/);
+});
+
 test('entities and markup are not cut', () => {
   for (const inside of [`<p>${LONG}&amp;&lt;</p>`, `<p>${LONG}<a href="/">去</a></p>`])
     assert.equal(typeset(page(inside)), page(inside));
