@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Drawer } from '../widgets/drawer.tsx';
 import type { FrameData } from './frame-data.ts';
 
-/** The floating phone: opens a drawer with the two numbers. Without JavaScript it dials the first. */
+/** The floating phone: its number dials, its button opens a drawer with both. Without JavaScript it dials the first, too. */
 export function FloatingContact({ phones }: { phones: FrameData['phones'] }): ReactNode {
   const [usable, setUsable] = useState(false);
   const [open, setOpen] = useState(false);
@@ -19,9 +19,9 @@ export function FloatingContact({ phones }: { phones: FrameData['phones'] }): Re
   return (
     <>
       <div className="floating-contact on-paper ruled-above row apart wraps">
-        <span className="floating-contact-hotline soft type-small snug">
+        <a className="floating-contact-hotline soft type-small snug" href={`tel:${hotline?.number}`}>
           {hotline?.label} <span className="figures ink strong type-large block">{hotline?.number}</span>
-        </span>
+        </a>
         {usable ? (
           <button type="button" className={look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {inside}
