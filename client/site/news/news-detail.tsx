@@ -10,6 +10,7 @@ import type { Head, Query, ViewProps } from '../page.ts';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
+import { SetByWord } from '../widgets/set-by-word.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -59,7 +60,9 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           </div>
         )}
         {article.newInfo ? (
-          <RichText html={article.newInfo} />
+          <SetByWord>
+            <RichText html={article.newInfo} />
+          </SetByWord>
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}

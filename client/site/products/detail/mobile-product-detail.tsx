@@ -11,6 +11,7 @@ import { productName } from '../../widgets/cards/product-name.ts';
 import { clip } from '../../widgets/clip.ts';
 import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
 import { CaseCards } from '../../widgets/sections/case-cards.tsx';
+import { SetByWord } from '../../widgets/set-by-word.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
 import { ProductTurn } from './mobile-product-turn.tsx';
@@ -68,7 +69,9 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
         {stored && <ProductFacts params={stored.product.params} downloads={stored.product.downloads} />}
         {stored?.product.productCon && (
           <div className="mobile-product-text container">
-            <RichText html={stored.product.productCon} />
+            <SetByWord>
+              <RichText html={stored.product.productCon} />
+            </SetByWord>
           </div>
         )}
       </article>
