@@ -16,7 +16,7 @@ export interface Outcome {
  * process takes one to two seconds of a core until its first test, and too long a one leaves the others idle at the end.
  */
 const TOGETHER: Readonly<Record<string, number>> = {
-  'test/browser/': 6,
+  'test/browser/': 5,
   'test/client/rich-text-editor/': 24,
   'test/client/site/': 24,
   'test/client/ui/': 24,
@@ -27,7 +27,7 @@ const TOGETHER: Readonly<Record<string, number>> = {
 const FOR_ALL = /^(?:(?:before|after)(?:Each)?\(|mock\.)/m;
 
 /** A process that takes longer waits for what never comes. */
-const FILE_LIMIT_MS = 420_000;
+const FILE_LIMIT_MS = 600_000;
 
 /** A suite fails with its tests, and its tests with a hook of it: each fault counts once. */
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
