@@ -113,7 +113,7 @@ async function buildInto(made, dev) {
     await writeFile(join(made, 'assets', 'build-id.txt'), stamp);
     await mkdir(join(made, 'drawings')); // served from client/media, as they change
   } else {
-    await renameForBrotli(Object.keys(site.metafile.outputs).filter((file) => file.endsWith('.js')));
+    await renameForBrotli(Object.keys(outputs).filter((file) => file.endsWith('.js')));
     await copyDrawings(made);
     await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
     await checkBudget(manifest, made);
