@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { listen } from '../../ui/listen.ts';
 import { prefersStillness } from './prefers-reduced-motion.ts';
 
 interface CountUpProps {
@@ -65,9 +66,9 @@ export function CountUp({ value, unit, unitClass = '', durationMs = 6000 }: Coun
     element.classList.add('is-counting');
     show('0');
     view.observe(element);
-    addEventListener('beforeprint', finish); // paper shows no figure on its way
+    const stop = listen(window, 'beforeprint', finish); // paper shows no figure on its way
     return () => {
-      removeEventListener('beforeprint', finish);
+      stop();
       finish();
     };
   }, [value, durationMs]);
