@@ -58,22 +58,19 @@ describe('an enquiry', { skip: withoutChromium }, () => {
       await visits.to(
         path,
         async (page) => {
-          const lines = await page
-            .locator('#apply p')
-            .first()
-            .evaluate((block) =>
-              ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'].map((words) => {
-                const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-                const range = document.createRange();
-                while (texts.nextNode()) {
-                  const at = texts.currentNode.textContent?.indexOf(words) ?? -1;
-                  if (at < 0) continue;
-                  range.setStart(texts.currentNode, at);
-                  range.setEnd(texts.currentNode, at + words.length);
-                }
-                return range.getClientRects().length;
-              }),
-            );
+          const lines = await page.locator('#apply ol').evaluate((block) =>
+            ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'].map((words) => {
+              const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+              const range = document.createRange();
+              while (texts.nextNode()) {
+                const at = texts.currentNode.textContent?.indexOf(words) ?? -1;
+                if (at < 0) continue;
+                range.setStart(texts.currentNode, at);
+                range.setEnd(texts.currentNode, at + words.length);
+              }
+              return range.getClientRects().length;
+            }),
+          );
           assert.deepEqual(lines, [1, 1, 1]);
         },
         { ...(width < 1000 ? PHONE : {}), viewport: { width, height: 844 } },
