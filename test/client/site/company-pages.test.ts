@@ -82,7 +82,11 @@ describe('the pages about the company, its projects and its scenarios', () => {
     assert.match(film, /preload="none"/);
     assert.doesNotMatch(film, /autoplay/i);
     assert.match(film, /film-intro\.webm[\s\S]*film-intro\.mp4/);
-    assert.doesNotMatch(film, /poster="[^"]*film/, 'its still lies under it, in the smallest kind that a browser reads');
+    assert.doesNotMatch(
+      film,
+      /poster="[^"]*film/,
+      'its still lies under it, in the smallest kind that a browser reads',
+    );
     assert.match(html, /srcSet="\/media\/films\/film-intro\.avif"[^>]*>\s*<img src="\/media\/films\/film-intro\.webp"/);
     for (const file of await readdir(join(ROOT, 'client/media/films')))
       if (file.endsWith('.webp')) await access(join(ROOT, 'client/media/films', file.replace(/webp$/, 'avif')));
