@@ -184,4 +184,14 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
       assert.equal(await field(next).inputValue(), words);
     }
   });
+
+  it('are written on after the browser dropped its databases', async () => {
+    const page = await enter(ADMIN);
+    await type(page, '丢之前');
+    const debug = await context.newCDPSession(page);
+    await debug.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' });
+    await field(page).fill('丢之后');
+    await draftWritten(page, '丢之后');
+    await page.close();
+  });
 });

@@ -1,12 +1,26 @@
 /** A store of one of the browser's databases: makes one request, and resolves with its result. */
 export type Store = <T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>;
 
-/** Opens a database of one store, made when it is not there; rejects where the browser refuses, as some private windows do. */
+/**
+ * Opens a database of one store, made when it is not there; rejects where the browser refuses, as some private windows do.
+ * A connection that the browser drops (Safari's in the background, cleared data) is opened again with the next request.
+ */
 export async function openStore(databaseName: string, storeName: string): Promise<Store> {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
-  const database = await resultOf(opening);
-  return (mode, make) => resultOf(make(database.transaction(storeName, mode).objectStore(storeName)));
+  const connect = () => {
+    const opening = indexedDB.open(databaseName, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+    return resultOf(opening);
+  };
+  let database = await connect();
+  return async (mode, make) => {
+    const request = () => resultOf(make(database.transaction(storeName, mode).objectStore(storeName)));
+    try {
+      return await request();
+    } catch {
+      database = await connect();
+      return request();
+    }
+  };
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
