@@ -17,6 +17,7 @@ export async function openStore(databaseName: string, storeName: string): Promis
     try {
       return await request();
     } catch {
+      database.close();
       database = await connect();
       return request();
     }
