@@ -56,14 +56,17 @@ export function accountsHandlers({
         return savedOf(saved);
       }),
 
-    async 'account/reset'({ accountId }, { session }) {
-      if (!store.account.get(accountId)) throw new Failure(404);
-      const made = makePassword();
-      const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
-      const saved = await store.account.update(accountId, change, { by: session.account.id });
-      log.info('password reset', { username: saved.username, by: session.account.username });
-      return savedOf(saved, made);
-    },
+    'account/reset': ({ accountId }, { session }) =>
+      inTurn(async () => {
+        const old = store.account.get(accountId);
+        if (!old) throw new Failure(404);
+        refuseUngivable(session, old.auth); // the password that is told gives all that the account may
+        const made = makePassword();
+        const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
+        const saved = await store.account.update(accountId, change, { by: session.account.id });
+        log.info('password reset', { username: saved.username, by: session.account.username });
+        return savedOf(saved, made);
+      }),
 
     'account/remove': ({ accountId }, { session }) =>
       inTurn(async () => {

@@ -103,6 +103,17 @@ describe('accounts in the back office', () => {
     assert.equal((await update({ accountId: '' })).status, 400);
   });
 
+  it('are not reset by somebody who lacks one of their permissions: the new password would give it', async () => {
+    const boss = await site.login('clerk-boss', GOOD);
+    const { accountId } = await add('stronger', 'content,system');
+    for (const id of [accountId, (await row('admin')).accountId])
+      await refuses('account/reset', { accountId: id }, 403, '没有权限，请联系管理员', boss);
+    await site.login('stronger', GOOD); // the old password still holds
+    const weaker = await add('weaker', 'content');
+    assert.equal((await site.call('account/reset', weaker, boss)).status, 200);
+    assert.equal((await site.call('account/reset', { accountId }, admin)).status, 200);
+  });
+
   it('lose their sessions at once when they are disabled, reset or removed', async () => {
     const { accountId } = await add('worker');
     const enter = () => site.login('worker', GOOD);
