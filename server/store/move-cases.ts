@@ -51,6 +51,7 @@ const textFormat: Omit<PlainFormat<string>, 'names'> = {
 /**
  * Format 1 had the cases in `site.json`, each with a Markdown text beside it; now they are records. First the records are
  * made, then the texts go, `site.json` last: a move that was cut short is simply run again, and finds what it had done.
+ * Format 1 knew no words to look for before publishing either: the starter's come along.
  * Gives whether all is moved: a `site.json` that cannot be read stays as it is and is looked at again at the next start.
  */
 export async function moveCases(
@@ -74,7 +75,8 @@ export async function moveCases(
   if (!loaded.isCurrent) return false;
   const stays = [others.agreement, isRecord(others.profile) && others.profile.text];
   for (const name of names) if (!stays.includes(name)) await texts.remove(name, '');
-  const next = site.make(loaded.record, { value: others, revision: '' });
+  const value = { ...others, adWords: others.adWords ?? (await readStarterWords(context, starterDir)) };
+  const next = site.make(loaded.record, { value, revision: '' });
   await site.save(next, undefined, 'version');
   await site.afterSave(next, '');
   context.log.info('moved the cases of site.json into records', { cases: items.length });
@@ -130,4 +132,9 @@ function fieldsOf(item: Values) {
 async function readStarter({ disk }: StoreContext, starterDir: string, id: string): Promise<string> {
   const bytes = await unless(disk.fs.readFile(join(starterDir, caseKind.name, `${id}.json`)), 'ENOENT');
   return bytes ? decodeRecord(bytes, id, KINDS.case.shape).caseCon : '';
+}
+
+async function readStarterWords({ disk }: StoreContext, starterDir: string): Promise<unknown> {
+  const site = parseJson(await disk.fs.readFile(join(starterDir, SITE)));
+  return isRecord(site) ? site.adWords : undefined;
 }

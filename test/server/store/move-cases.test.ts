@@ -91,6 +91,21 @@ test('the cases of site.json become records in their old order, with their texts
   assert.equal(format, '{"format":2}\n');
 });
 
+test('the words to look for before publishing come along, unless an owner has words or an empty list', async (t) => {
+  const { adWords: starter } = JSON.parse(new Place(temporaryFolder(t)).read('..', 'starter', 'site.json'));
+  assert.ok(starter.length > 0);
+  for (const [words, expected] of [
+    [undefined, starter],
+    [[], []],
+    [['首选'], ['首选']],
+  ]) {
+    const place = oldFolder(t);
+    place.write(JSON.stringify({ ...JSON.parse(place.read('site.json')), adWords: words }), 'site.json');
+    await opened(place);
+    assert.deepEqual(JSON.parse(place.read('site.json')).adWords, expected);
+  }
+});
+
 test('a move that is cut at any operation is finished by the next start, once and whole', async (t) => {
   const whole = oldFolder(t);
   await opened(whole);
