@@ -6,7 +6,7 @@ import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { allows } from '../contract/permissions.ts';
+import { allows, PERMISSIONS } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 
@@ -92,7 +92,8 @@ export function accountsHandlers({
 
 /** Failure 403 for an entry that the account had not before and that whoever gives it has not either. */
 function refuseUngivable(session: Session, auth = '', before = ''): void {
-  const given = auth.split(',').filter((entry) => entry !== '' && !allows(before, entry));
+  // An entry that means nothing, as the command of 0.1.0 took any, gives nothing
+  const given = auth.split(',').filter((entry) => Object.hasOwn(PERMISSIONS, entry) && !allows(before, entry));
   if (!given.every((entry) => session.mayDo(entry))) throw new Failure(403);
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
@@ -111,7 +111,16 @@ describe('accounts in the back office', () => {
     await site.login('stronger', GOOD); // the old password still holds
     const weaker = await add('weaker', 'content');
     assert.equal((await site.call('account/reset', weaker, boss)).status, 200);
-    assert.equal((await site.call('account/reset', { accountId }, admin)).status, 200);
+    await site.pause(async () => {
+      const file = join(site.dataDir, 'account', `${accountId}.json`);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('content,system', 'content,system,of:old'));
+    });
+    assert.equal((await row('stronger')).auth, 'content,system,of:old');
+    assert.equal(
+      (await site.call('account/reset', { accountId }, admin)).status,
+      200,
+      'what means nothing is lacked by nobody',
+    );
   });
 
   it('lose their sessions at once when they are disabled, reset or removed', async () => {
