@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../contract/china-time.ts';
 import { type Publishable, showDateOf } from '../../contract/publication.ts';
 
 /** What decides where a record stands among the others. */
@@ -18,26 +17,35 @@ export function compare(a: Sortable, b: Sortable): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** A record's place as a text that sorts: a key of its own, or its date and id. */
+/** A record's place as a text that sorts, no two alike: a key of its own or its date, and its id. */
 function keyOf(record: Sortable): string {
-  return record.place || `${showDateOf(record)}.${record.id}`;
+  return `${record.place || showDateOf(record)}.${record.id}`;
 }
 
 /**
  * A place between two neighbours, one of which may be missing: above all others it is one below `now`, so that what comes
- * later stands higher; below all others it is a day before the last.
+ * later stands higher, and a moment above one that is not yet due; below all others it is a moment before the last.
  */
 export function placeBetween(above: Sortable | undefined, below: Sortable | undefined, now: number): string {
-  if (!below) return above ? dayBefore(keyOf(above)) : '';
+  if (!below) return above ? momentBeside(keyOf(above), -1) : '';
   const low = keyOf(below);
-  const high = above ? keyOf(above) : new Date(now).toISOString();
-  return high > low ? between(low, high) : `${low}${between('', undefined)}`;
+  const latest = new Date(now).toISOString();
+  if (!above && latest <= low) return momentBeside(low, 1);
+  const high = above ? keyOf(above) : latest;
+  let place = between(low, high);
+  while (high.startsWith(place)) place = between(place, high); // with its id it would stand above `high`
+  return place;
 }
 
-function dayBefore(key: string): string {
-  const days = [key.slice(0, 10), `${key.slice(0, 4)}-01-01`].map((day) => Date.parse(`${day}T00:00:00Z`));
-  const day = days.find((time) => !Number.isNaN(time));
-  return day === undefined ? between('', key) : new Date(day - DAY_MS).toISOString().slice(0, 10);
+/** The time that a key begins with, completed where it breaks off, a millisecond before or after: beyond the key. */
+function momentBeside(key: string, by: 1 | -1): string {
+  const rest = by === 1 ? '9999-12-31T23:59:59.999Z' : '0000-01-01T00:00:00.000Z';
+  for (let length = rest.length - 1; length > 0; length--) {
+    const time = Date.parse(key.slice(0, length) + rest.slice(length));
+    const moment = Number.isNaN(time) ? key : new Date(time + by).toISOString();
+    if (by === 1 ? moment > key : moment < key) return moment;
+  }
+  return by === 1 ? between(key, undefined) : between('', key);
 }
 
 /** One below the first and one above the last character that keys are made of. */

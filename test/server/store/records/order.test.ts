@@ -22,7 +22,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-for (const length of [2, 12, 200]) {
+for (const length of [2, 5, 12, 200]) {
   test(`after 10,000 random moves in a list of ${length} every record stands where it was put, under a short key`, () => {
     const index = list(length);
     const roll = dice(length);
@@ -74,4 +74,45 @@ test('at one and the same moment, a thousand records in turn are moved to the to
     index.put({ ...last, place: placeBetween(undefined, all[0], NOW) });
     assert.equal(index.all()[0]?.id, last.id);
   }
+});
+
+test('a thousand moves above a record whose time has not come leave keys short, and the record below', () => {
+  const index = list(4);
+  index.put({ id: 'timed', createDate: day(9), publishAt: day(-30), place: '' });
+  for (let count = 0; count < 1_000; count++) {
+    const all = index.all();
+    const last = all.at(-1)!; // proof: the list has five
+    const place = placeBetween(undefined, all[0], NOW + count);
+    assert.ok(place.length <= 30, place);
+    index.put({ ...last, place });
+    assert.equal(index.all()[0]?.id, last.id);
+  }
+});
+
+test('a list can be brought into its order from the end, record by record, for longer than any calendar goes back', () => {
+  const index = list(3);
+  for (let count = 0; count < 12_000; count++) {
+    const [first, , last] = index.all();
+    const place = placeBetween(last, undefined, NOW);
+    assert.ok(place.length <= 30, place);
+    index.put({ ...first!, place }); // proof: the list has three
+    assert.equal(index.all().at(-1)?.id, first?.id);
+  }
+});
+
+test('between two records with one key, as an undeleted one and its successor have it, there is room', () => {
+  const index = list(4);
+  const [a, b, moved] = index.all();
+  const place = placeBetween(undefined, a, NOW + 5);
+  index.put({ ...a!, place }); // proof: the list has four
+  index.put({ ...b!, place }); // proof: as above
+  const [above, below] = index.all();
+  index.put({ ...moved!, place: placeBetween(above, below, NOW + 5) }); // proof: as above
+  assert.deepEqual(
+    index
+      .all()
+      .slice(0, 3)
+      .map(({ id }) => id),
+    [above?.id, moved?.id, below?.id],
+  );
 });
