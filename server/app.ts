@@ -27,8 +27,6 @@ import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   manifest: Manifest;
-  /** The public address, without a slash at its end. */
-  siteUrl: string;
   trustProxy: number;
   /** The header, in lower case, in which a cache in front names the kind of device. */
   deviceHeader?: string | undefined;

@@ -64,7 +64,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       if (!record || !visible) throw new Failure(404);
       const row = input.scope ? rowOf.staff(record) : rowOf.open(record);
       const more: AnyFields = Object.fromEntries(inDetail.map(([name]) => [name, record[name]]));
-      if (body && !input.scope) more[body] = withoutDeadLinks(String(record[body]), store);
+      if (body && !input.scope) more[body] = withoutDeadLinks(String(record[body]), services);
       return { ...row, ...visible, ...more };
     },
 

@@ -19,6 +19,8 @@ import type { Visits } from '../visits/visits.ts';
 /** What the handlers work with; given once, when the server starts. */
 export interface Services {
   store: Store;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
   log: Log;
   sessions: Sessions;
   attempts: Attempts;

@@ -1,3 +1,4 @@
+import { cases } from '../contract/addresses.ts';
 import type { settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, type SiteSaved, siteShape } from '../contract/kinds/settings.ts';
@@ -9,13 +10,14 @@ import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';
 import type { Versioned } from './named-versions.ts';
+import { isDeadLink, withoutDeadLinks } from './record-links.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
 
 const readSite = object({ site: siteShape });
 
 /** `site.json` and the Markdown texts beside it, as everybody reads them and staff with `site:update` changes them. */
-export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCalls> {
+export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, SettingsCalls> {
   const { site, texts } = store;
   const products = store.product.publicRows;
   return {
@@ -32,7 +34,7 @@ export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCa
     'site/text': ({ name }) => {
       const text = texts.get(name);
       if (!text) throw new Failure(404);
-      return { html: renderMarkdown(text.value) };
+      return { html: withoutDeadLinks(renderMarkdown(text.value), { store, siteUrl }) };
     },
 
     'site/read': () => ({ site: site.value, revision: site.revision }),
@@ -53,7 +55,16 @@ export function settingsHandlers({ store }: Services): Pick<Handlers, SettingsCa
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
-    return { [part]: part === 'heroPoints' ? publicPoints() : site.value[part] };
+    if (part === 'heroPoints') return { heroPoints: publicPoints() };
+    if (part === 'showroom') return { showroom: livingRooms() };
+    return { [part]: site.value[part] };
+  }
+
+  /** A room whose case is not public leads to all cases. */
+  function livingRooms(): Site['showroom'] {
+    return site.value.showroom.map((room) =>
+      isDeadLink(room.link, { store, siteUrl }) ? { ...room, link: cases } : room,
+    );
   }
 
   /** Strangers hear of no product that is not public. */
