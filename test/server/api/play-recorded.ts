@@ -83,7 +83,7 @@ export async function startPlayer(): Promise<Player> {
     return result
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) => (isNow(Date.parse(time)) ? '{{now}}' : time))
       .replaceAll(/\b01[0-9a-hjkmnp-tv-z]{20}\b/g, '{{id}}')
-      .replaceAll(/"monday":"[\d-]{10}"/g, '"monday":"{{monday}}"')
+      .replaceAll(/"(monday|day)":"[\d-]{10}"/g, '"$1":"{{$1}}"')
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, (time) =>
         isNow(Date.parse(`${time.replace(' ', 'T')}+08:00`)) ? '{{now}}' : time,
       )
