@@ -45,9 +45,11 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const followed = useRef(addressOf({ path, query: readQuery(findPage(path), search) })); // `first`, or the 404 page in its place
+  const seen = useRef<Record<string, LoadedPage>>({ [followed.current]: first });
   const { shown, mounted } = state;
 
   const show = (loaded: LoadedPage) => {
+    seen.current[followed.current] = loaded;
     setState((before) => ({ shown: loaded, mounted: mount(before.mounted, loaded) }));
     setFailure(undefined);
     setBusy(false);
@@ -78,6 +80,8 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
       },
       (error: unknown) => {
         if (!wanted || alive) return;
+        const earlier = seen.current[address];
+        if (earlier) return show(earlier); // as it was then rather than not at all
         setBusy(false);
         setFailure(error instanceof Failure ? error.message : NOT_REACHED.msg); // the page's code did not come
       },
