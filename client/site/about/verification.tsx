@@ -40,7 +40,7 @@ export const Verification = withoutHydration(({ verification }: { verification: 
                   <th className="verification-name" scope="row">
                     <span className="strong">{name}</span>
                   </th>
-                  {[number, issuer, where].map((text, index) => (
+                  {[number, issuer, <Register key={where} text={where} />].map((text, index) => (
                     <td key={HEADS[index]} className="verification-paper" data-head={HEADS[index]}>
                       <span className="figures">{text}</span>
                     </td>
@@ -54,6 +54,17 @@ export const Verification = withoutHydration(({ verification }: { verification: 
     </section>
   );
 });
+
+/** Where a paper is looked up: a link where the register's address stands behind its name. */
+function Register({ text }: { text: string }): ReactNode {
+  const [, name, address] = /^(.*?)\s*(https?:\/\/\S+)$/.exec(text) ?? [];
+  if (!address) return text;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {name || address}
+    </a>
+  );
+}
 
 function Row({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (

@@ -192,7 +192,7 @@ export const settings = kind('site', 'name', '站点', {
           name: line('证书名称'),
           number: line('证书编号'),
           issuer: line('发证机构'),
-          where: line('查询渠道'),
+          where: line('查询渠道', '名称后面可以写网址：https://…'),
         }),
       }),
     ),

@@ -71,6 +71,7 @@ describe('the pages about the company, its projects and its scenarios', () => {
     const html = await main('/gywm');
     assert.match(html, /id="verification"/);
     assert.equal(html.match(/href="\/media\/certificates\//g)?.length, 14);
+    assert.match(html, /<a href="https:\/\/cx\.cnca\.cn"[^>]* rel="noopener[^>]*>(<wbr\/>|[^<])*公共服务平台<\/a>/);
   });
 
   it('tell about the company: film with controls and no sound of its own accord, profile, honours, contact', async () => {
