@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
+import { singleCases } from '../../server/contract/addresses.ts';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
 import { FLAWLESS, lookOver, NO_TEXT_FLAW } from './look-over.ts';
@@ -34,4 +35,16 @@ describe('every page for desks', { skip: withoutChromium }, () => {
       });
     }
   }
+
+  it("every case's banner has one height, be its picture a film's or not", async () => {
+    for (const width of [1920, 1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heights = new Set<number | undefined>();
+      for (const address of [...singleCases, '/caseDet?caseId=linyi-campus-dormitory']) {
+        await page.goto(site.address + address);
+        heights.add((await page.locator('.case-banner').boundingBox())?.height);
+      }
+      assert.equal(heights.size, 1, `${[...heights]} at ${width} px`);
+    }
+  });
 });

@@ -37,7 +37,11 @@ export function CaseBanner({ item }: CaseBannerProps): ReactNode {
             {...(cover.src && { cover })}
           />
         ) : (
-          cover.src && <Picture className="full-width" {...cover} first />
+          cover.src && (
+            <div className="picture-box picture-box-16x9 film">
+              <Picture {...cover} first />
+            </div>
+          )
         )}
       </div>
     </div>
