@@ -35,7 +35,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
   const next = <>我们会在工作时间（{wholeTimes(hours)}）按您留下的手机号回电，请留意来电。</>;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
-      <div className="enquiry-row split container">
+      <div className="enquiry-row split middle container">
         <div>
           <h2 className="type-heading" id="enquiry-title">
             {title}
