@@ -65,6 +65,14 @@ describe('every page for phones', { skip: withoutChromium }, () => {
     }
   });
 
+  it('on half the width, as twice as large letters leave it, no page is wider than its window', async () => {
+    for (const address of onePerView(addresses)) {
+      await open(195, 422, address);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(wide, 195, decodeURI(address));
+    }
+  });
+
   it("keeps a case's figures with their units, their names in one line on a phone of 360 px", async () => {
     for (const path of singleCases)
       for (const [width, parts] of [
