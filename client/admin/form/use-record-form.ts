@@ -132,9 +132,10 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
         Object.entries(wrong).filter(([name]) => !names.some((other) => other.startsWith(`${name}.`))),
       ),
     );
-    const said = sentence.replace(/[。.]$/, '');
-    setTrouble({ sentence: `${said}。${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
-    toast.error(sentence);
+    const isAtField = Object.values(wrong).includes(sentence); // and need not be said again
+    const said = isAtField ? '' : `${sentence.replace(/[。.]$/, '')}。`;
+    setTrouble({ sentence: `${said}${STILL_THERE}${WHAT_TO_DO[code] ?? '请稍后再保存一次。'}` });
+    if (!isAtField) toast.error(sentence);
   }
 
   /** Somebody else saved in between: fetches theirs. Where that is the same, an earlier answer of ours was lost on its way. */

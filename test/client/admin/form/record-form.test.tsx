@@ -74,6 +74,14 @@ describe('a form over a record', () => {
     assert.equal(form.errors.note, undefined);
   });
 
+  it('says a sentence once that stands at its field', async () => {
+    await open({ save: refused(400, '该账号已存在', { name: '该账号已存在' }) });
+    await write('改');
+    await save();
+    assert.equal(form.errors.name, '该账号已存在');
+    assert.equal(form.trouble?.sentence, '您填写的内容都还在，请按提示改好后再保存。');
+  });
+
   it('asks its fields for words that they have not told yet, before it is saved', async () => {
     const sent: Values[] = [];
     await open({
