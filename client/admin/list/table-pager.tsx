@@ -86,14 +86,16 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
         </ul>
         {step('下一页', 'chevron-right', page + 1)}
       </div>
-      <form className="table-pager-jump row" onSubmit={jump}>
-        <label htmlFor={`${id}-jump`}>前往</label>
-        <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
-        <span>页</span>
-        <button type="submit" className="sr-only">
-          前往
-        </button>
-      </form>
+      {last > 1 && (
+        <form className="table-pager-jump row" onSubmit={jump}>
+          <label htmlFor={`${id}-jump`}>前往</label>
+          <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
+          <span>页</span>
+          <button type="submit" className="sr-only">
+            前往
+          </button>
+        </form>
+      )}
     </nav>
   );
 }

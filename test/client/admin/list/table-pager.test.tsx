@@ -8,19 +8,27 @@ describe('the pager below a list', () => {
   let asked: number[];
   afterEach(() => shown.leave());
 
-  async function show(page: number): Promise<void> {
+  async function show(page: number, count = 30): Promise<void> {
     asked = [];
     const list = {
       rows: [],
       page,
       limit: 10,
-      count: 30,
+      count,
       toPage: (to: number) => void asked.push(to),
       setLimit: () => {},
     };
     shown = await visit(<TablePager label="产品分页" list={list} />);
   }
   const step = (name: string) => shown.place.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`);
+
+  it('offers to jump to another page where there is one', async () => {
+    await show(1);
+    assert.ok(shown.place.querySelector('input[name=page]'));
+    await shown.leave();
+    await show(1, 10);
+    assert.equal(shown.place.querySelector('input[name=page]'), null);
+  });
 
   for (const [page, end, other, to] of [
     [1, '上一页', '下一页', 2],
