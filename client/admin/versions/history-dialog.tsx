@@ -23,7 +23,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
   const { data: versions, failure, load } = useLoaded(() => history.versions());
   const [chosen, setChosen] = useState<string>();
   const current = versions?.find(({ isCurrent }) => isCurrent);
-  const shown = versions?.find(({ key }) => key === chosen);
+  const shown = versions?.find(({ key, isCurrent }) => (chosen ? key === chosen : !isCurrent));
 
   const restore = async (version: SavedVersion) => {
     const text = `确定恢复到 ${chinaTime(version.time)} 的版本吗？`;
@@ -52,7 +52,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
                 <button
                   type="button"
                   className="history-version block"
-                  aria-pressed={key === chosen}
+                  aria-pressed={key === shown?.key}
                   onClick={() => setChosen(key)}
                 >
                   <span className="figures">{chinaTime(time)}</span>
@@ -79,11 +79,7 @@ export function HistoryDialog({ history, dirty, onRestored, onTake, onClose }: H
             {shown?.isCurrent && (
               <p className="history-hint soft text-centre">这是当前版本。选择较早的版本可以比较和恢复。</p>
             )}
-            {!shown && (
-              <p className="history-hint soft text-centre">
-                {versions.length > 1 ? '选择一个较早的版本，与当前版本比较。' : '只有当前一个版本。'}
-              </p>
-            )}
+            {!shown && <p className="history-hint soft text-centre">只有当前一个版本。</p>}
           </div>
         </div>
       )}
