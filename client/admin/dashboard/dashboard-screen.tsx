@@ -11,7 +11,7 @@ import { Counts } from './counts.tsx';
 import { LastChanges } from './last-changes.tsx';
 import { LeadLines } from './lead-lines.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { SearchNotice, UndeliveredNotice } from './undelivered-notice.tsx';
+import { UndeliveredNotices } from './undelivered-notice.tsx';
 import { LeftDrafts, Scheduled } from './unfinished.tsx';
 import { Visits } from './visits.tsx';
 import { WaitingLeads } from './waiting-leads.tsx';
@@ -54,8 +54,9 @@ export default function DashboardScreen(): ReactNode {
         </button>
       </div>
       <FailureNotice failure={failure} load={load} />
-      {seesLeads && overview?.undelivered && <UndeliveredNotice undelivered={overview.undelivered} />}
-      {overview && <SearchNotice search={overview.search} />}
+      {overview && (
+        <UndeliveredNotices undelivered={seesLeads ? overview.undelivered : null} search={overview.search} />
+      )}
       <div className={seesLeads ? 'dashboard-columns' : undefined}>
         {seesLeads && <WaitingLeads key={round} queue={queue} />}
         <div className="dashboard-side stack">

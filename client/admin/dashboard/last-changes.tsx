@@ -25,7 +25,7 @@ export function LastChanges({ changes, rows }: LastChangesProps): ReactNode {
         最近改动
       </h2>
       {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
-      <ul className="activity-list" aria-busy={!changes}>
+      <ul className="above-2" aria-busy={!changes}>
         {!changes && <SkeletonLines count={rows} />}
         {changes?.map(({ kind, id, title, action, time, who }) => (
           <li key={`${kind} ${id} ${time} ${action}`} className="activity-list-line row">

@@ -17,7 +17,7 @@ interface LeadLinesProps {
 /** Leads of both kinds, each as one line that opens it and can be called. */
 export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps): ReactNode {
   return (
-    <ul className="activity-list" aria-busy={!leads}>
+    <ul className="above-2" aria-busy={!leads}>
       {!leads && <SkeletonLines count={rows} />}
       {leads?.map(({ kind, id, name, about, phone, createDate, isWaiting }) => (
         <li key={id} className="activity-list-line row">

@@ -56,7 +56,7 @@ function UnfinishedPanel({ title, lines }: { title: string; lines: readonly Unfi
   return (
     <section className="panel" aria-label={title}>
       <h2 className="panel-title">{title}</h2>
-      <ul className="activity-list">
+      <ul className="above-2">
         {lines.map(({ key, noun, title: name, href, time }) => (
           <li key={key} className="activity-list-line row">
             <a className="activity-list-main grow one-line" href={href}>
