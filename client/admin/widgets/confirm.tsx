@@ -8,6 +8,7 @@ export interface Question {
   /** A second line in grey: what follows from it. */
   hint?: string;
   yes?: string;
+  /** Empty where there is nothing to choose. */
   no?: string;
 }
 
@@ -47,9 +48,11 @@ export function ConfirmHost(): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          <button type="button" className="button" onClick={() => answer(false)}>
-            {no}
-          </button>
+          {no && (
+            <button type="button" className="button" onClick={() => answer(false)}>
+              {no}
+            </button>
+          )}
           <button type="button" className="button button-main" data-autofocus onClick={() => answer(true)}>
             {yes}
           </button>
@@ -59,8 +62,8 @@ export function ConfirmHost(): ReactNode {
       <div className="confirm-words">
         <ToolIcon name="warning" className="icon confirm-mark accent" />
         <div>
-          <p className="confirm-text">{text}</p>
-          {hint && <p className="confirm-hint soft">{hint}</p>}
+          <p className="break-anywhere">{text}</p>
+          {hint && <p className="above-1 soft">{hint}</p>}
         </div>
       </div>
     </Dialog>

@@ -8,6 +8,6 @@ export async function copyText(text: string, noun: string, hint = ''): Promise<v
     toast.success([`${noun}已复制`, hint].filter(Boolean).join('，'));
   } catch {
     // over plain http there is no clipboard, and a browser may refuse it
-    await confirm({ text, hint: [`请复制上面的${noun}`, hint].filter(Boolean).join('，') });
+    await confirm({ text, hint: [`请复制上面的${noun}`, hint].filter(Boolean).join('，'), yes: '知道了', no: '' });
   }
 }
