@@ -58,6 +58,30 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
       PHONE,
     ));
 
+  it('folds its filters on a phone, all but the first, and says how many of those are set', () =>
+    office(
+      '/AdminProduct',
+      async ({ page }) => {
+        const fold = page.getByRole('button', { name: /^筛选/ });
+        const status = page.getByLabel('状态', { exact: true });
+        await page.locator('tbody:not(.is-busy) .table-card-title').first().waitFor();
+        assert.ok(((await page.locator('tbody tr').first().boundingBox())?.y ?? 999) < 260);
+        assert.ok(await page.getByLabel('产品名称', { exact: true }).isVisible());
+        assert.equal(await status.isVisible(), false);
+        await fold.click();
+        assert.equal(await fold.getAttribute('aria-expanded'), 'true');
+        await status.selectOption({ label: '草稿' });
+        await fold.click();
+        assert.equal(await status.isVisible(), false);
+        assert.equal(await fold.textContent(), '筛选（1）');
+        assert.deepEqual(await axeFindings(page), []);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        assert.ok(await status.isVisible());
+        assert.equal(await fold.isVisible(), false);
+      },
+      PHONE,
+    ));
+
   it('shows by an outline what is the current one where the browser paints all grounds alike', () =>
     office('/AdminNews', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });

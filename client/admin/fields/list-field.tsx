@@ -81,7 +81,7 @@ export function ListField(props: ListFieldProps): ReactNode {
           const name = nameOf?.(entry) || titleOf(entry) || `${noun} ${at + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
-            <li key={at} className={`list-field-entry ${isOpen ? 'is-open' : ''}`}>
+            <li key={at} className={`list-field-entry ruled-below ${isOpen ? 'is-open' : ''}`}>
               <div className="list-field-head row">
                 <button
                   type="button"

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type Choice, SelectField } from '../widgets/fields/select-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
@@ -27,15 +27,21 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** The fields that a list is searched by, 重置 and 查询; Enter asks too, and a choice asks at once. */
+/**
+ * The fields that a list is searched by, 重置 and 查询; Enter asks too, and a choice asks at once. On a phone all but the
+ * first are folded behind 筛选, which says how many of them are set.
+ */
 export function FilterBar({ label, filters, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const folded = filters.slice(1);
+  const set = folded.filter(({ name }) => list.typed[name]).length;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     list.query();
   };
   return (
-    <form className="filter-bar row wraps" aria-label={label} onSubmit={onSubmit}>
+    <form className={`filter-bar row wraps${isOpen ? '' : ' is-folded'}`} aria-label={label} onSubmit={onSubmit}>
       {before}
       {filters.map(({ name, label: said, placeholder, type, choices, with: needed }) => {
         if (needed && list.typed[needed[0]] !== needed[1]) return null;
@@ -64,6 +70,16 @@ export function FilterBar({ label, filters, list, before, children }: FilterBarP
         <button type="submit" className="button">
           查询
         </button>
+        {folded.length > 0 && (
+          <button
+            type="button"
+            className="button filter-bar-fold"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            筛选{set > 0 && `（${set}）`}
+          </button>
+        )}
         {children}
       </div>
     </form>

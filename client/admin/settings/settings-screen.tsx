@@ -110,7 +110,7 @@ function SaveBar({ form, describe }: SaveBarProps): ReactNode {
   return (
     <div className="settings-save row wraps">
       <p className="settings-save-state soft" role="status">
-        {form.dirty ? said : '没有未保存的修改'}
+        {form.dirty && said}
       </p>
       <SiteLink href={home} className="text-button" />
       <HistoryButton form={form} history={settingsVersions('site.json', form.base.version, describe)} />

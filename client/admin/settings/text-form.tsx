@@ -37,7 +37,7 @@ export function SiteTexts({ data: texts, failure, load }: LoadedData<SiteTextSou
 function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
-    <details className="settings-text" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+    <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
       <summary className="settings-text-name strong">{label}</summary>
       {wanted && <SiteTextForm name={name} label={label} />}
     </details>
