@@ -202,22 +202,62 @@ describe('a visit', { skip: withoutChromium }, () => {
       { javaScriptEnabled: false },
     ));
 
-  it('reads the words of a picture that does not come', () =>
-    visits.to(
-      '/sdkaili',
-      async (page) => {
-        const words = page.locator('.film img');
-        await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.film img')?.complete);
-        const { content, position } = await words.evaluate((image) => {
-          const { content, position } = getComputedStyle(image, '::after');
-          return { content, position };
-        });
-        assert.equal(content, JSON.stringify(await words.getAttribute('alt')));
-        assert.equal(position, 'absolute');
-      },
-      { viewport: SIZE },
-      (page) => page.route('**/*.{webp,avif}', (route) => route.fulfill({ status: 404 })),
-    ));
+  it('reads the words of a picture that does not come', async () => {
+    const staff = await site.login();
+    const newInfo = '<p><img src="/media/gone-900x600.w.webp" alt="没有的图"></p>';
+    const saved = await site.call<{ newId: string }>('news/save', { newTitle: '图片没有来', newInfo }, staff);
+    for (const [path, picture] of [
+      ['/sdkaili', '.film img'],
+      ['/', '.home-hero-model img'],
+      [`/xwdtDet?newId=${saved.body.data?.newId}`, '.rich-text img'],
+    ] as const)
+      await visits.to(
+        path,
+        async (page) => {
+          const words = page.locator(picture);
+          await page.waitForFunction((name) => document.querySelector<HTMLImageElement>(name)?.complete, picture);
+          const seen = await words.evaluate((image) => {
+            const { content, position } = getComputedStyle(image, '::after');
+            const box = getComputedStyle(image).position === 'static' ? image.closest('.relative') : image;
+            return { content, position, width: box?.clientWidth };
+          });
+          const content = JSON.stringify(await words.getAttribute('alt'));
+          const width = await words.evaluate((image) => image.clientWidth);
+          assert.deepEqual(seen, { content, position: 'absolute', width }, path);
+        },
+        { viewport: SIZE },
+        (page) => page.route('**/*.{webp,avif}', (route) => route.fulfill({ status: 404 })),
+      );
+  });
+
+  it('finds all that a row holds on paper, one below the other, each once', async () => {
+    for (const [path, row] of [
+      ['/', '.home-showroom-walk'],
+      ['/gywm', '.honours-row'],
+    ] as const)
+      await visit(path, async (page) => {
+        await page.setViewportSize({ width: 740, height: 1_000 }); // what A4 leaves between its margins
+        await page.emulateMedia({ media: 'print' });
+        const slides = page.locator(`${row} .carousel-slide`);
+        const seen = await slides.evaluateAll((all) =>
+          all
+            .filter((slide) => slide.checkVisibility())
+            .map((slide) => {
+              const { left, right } = slide.getBoundingClientRect();
+              const faint = [...slide.querySelectorAll('*')].some(
+                (part) => !part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+              );
+              return left >= 0 && right <= innerWidth && !faint;
+            }),
+        );
+        assert.equal(seen.length, await page.locator(`${row} .carousel-slide:not([aria-hidden])`).count());
+        assert.ok(
+          seen.every((isSeen) => isSeen),
+          `${path}: ${seen}`,
+        );
+        await page.emulateMedia({ media: null });
+      });
+  });
 
   it('is told in place when a page cannot be fetched, goes back to the one before, and on when it can', () =>
     visit('/xwdt', async (page) => {
@@ -236,6 +276,23 @@ describe('a visit', { skip: withoutChromium }, () => {
       await page.waitForFunction(() => document.title.startsWith('产品中心'));
       assert.equal(await page.getByRole('button', { name: '重试' }).count(), 0);
     }));
+
+  it('finds a list that was there before, although the network is gone by then', async () => {
+    for (const [path, title] of [
+      ['/xwdt?page=2', '新闻动态'],
+      ['/xiangmuanli', '项目案例'],
+    ] as const)
+      await visit(path, async (page) => {
+        const before = await page.title();
+        await page.locator('main a[href*="Id="], main a[href^="/sd"]').first().click();
+        await page.waitForFunction((old) => document.title !== old, before);
+        await page.context().setOffline(true);
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        assert.equal(await page.title(), before);
+        assert.equal(await page.getByRole('alert').count(), 0);
+      });
+  });
 
   it('is sent to the pages for phones when the browser turns into one', () =>
     visit('/', async (page) => {

@@ -18,7 +18,7 @@ export function Hero({ hero, points }: HeroProps): ReactNode {
   return (
     <section className="home-hero" aria-labelledby="home-hero-title">
       <Words hero={hero} />
-      <div className="home-hero-model">
+      <div className="home-hero-model relative">
         <Picture className="full-width" src={hero.image} alt={HERO_ALT} sizes="min(64vw, 1240px)" first />
         <HeroPoints points={points} hrefOf={addresses.productHref} />
       </div>

@@ -14,9 +14,9 @@ export function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNo
     <div className="mobile-banner" onClick={(event) => isPicture(event.target) && setAt((at + 1) % banners.length)}>
       <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.title)}>
         {banners.map((banner) => (
-          <figure key={banner.image}>
+          <figure key={banner.image} className="relative">
             <Picture
-              className="mobile-banner-picture full-width"
+              className="mobile-banner-picture full-width relative"
               src={banner.image}
               alt={banner.title}
               sizes={phoneSizes(100, '100vw')}
