@@ -80,8 +80,8 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
       },
       (error: unknown) => {
         if (!wanted || alive) return;
-        const earlier = seen.current[address];
-        if (earlier) return show(earlier); // as it was then rather than not at all
+        const earlier = history.state && seen.current[address]; // an entry with a state was there before
+        if (earlier) return show(earlier);
         setBusy(false);
         setFailure(error instanceof Failure ? error.message : NOT_REACHED.msg); // the page's code did not come
       },
