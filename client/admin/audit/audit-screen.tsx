@@ -27,8 +27,8 @@ const FILTERS = [
 const COLUMNS: Column<AuditLine>[] = [
   { key: 'action', head: '操作', card: 'title', cell: ({ action }) => <span>{actionWords(action)}</span> },
   timeColumn('时间', ({ time }) => time),
-  { key: 'name', head: '账号', width: 'medium', cell: ({ name }) => <span className="table-clip">{name || '—'}</span> },
-  { key: 'title', head: '对象', cell: ({ title, id }) => <span className="table-clip">{title || id || '—'}</span> },
+  { key: 'name', head: '账号', width: 'medium', cell: ({ name }) => <span className="clamp">{name || '—'}</span> },
+  { key: 'title', head: '对象', cell: ({ title, id }) => <span className="clamp">{title || id || '—'}</span> },
   { key: 'address', head: '地址', width: 'medium', cell: ({ address }) => <span>{address || '—'}</span> },
   {
     key: 'result',

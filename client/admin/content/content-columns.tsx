@@ -51,7 +51,7 @@ function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   if (text === '') return '—';
   // cut after two lines; the whole of it is its tooltip
   return (
-    <span className="table-clip" title={text}>
+    <span className="clamp" title={text}>
       {text}
     </span>
   );

@@ -28,7 +28,7 @@ const COLUMNS: Column<Agent>[] = [
     key: 'agentInfo',
     head: '代理商介绍',
     hint: '公司',
-    cell: ({ agentInfo }) => <span className="table-clip">{agentInfo}</span>,
+    cell: ({ agentInfo }) => <span className="clamp">{agentInfo}</span>,
   },
 ];
 const describe = (path: string) => ({

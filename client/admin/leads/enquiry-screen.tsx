@@ -43,7 +43,7 @@ const COLUMNS: Column<Enquiry>[] = [
     head: '咨询内容',
     cell: ({ content, productName }) => (
       <div title={content}>
-        <span className={productName ? 'one-line block' : 'table-clip'}>{content || '未填写内容'}</span>
+        <span className={productName ? 'one-line block' : 'clamp'}>{content || '未填写内容'}</span>
         {productName && <span className="one-line block soft type-small">{productName}</span>}
       </div>
     ),

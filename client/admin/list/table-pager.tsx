@@ -91,9 +91,6 @@ export function TablePager({ label, list, children }: TablePagerProps): ReactNod
           <label htmlFor={`${id}-jump`}>前往</label>
           <input id={`${id}-jump`} name="page" className="field-input figures" inputMode="numeric" autoComplete="off" />
           <span>页</span>
-          <button type="submit" className="sr-only">
-            前往
-          </button>
         </form>
       )}
     </nav>

@@ -106,7 +106,7 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
   if (usedBy.length === 0) return <span className="soft">未使用</span>;
   const users = usedBy.map(({ kind, title }) => `${kinds[kind].noun}：${recordName(title)}`).join('；');
   return (
-    <span className="table-clip" title={users}>
+    <span className="clamp" title={users}>
       {users}
     </span>
   );

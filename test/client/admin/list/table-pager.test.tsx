@@ -25,6 +25,11 @@ describe('the pager below a list', () => {
   it('offers to jump to another page where there is one', async () => {
     await show(1);
     assert.ok(shown.place.querySelector('input[name=page]'));
+    assert.equal(
+      shown.place.querySelector('.sr-only:is(button, input)'),
+      null,
+      'Tab stops at nothing that is not seen',
+    );
     await shown.leave();
     await show(1, 10);
     assert.equal(shown.place.querySelector('input[name=page]'), null);
