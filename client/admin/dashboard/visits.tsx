@@ -80,8 +80,8 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
   return (
     <>
       <p className="soft visits-note">
-        深色是访客，浅色是浏览。共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone} 次，下载资料 {downloads}{' '}
-        次。统计不使用 Cookie，不记录访客身份。
+        {views > 0 && '深色是访客，浅色是浏览。'}共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone}{' '}
+        次，下载资料 {downloads} 次。统计不使用 Cookie，不记录访客身份。
       </p>
       <div className="visits-tables">
         <NumberTable
