@@ -17,12 +17,12 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
   const id = `${name}-title`;
   return (
     <section className={`mobile-section ${name}`} aria-labelledby={id}>
-      <div className="mobile-section-head apart container row wraps">
+      <div className="mobile-section-head apart container row">
         <h2 className="type-heading" id={id}>
           {title}
         </h2>
         {more && (
-          <a className="link-button rigid" href={more.href}>
+          <a className="link-button mobile-section-more rigid" href={more.href}>
             {more.title}
             <Icon name="arrow-right" />
           </a>
