@@ -78,9 +78,24 @@ describe('lists in the back office', { skip: withoutChromium }, () => {
         await page.setViewportSize({ width: 1440, height: 900 });
         assert.ok(await status.isVisible());
         assert.equal(await fold.isVisible(), false);
+        await page.setViewportSize(PHONE);
+        await page.goto('/AdminEnquiry');
+        await page.getByRole('button', { name: /^待处理/ }).waitFor();
+        assert.equal(await fold.count(), 0, 'nothing is behind it here');
+        await page.getByRole('button', { name: /^已处理/ }).click();
+        await fold.waitFor();
       },
       PHONE,
     ));
+
+  it('cuts a name of 200 characters after two lines', () =>
+    office('/AdminNews', async ({ page }) => {
+      await addNews('长'.repeat(200));
+      await page.reload();
+      const row = page.getByRole('row', { name: /长{200}/ });
+      await row.waitFor();
+      assert.ok(((await row.boundingBox())?.height ?? 999) < 64);
+    }));
 
   it('shows by an outline what is the current one where the browser paints all grounds alike', () =>
     office('/AdminNews', async ({ page }) => {

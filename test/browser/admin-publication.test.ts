@@ -64,6 +64,7 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
           await page.getByRole('button', { name: `编辑：${title}` }).click();
           await choose(page, '转为草稿');
           await confirmForm(page);
+          if (viewport === PHONE) await page.getByRole('button', { name: '筛选' }).click();
           await page.getByLabel('状态', { exact: true }).selectOption('草稿');
           await page.getByRole('button', { name: '查询', exact: true }).click();
           await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();

@@ -42,17 +42,17 @@ const standing = ({ values }: ContentRecord) => <StandingMark values={values} />
 
 function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   const text = String(value ?? '');
-  if (role === 'title') return <span>{recordName(text)}</span>;
   if (input.as === 'choice')
     return (
       new Map(Object.entries(input.choices)).get(text) ??
       (isGroup ? <span className="tag tag-open">未选，官网不显示</span> : '—')
     );
-  if (text === '') return '—';
+  const isTitle = role === 'title';
+  if (text === '' && !isTitle) return '—';
   // cut after two lines; the whole of it is its tooltip
   return (
     <span className="clamp" title={text}>
-      {text}
+      {isTitle ? recordName(text) : text}
     </span>
   );
 }

@@ -22,7 +22,11 @@ const COLUMNS: Column<Agent>[] = [
     head: '代理商名称',
     hint: '联系人',
     card: 'title',
-    cell: ({ agentName }) => <span>{agentName}</span>,
+    cell: ({ agentName }) => (
+      <span className="clamp" title={agentName}>
+        {agentName}
+      </span>
+    ),
   },
   {
     key: 'agentInfo',

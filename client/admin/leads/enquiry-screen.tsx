@@ -36,7 +36,11 @@ const COLUMNS: Column<Enquiry>[] = [
     head: '姓名',
     width: 'short',
     card: 'title',
-    cell: ({ name, company }) => <span>{name || company || '未留姓名'}</span>,
+    cell: ({ name, company }) => (
+      <span className="clamp" title={name || company}>
+        {name || company || '未留姓名'}
+      </span>
+    ),
   },
   {
     key: 'content',

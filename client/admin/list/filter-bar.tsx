@@ -34,7 +34,8 @@ interface FilterBarProps {
 export function FilterBar({ label, filters, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const folded = filters.slice(1);
+  const offered = filters.filter(({ with: needed }) => !needed || list.typed[needed[0]] === needed[1]);
+  const folded = offered.slice(1);
   const set = folded.filter(({ name }) => list.typed[name]).length;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,8 +44,7 @@ export function FilterBar({ label, filters, list, before, children }: FilterBarP
   return (
     <form className={`filter-bar row wraps${isOpen ? '' : ' is-folded'}`} aria-label={label} onSubmit={onSubmit}>
       {before}
-      {filters.map(({ name, label: said, placeholder, type, choices, with: needed }) => {
-        if (needed && list.typed[needed[0]] !== needed[1]) return null;
+      {offered.map(({ name, label: said, placeholder, type, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };
         const onValue = (value: string) =>
           choices ? list.goTo({ ...list.typed, [name]: value }, 1) : list.type(name, value);
