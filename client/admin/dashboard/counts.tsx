@@ -49,7 +49,7 @@ function Count({ label, path, value, hint }: CountProps): ReactNode {
 
 function groupsOf({ products }: CountsOf): string {
   const groups = PRODUCT_GROUP_IDS.map((id) => `${SHORT[id]} ${products[id]}`);
-  return [...groups, ...(products.other > 0 ? [`未分组 ${products.other}`] : [])].join(' · ');
+  return [...groups, ...(products.other > 0 ? [`未分组 ${products.other}`] : [])].join('\u00a0· '); // no line begins with a dot
 }
 
 function sum(numbers: Record<string, number>): number {

@@ -46,7 +46,7 @@ export default function DashboardScreen(): ReactNode {
     <div className="admin-page dashboard" aria-busy={busy}>
       <div className="panel-head row">
         <h1 className="sr-only">首页</h1>
-        <p className="dashboard-today strong">{TODAY.format()}</p>
+        <p className="dashboard-today unbroken strong">{TODAY.format()}</p>
         {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
         <button type="button" className="button" disabled={busy} onClick={refresh}>
           <ToolIcon name="refresh" />
