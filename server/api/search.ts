@@ -30,6 +30,7 @@ interface Text {
 interface Hit {
   readonly kind: PublishedKind;
   readonly row: AnyRow;
+  readonly showDate: string;
 }
 
 /** The search of public records, by words in title, intro and parameters. */
@@ -55,10 +56,13 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
         if (slices.isOver()) await slices.pause();
         const text = textOf(kind, row);
         const end = furthestEnd(words, text.all);
-        if (end !== undefined) (end <= text.titleLength ? inTitle : elsewhere).push({ kind: name, row });
+        if (end !== undefined) {
+          const showDate = showDateOf(row);
+          (end <= text.titleLength ? inTitle : elsewhere).push({ kind: name, row, showDate });
+        }
       }
     }
-    return [...inTitle.sort(newestFirst), ...elsewhere.sort(newestFirst)];
+    return inTitle.sort(newestFirst).concat(elsewhere.sort(newestFirst));
   }
 
   return {
@@ -104,8 +108,7 @@ function foundOf({ kind: name, row }: Hit): Found {
 }
 
 /** Rows come nearly in this order, so that sorting them costs little more than looking at them. */
-function newestFirst(a: Hit, b: Hit): number {
-  const [one, other] = [showDateOf(a.row), showDateOf(b.row)];
+function newestFirst({ showDate: one }: Hit, { showDate: other }: Hit): number {
   return one < other ? 1 : one > other ? -1 : 0;
 }
 
