@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
@@ -11,6 +12,7 @@ import type { Visits } from './visits.ts';
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';
 const UPLOADS = '**/v1/file/upload';
+const FILM = join(import.meta.dirname, '../../client/media/films/film-case-1.mp4');
 
 describe('a picture on its way', { skip: withoutChromium }, () => {
   let site: Site;
@@ -122,7 +124,38 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await waiting(page).waitFor({ state: 'detached' });
       await dialogOf(page).getByRole('button', { name: '封面图：取消上传' }).click();
       await ended;
-      await dialogOf(page).getByRole('button', { name: '封面图：选择图片' }).waitFor();
+      const again = dialogOf(page).getByRole('button', { name: '封面图：选择图片' });
+      await page.waitForFunction((button) => document.activeElement === button, await again.elementHandle());
+    }));
+
+  it('may be a film: a case takes one by its file or its address, and what a list asks for is typed at once', () =>
+    office('/AdminCase?new', async ({ page }) => {
+      const film = dialogOf(page).locator('[data-field=caseFilm]');
+      const address = film.getByLabel('视频地址');
+      const { letThrough } = await holdUploads(page);
+      await dialogOf(page).getByLabel('标题').fill('有视频的案例');
+      await film.locator('input[type=file]').setInputFiles(FILM);
+      await film.getByRole('progressbar', { name: '视频：正在上传' }).waitFor();
+      await film.getByRole('button', { name: '视频：取消上传' }).waitFor();
+      letThrough();
+      await saidOf(page, '上传成功！').waitFor();
+      assert.match(await address.inputValue(), /^\/uploads\/[0-9a-f]+\.mp4$/);
+      await film.getByRole('button', { name: '视频：移除' }).click();
+      await address.fill('https://films.example/a.mp4');
+      const facts = ['7 个月', '9 栋', '12 台'].map((value, at) => ({ label: `情况${at}`, value }));
+      for (const { label, value } of facts) {
+        await dialogOf(page).getByRole('button', { name: '添加情况' }).click();
+        await page.keyboard.type(label);
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(value);
+      }
+      assert.deepEqual(await axeFindings(page), []);
+      await confirmButton(page).click();
+      await saidOf(page, '新增成功！').waitFor();
+      const { data } = (await site.call<{ data: Record<string, unknown>[] }>('case/list', { limit: 1 })).body;
+      const [record] = data?.data ?? [];
+      assert.equal(record?.caseFilm, 'https://films.example/a.mp4');
+      assert.deepEqual(record?.caseFacts, facts);
     }));
 
   it('makes a form ask before it is closed, and ends with it', () =>

@@ -1,6 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
-import { LARGE_FILES, type LargeType, PICTURE_LIMIT_BYTES, TOO_LARGE } from '../../../server/contract/rules.ts';
+import {
+  LARGE_FILES,
+  type LargeType,
+  PICTURE_LIMIT_BYTES,
+  TOO_LARGE,
+  URL_MAX,
+} from '../../../server/contract/rules.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PictureField } from '../widgets/fields/picture-field.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
@@ -114,15 +120,28 @@ function FieldOf(props: FieldProps): ReactNode {
       );
     case 'file':
       return (
-        <PictureField
-          {...common}
-          hint={hint ?? FILE_HINTS[input.use]}
-          upload={uploadFile(input.use)}
-          limitBytes={LARGE_FILES[input.use] + 1}
-          tooLarge={TOO_LARGE[input.use]}
-          takes={FILES[input.use]}
-          disabled={readOnly}
-        />
+        <>
+          <PictureField
+            {...common}
+            hint={hint ?? FILE_HINTS[input.use]}
+            upload={uploadFile(input.use)}
+            limitBytes={LARGE_FILES[input.use] + 1}
+            tooLarge={TOO_LARGE[input.use]}
+            takes={FILES[input.use]}
+            disabled={readOnly}
+          />
+          {input.use === 'film' && (
+            <TextField
+              {...common}
+              id={`${id}-address`}
+              label={`${label}地址`}
+              hint="已在网上的视频，填写以 https:// 开头的地址；没有可不填"
+              error={undefined}
+              most={URL_MAX}
+              autoComplete="off"
+            />
+          )}
+        </>
       );
     case 'group':
       return (

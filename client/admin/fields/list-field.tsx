@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { blankOf, type Field, type Fields, isField, type ListInput } from '../../../server/contract/kinds/fields.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
@@ -25,6 +25,10 @@ export interface ListFieldProps {
   renderEntry(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
 }
 
+/** What an entry that was just added is filled in with first. */
+const LAST_CONTROL =
+  '.list-field-entry:last-child .list-field-body :is(input, select, textarea, button):not([type="file"])';
+
 /**
  * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way or
  * has failed, the entries stay as they are: it is told to a place in the list.
@@ -38,10 +42,20 @@ export function ListField(props: ListFieldProps): ReactNode {
   const removal = useClickGuard();
   const { noun, least, most, of } = input;
 
+  /** How many entries there are once the new one is here. */
+  const awaited = useRef<number>(undefined);
+
   const add = () => {
     onValue([...value, blankOf(of)], path);
     setOpen(value.length);
+    awaited.current = value.length + 1;
   };
+  useEffect(() => {
+    const control = awaited.current === value.length && root.current?.querySelector<HTMLElement>(LAST_CONTROL);
+    if (!control) return;
+    awaited.current = undefined;
+    control.focus();
+  });
   const remove = (at: number) => {
     if (!removal.pass()) return;
     onValue(

@@ -1,5 +1,5 @@
 import { caseHref, singleCases } from '../addresses.ts';
-import { TITLE_MAX, URL_MAX } from '../rules.ts';
+import { TITLE_MAX } from '../rules.ts';
 import { filledText } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
@@ -27,7 +27,7 @@ const made = kind('case', 'caseId', '案例', {
       ],
     }),
     casePoster: f.words('视频封面', f.pictureShape, { as: 'picture', use: 'quill' }, { half: true }),
-    caseFilm: f.words('视频地址', f.filmShape, { as: 'line', limit: URL_MAX }, { hint: '没有可不填' }),
+    caseFilm: f.film('视频'),
     caseCaptions: f.inRow(f.list('视频说明', '说明', [0, 12], f.line('视频里看到什么', TITLE_MAX))),
     caseFacts: f.inRow(f.list('项目情况', '情况', [0, 8], { label: filled('名称'), value: filled('内容') })),
     caseProducts: f.inRow(f.references('product', f.list('使用的产品', '产品', [0, 12], f.record('产品', 'product')))),

@@ -58,7 +58,7 @@ const honours = (label: string, noun: string, image = honour.image) =>
   f.list(label, noun, [1, 60], { ...honour, image }, { first: ['name', 'mark'] });
 
 const film = {
-  film: free('视频地址', 2_048, '没有可不填'),
+  film: { ...free('视频', 2_048), input: f.film('').input },
   poster: { ...free('视频封面', 2_048), input: picture('').input },
 };
 

@@ -5,6 +5,7 @@ import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { passFocus } from '../guard-repeated-presses.ts';
 import { pickMedia } from '../pick-media.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
@@ -32,6 +33,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
   const { id, label, value, onValue, hint, error, disabled = false, takes = PICTURE, shownAs = [] } = props;
   const { noun } = takes;
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const upload = usePictureUpload(props);
   const { progress, take, cancel, dismiss } = upload;
@@ -46,6 +48,11 @@ export function PictureField(props: PictureFieldProps): ReactNode {
     if (!address) return;
     dismiss();
     onValue(address);
+  };
+  const onCancel = () => {
+    cancel();
+    // the button that was pressed is gone with what it ended, and this one can be pressed again
+    requestAnimationFrame(() => chooser.current && passFocus(chooser.current));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -78,6 +85,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             <button
               type="button"
               className="button"
+              ref={chooser}
               id={id}
               aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
               aria-label={`${label}：${value ? '更换' : '选择'}${noun}`}
@@ -115,7 +123,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
             )}
             <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
-            {busy && <UploadProgress label={label} percent={progress} onCancel={cancel} />}
+            {busy && <UploadProgress label={label} percent={progress} onCancel={onCancel} />}
             <PictureRefusal upload={upload} />
           </div>
         )}
