@@ -13,7 +13,7 @@ interface CaseAsideProps {
 /** Beside a project's account: what its film shows, what was used, whom to ask for the like. */
 export const CaseAside = withoutHydration(({ item, products }: CaseAsideProps) => (
   <aside className="case-aside" aria-label="视频与产品">
-    {item.caseFilm && (
+    {item.caseFilm && item.caseCaptions.length > 0 && (
       <section className="case-aside-part">
         <h2 className="type-subheading">安装视频</h2>
         <ol className="case-aside-captions above-3" aria-label="视频内容">
@@ -23,7 +23,8 @@ export const CaseAside = withoutHydration(({ item, products }: CaseAsideProps) =
             </li>
           ))}
         </ol>
-        <p className="soft type-small">视频无声，画面内有字幕。</p>
+        {/* true of the films that came with the site; of another only its owner knows */}
+        {item.caseFilm.startsWith('/media/') && <p className="soft type-small">视频无声，画面内有字幕。</p>}
       </section>
     )}
     {products.length > 0 && (
