@@ -89,15 +89,20 @@ test('a thousand moves above a record whose time has not come leave keys short, 
   }
 });
 
-test('a list can be brought into its order from the end, record by record, for longer than any calendar goes back', () => {
-  const index = list(3);
-  for (let count = 0; count < 12_000; count++) {
-    const [first, , last] = index.all();
-    const place = placeBetween(last, undefined, NOW);
-    assert.ok(place.length <= 30, place);
-    index.put({ ...first!, place }); // proof: the list has three
-    assert.equal(index.all().at(-1)?.id, first?.id);
+test('below a record that stood between two far dates, under a key that is no date any more, there is room', () => {
+  const index = new RowIndex<Sortable>();
+  const at = (id: string, year: number) => ({ id, createDate: `${year}-05-01T00:00:00.000Z`, place: '' });
+  index.fill([at('old', 1999), at('recent', 2026)]);
+  for (const id of ['first', 'second']) {
+    const [recent, below] = index.all();
+    index.put({ ...at(id, 2026), place: placeBetween(recent, below, NOW) });
   }
+  for (const id of ['old', 'first']) index.delete(id);
+  index.put({ ...at('recent', 2026), place: placeBetween(index.get('second'), undefined, NOW) });
+  assert.deepEqual(
+    index.all().map(({ id }) => id),
+    ['second', 'recent'],
+  );
 });
 
 test('between two records with one key, as an undeleted one and its successor have it, there is room', () => {
