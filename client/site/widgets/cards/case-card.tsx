@@ -15,7 +15,7 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
     <a className="case-card block ink zooms" href={href}>
       <div className="picture-box picture-box-16x10">{cover && <Picture src={cover} alt="" sizes={sizes} />}</div>
       <div className="case-card-words apart above-4">
-        <div>
+        <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
           <h3 className="case-card-title above-1 type-subheading">{title}</h3>
         </div>
