@@ -1,9 +1,8 @@
 import { argv, stderr } from 'node:process';
 
 /**
- * `npm run bench`, `npm run bench -- growth`, `-- heap`, `-- visits`, `-- film`, `-- wire`, `-- audit`, `-- soak`, `-- compare`: prints figures and the reference
- * beside them. The machine is somebody's, so only ratios of one run mean anything, and no test asserts any of it; `heap` and
- * `soak` have limits.
+ * `npm run bench -- NAME` prints figures and the reference beside them. The machine is somebody's, so only ratios of one run
+ * mean anything, and no test asserts any of it; `heap` and `soak` have limits.
  */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   server: () => import('./server.ts'),
@@ -14,7 +13,6 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   wire: () => import('./wire.ts'),
   audit: () => import('./audit.ts'),
   soak: () => import('./soak.ts'),
-  compare: () => import('./compare.ts'),
 };
 
 const [wanted = 'server'] = argv.slice(2);
