@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { importsOf, sourceFiles } from './import-graph.ts';
 import { mayImport } from './import-rules.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -106,20 +107,3 @@ describe('the house', () => {
     );
   });
 });
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-}
-
-/** What a file imports: paths from the project's root, or package names. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
-  );
-  return Array.from(found, ([, a, b, c]) => a ?? b ?? c ?? '').map((target) =>
-    target.startsWith('.') ? normalize(join(dirname(file), target)) : target,
-  );
-}

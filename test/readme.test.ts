@@ -18,6 +18,7 @@ import {
   read,
   settings,
 } from './helpers/named-things.ts';
+import { patienceMs } from './helpers/pace.ts';
 import { anchorOf, readSections, type Section } from './helpers/readme-pages.ts';
 import { credentialHeaders, ROOT, type Site, startSite } from './helpers/site.ts';
 
@@ -31,7 +32,7 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json'));
 const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
 
 /** The robot is waited for; one that is never told would be waited for without end. */
-const HANGS = { timeout: 60_000 };
+const HANGS = { timeout: patienceMs(60_000) };
 
 /** Documents in English and in Chinese that say the same. */
 const TWINS = [

@@ -4,11 +4,14 @@ import { join, relative, resolve, sep } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { patienceMs } from './helpers/pace.ts';
 
 export interface Outcome {
-  /** Files of which at least one test ran. */
-  readonly ran: ReadonlySet<string>;
+  /** Files of which at least one test ran, with the milliseconds that their tests took. */
+  readonly ran: ReadonlyMap<string, number>;
   readonly failed: readonly { readonly file: string; readonly name: string }[];
+  /** Why tests were skipped. */
+  readonly skipped: ReadonlySet<string>;
 }
 
 /**
@@ -16,6 +19,7 @@ export interface Outcome {
  * process takes one to two seconds of a core until its first test, and too long a one leaves the others idle at the end.
  */
 const TOGETHER: Readonly<Record<string, number>> = {
+  'test/journeys/': 5,
   'test/browser/': 5,
   'test/client/rich-text-editor/': 24,
   'test/client/site/': 24,
@@ -32,39 +36,42 @@ const FILE_LIMIT_MS = 600_000;
 /** A suite fails with its tests, and its tests with a hook of it: each fault counts once. */
 const ECHOES = ['subtestsFailed', 'cancelledByParent'];
 
-/**
- * Runs the files in this order, so many processes at once, and prints what they say. Files of one place of `TOGETHER`
- * share processes.
- */
+/** Runs the files in this order, so many processes at once, and prints their reports. Files of one place share processes. */
 export async function runFiles(root: string, files: readonly string[], atOnce: number): Promise<Outcome> {
-  const ran = new Set<string>();
+  const ran = new Map<string, number>();
   const failed: { file: string; name: string }[] = [];
-  if (files.length === 0) return { ran, failed };
+  const skipped = new Set<string>();
+  if (files.length === 0) return { ran, failed, skipped };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
   try {
     const processes = gather(root, files, folder);
-    const events = run({ files: [...processes.keys()], concurrency: atOnce, timeout: FILE_LIMIT_MS });
-    const note = (file: string | undefined, name: string) => {
+    const events = run({ files: [...processes.keys()], concurrency: atOnce, timeout: patienceMs(FILE_LIMIT_MS) });
+    const note = (file: string | undefined, name: string, nesting: number, tookMs: number) => {
       const path = file ? relative(root, file).split(sep).join('/') : '';
-      if (files.includes(path) && resolve(root, name) !== file) ran.add(path); // a file without a test passes by its own name
+      // a file without a test passes by its own name
+      if (files.includes(path) && resolve(root, name) !== file)
+        ran.set(path, (ran.get(path) ?? 0) + (nesting === 0 ? tookMs : 0));
       return path;
     };
-    events.on('test:pass', ({ file, name }) => note(file, name));
-    events.on('test:fail', ({ file, name, todo, details }) => {
-      const path = note(file, name);
+    events.on('test:pass', ({ file, name, nesting, details, skip }) => {
+      note(file, name, nesting, details.duration_ms);
+      if (typeof skip === 'string') skipped.add(skip);
+    });
+    events.on('test:fail', ({ file, name, nesting, todo, details }) => {
+      const path = note(file, name, nesting, details.duration_ms);
       const kind = Reflect.get(details.error, 'failureType');
       if (todo !== undefined || ECHOES.includes(kind)) return;
       const members = processes.get(resolve(root, name)) ?? []; // their process was ended, in which of them nobody knows
       for (const member of members) ran.delete(member);
       failed.push(members[0] ? { file: members[0], name: 'its process was ended' } : { file: path, name });
     });
-    const said = events.compose(new spec());
-    said.pipe(process.stdout, { end: false });
-    await new Promise((resolve) => said.on('end', resolve));
+    const report = events.compose(new spec());
+    report.pipe(process.stdout, { end: false });
+    await new Promise((resolve) => report.on('end', resolve));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return { ran, failed };
+  return { ran, failed, skipped };
 }
 
 /** A file a process, with the tests that it runs: where they share one it imports them, the long ones dealt out one to each. */

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, enterOffice, type Office, PHONE } from './back-office.ts';
+import { DESKTOP, enterOffice, type Office, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
+import { patienceMs } from '../helpers/pace.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings, goOn } from './back-office.ts';
+import { goOn } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 
@@ -48,11 +50,11 @@ describe('many records at once', { skip: withoutChromium }, () => {
       await page.getByRole('group', { name: '批量处理新闻' }).getByRole('button', { name: '删除' }).click();
       await dialogOf(page).getByText('是否确认删除选中的 300 条新闻？').waitFor();
       await button(page, '确定').click();
-      await saidOf(page, '已删除：300 条新闻').waitFor({ timeout: 60_000 });
+      await saidOf(page, '已删除：300 条新闻').waitFor({ timeout: patienceMs(60_000) });
       assert.deepEqual(await stored('批量'), []);
       await button(page, '撤销').click();
       await page.getByText(/^正在处理 \d+ \/ 300$/).waitFor();
-      await saidOf(page, '已撤销').waitFor({ timeout: 60_000 });
+      await saidOf(page, '已撤销').waitFor({ timeout: patienceMs(60_000) });
       assert.deepEqual(
         (await stored('批量')).map(({ newId }) => newId),
         before,

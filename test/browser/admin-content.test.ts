@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { KINDS } from './content-life.ts';
 import { keyboardHand, mouseHand } from './hands.ts';
 import { liveThrough } from './live-through.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

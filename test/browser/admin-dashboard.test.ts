@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, openPage, PHONE } from './back-office.ts';
+import { DESKTOP, openPage, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 import { draftWritten } from './waits.ts';

@@ -33,7 +33,6 @@ describe('drafts in a browser that is shared', { skip: withoutChromium }, () => 
   beforeEach(async () => {
     lasting = await visits.take({ viewport: DESKTOP });
     context = lasting.context();
-    context.setDefaultTimeout(10_000);
   });
   afterEach(() => visits.giveBack(lasting, { viewport: DESKTOP }));
 

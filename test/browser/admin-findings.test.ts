@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, goOn, PHONE } from './back-office.ts';
+import { DESKTOP, goOn, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

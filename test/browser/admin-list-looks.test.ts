@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, PHONE } from './back-office.ts';
+import { PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

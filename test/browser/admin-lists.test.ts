@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

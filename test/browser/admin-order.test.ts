@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

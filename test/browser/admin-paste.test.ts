@@ -8,10 +8,11 @@ import type { Page } from 'playwright-core';
 import { Failure } from '../../server/contract/failure.ts';
 import { fetchPicture } from '../../server/pictures/fetch-picture.ts';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, goOn, PHONE } from './back-office.ts';
+import { DESKTOP, goOn, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

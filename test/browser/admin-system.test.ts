@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { patienceMs } from '../helpers/pace.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { axeFindings, openOffice, PHONE } from './back-office.ts';
+import { openOffice, PHONE } from './back-office.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
+import { axeFindings } from './page-checks.ts';
 
 describe('the status of the server on its screen', { skip: withoutChromium }, () => {
   let folder: string;
@@ -29,7 +31,7 @@ describe('the status of the server on its screen', { skip: withoutChromium }, ()
     assert.deepEqual(await axeFindings(page), []);
     await page.getByRole('button', { name: '立即备份' }).click();
     await page.getByRole('progressbar', { name: '备份进度' }).waitFor();
-    await page.getByText('备份完成，校验通过！').waitFor({ timeout: 120_000 });
+    await page.getByText('备份完成，校验通过！').waitFor({ timeout: patienceMs(120_000) });
     await page.getByText('一切正常，没有需要处理的事项。').waitFor();
     assert.deepEqual(complaints, []);
     await context.close();

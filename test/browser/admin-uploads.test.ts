@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 
@@ -12,8 +10,6 @@ export interface Office {
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A browser of its own, logged in, at a screen of the back office. */
 export async function openOffice(site: Entrance, browser: Browser, path: string, viewport = DESKTOP): Promise<Office> {
@@ -28,7 +24,6 @@ export async function enterOffice(site: Entrance, page: Page, path: string): Pro
   const { cookie, token } = await site.login();
   const [name = '', value = ''] = cookie.split('=');
   const context = page.context();
-  context.setDefaultTimeout(10_000);
   await context.addCookies([{ name, value, url: site.address }]);
   const plain = `${site.address}/robots.txt`; // of the same origin, and without a script
   if (page.url() !== plain) await page.goto(plain); // where a page that was emptied stands already
@@ -58,25 +53,6 @@ async function show(page: Page, path: string, complaints: string[] = []): Promis
   await page.addLocatorHandler(goOn(page), (button) => button.press('Enter'));
   await page.goto(path);
   await page.getByRole('tabpanel').waitFor();
-}
-
-/** What axe finds, one line per rule. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const passing = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().iterations === 1);
-    await Promise.allSettled(passing.map((motion) => motion.finished));
-    // proof: the line above put it there
-    const { axe: tool } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };
-    };
-    interface AxeViolation {
-      id: string;
-      nodes: { html: string }[];
-    }
-    const { violations } = await tool.run({ resultTypes: ['violations'] }); // nobody reads what passes
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
 }
 
 /** Presses Tab until the focus is on what is called so; throws when it never comes there. */

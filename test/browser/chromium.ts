@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
+import { patienceMs } from '../helpers/pace.ts';
 
 const WHOLE = '/usr/bin/chromium';
 /** The same engine without a browser's own windows, which takes a quarter less of the processor. */
@@ -11,7 +12,7 @@ export const withoutChromium: string | false = existsSync(PATH)
   ? false
   : process.env.CI
     ? failInCi()
-    : `no Chromium at ${PATH}: set CHROMIUM to run the browser tests`;
+    : `no Chromium at ${PATH}: the browser tests need one (apt-get install chromium, or CHROMIUM=path)`;
 
 /** How a Chromium is started. */
 export const CHROMIUM: LaunchOptions = {
@@ -28,6 +29,8 @@ export const CHROMIUM: LaunchOptions = {
   ],
 };
 
+/** A wait for something that comes is given up after this. */
+const WAIT_MS = 30_000;
 /** Until the next file of a process has come for its Chromium. */
 const KEPT_MS = 1_000;
 let kept: Promise<Browser> | undefined;
@@ -47,6 +50,7 @@ export async function launchChromium(): Promise<Browser> {
   const own: Browser = Object.create(browser);
   own.newContext = async (options) => {
     const context = await browser.newContext(options);
+    context.setDefaultTimeout(patienceMs(WAIT_MS));
     opened.push(context);
     return context;
   };

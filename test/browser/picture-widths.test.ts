@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import type { Disposable, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
 import type { Site } from '../helpers/site.ts';
-import { axeFindings, DESKTOP, PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { axeFindings, DESKTOP } from './back-office.ts';
+import { DESKTOP } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
+import { axeFindings } from './page-checks.ts';
 import { PHONE } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
 import type { Visits } from './visits.ts';

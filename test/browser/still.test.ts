@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import type { Device, Page as Row } from '../../client/site/page.ts';
+import type { Page as Row } from '../../client/site/page.ts';
 import { pages } from '../../client/site/routes.ts';
 import type { Site } from '../helpers/site.ts';
 import { withoutChromium } from './chromium.ts';
@@ -13,9 +13,7 @@ import { takenOver } from './taken-over.ts';
 
 interface Behaviour {
   stills: number;
-  rendered: string[];
   dead: string[];
-  idle: string[];
 }
 
 const DEVICES = { desktop: { viewport: { width: 1440, height: 900 } }, mobile: PHONE };
@@ -27,31 +25,10 @@ describe('what has no behaviour', { skip: withoutChromium }, () => {
     ({ site, browser } = started);
   });
 
-  const opened = new Map<'desktop' | 'mobile', Page>();
-
-  /** A page for all visits with a kind of device; each of them loads anew. */
-  async function visitor(device: Device): Promise<Page> {
-    const kind = device === 'mobile' ? device : 'desktop';
-    const page = opened.get(kind) ?? (await browser.newPage({ baseURL: site.address, ...DEVICES[kind] }));
-    if (!opened.has(kind)) await page.addInitScript({ path: join(import.meta.dirname, 'read-behaviour.js') });
-    opened.set(kind, page);
-    return page;
-  }
-
-  for (const row of pages) {
-    it(`is not hydrated on ${row.path}, and nothing else is left out`, async () => {
-      const page = await visitor(row.device);
-      await page.goto(sampleAddress(row));
-      await takenOver(page);
-      const { stills, rendered, idle } = await behaviourOf(page);
-      assert.ok(stills > 0);
-      assert.deepEqual({ rendered, idle }, { rendered: [], idle: [] });
-    });
-  }
-
   for (const device of ['desktop', 'mobile'] as const) {
     it(`has none on any page that a visitor's ${device} browser renders itself`, async () => {
-      const page = await visitor(device);
+      const page = await browser.newPage({ baseURL: site.address, ...DEVICES[device] });
+      await page.addInitScript({ path: join(import.meta.dirname, 'read-behaviour.js') });
       await page.goto('/map');
       await takenOver(page);
       for (const row of pages.filter((other) => other.device === device || other.device === 'any')) {

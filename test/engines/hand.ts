@@ -1,3 +1,4 @@
+import { patienceMs } from '../helpers/pace.ts';
 import type { EngineWindow } from './engine.ts';
 import { expressionIn } from './expression-in.ts';
 
@@ -30,7 +31,7 @@ export function handOf(window: EngineWindow): Hand {
   const look = <T>(expression: string) => window.evaluate<T>(`(async (page) => ${expression})(${IN_PAGE})`);
 
   async function until<T>(expression: string): Promise<T> {
-    const latest = Date.now() + PATIENCE_MS;
+    const latest = Date.now() + patienceMs(PATIENCE_MS);
     let last: unknown;
     while (Date.now() < latest) {
       try {

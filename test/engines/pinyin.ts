@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { patienceMs } from '../helpers/pace.ts';
 import { COMPOSED_MS } from './engine.ts';
 import { lineWith, startProgram } from './processes.ts';
 
@@ -67,7 +68,7 @@ export async function startPinyin(display: string): Promise<Pinyin | undefined> 
 }
 
 async function untilTrue(isSo: () => Promise<boolean>): Promise<void> {
-  const latest = Date.now() + COMES_WITHIN_MS;
+  const latest = Date.now() + patienceMs(COMES_WITHIN_MS);
   while (!(await isSo().catch(() => false))) {
     if (Date.now() > latest) throw new Error('the input method does not come');
     await pause(100);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../helpers/free-port.ts';
+import { patienceMs } from '../helpers/pace.ts';
 import { clickActions, keyActions, pressActions } from './actions.ts';
 import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
 import { expressionIn } from './expression-in.ts';
@@ -153,7 +154,7 @@ async function request<T>(
   body?: object,
   withinMs = ANSWERS_WITHIN_MS,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = AbortSignal.timeout(patienceMs(withinMs));
   const answer = await fetch(address + command, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }; // proof: the standard's answer
   if (!answer.ok) throw new Error(`${command}: ${value.error} ${value.message}`);
@@ -162,7 +163,7 @@ async function request<T>(
 
 /** The driver says nowhere that it listens: it is asked until it answers. */
 async function untilReady(address: string): Promise<void> {
-  const latest = Date.now() + OPENS_WITHIN_MS;
+  const latest = Date.now() + patienceMs(OPENS_WITHIN_MS);
   for (;;) {
     try {
       await request(address, 'GET', '/status');

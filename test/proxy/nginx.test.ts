@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../helpers/free-port.ts';
+import { patienceMs } from '../helpers/pace.ts';
 import { type Credentials, credentialHeaders, type Site, startSite } from '../helpers/site.ts';
 import { type Nginx, startNginx, withoutNginx } from './nginx.ts';
 
@@ -106,7 +107,7 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
   });
 
   it('shows a save within the promised minute, and what it has while the server is down', {
-    timeout: 4 * PROMISED_MS,
+    timeout: patienceMs(4 * PROMISED_MS),
   }, async () => {
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: 'before the change' }, staff);
     const newId = saved.body.data?.newId ?? '';

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { patienceMs } from '../helpers/pace.ts';
 
 /** Longer than any healthy answer takes; a connection that stays open after it waits for more. */
 const PATIENCE_MS = 700;
@@ -21,12 +22,12 @@ export function rawRequest(port: number, pieces: readonly (string | Buffer)[], q
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
       resolve({ text, statuses });
     };
-    const end = setTimeout(finish, PATIENCE_MS);
+    const end = setTimeout(finish, patienceMs(PATIENCE_MS));
     let quiet: NodeJS.Timeout | undefined;
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       clearTimeout(quiet);
-      quiet = setTimeout(finish, quietMs);
+      quiet = setTimeout(finish, patienceMs(quietMs));
     });
     socket.on('error', finish);
     socket.on('close', finish);

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { patienceMs } from '../helpers/pace.ts';
 import type { Both, Visits } from './healthy-visitor.ts';
 
 // A process that visits two servers in turns, for `healthy-visitor.ts`, which says when to begin and when it was enough.
@@ -42,7 +43,7 @@ function visit(port: number, agent: Agent | undefined): Promise<number | string>
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.on('error', (error) => resolve(error.message));
     });
-    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error('nothing')));
+    asked.setTimeout(patienceMs(PATIENCE_MS), () => asked.destroy(new Error('nothing')));
     asked.on('error', (error) => resolve(error.message)).end();
   });
 }

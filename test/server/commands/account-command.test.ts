@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { patienceMs } from '../../helpers/pace.ts';
 import { ADMIN_PASSWORD, ROOT } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
@@ -19,7 +20,11 @@ describe('the account command', () => {
     execFile(
       process.execPath,
       [join(ROOT, 'dist', 'server', 'account.cjs'), ...args],
-      { cwd: ROOT, timeout: 20_000, env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir } },
+      {
+        cwd: ROOT,
+        timeout: patienceMs(20_000),
+        env: { ...process.env, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir },
+      },
       (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
     );
   /** Runs the command with `piped` on its standard input, while the server is stopped. */

@@ -1,0 +1,210 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { handCheck } from './hand-check.ts';
+import { walkByTab } from './tab-walk.ts';
+import { takenOver } from './taken-over.ts';
+import { textCheck, together } from './text-check.ts';
+
+const require = createRequire(import.meta.url);
+/** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
+const SHIFT_MAX = 0.005;
+/** Nothing that frames a page, is filled in or leads on belongs on paper. */
+const NOT_ON_PAPER = 'button, form, video, .button, .product-bar, .site-header, .floating-contact';
+
+/** Check → what it finds wrong with an open page, a line each. They run in this order. */
+const CHECKS = {
+  /** Text that is cut off, covered or on a line, from the top of the page to its end. */
+  text: readThrough,
+  shift: async (page) => {
+    const { shift, shifted } = await page.evaluate(() => Reflect.get(window, 'shifts') as Shifts); // proof: watchShift
+    return shift < SHIFT_MAX ? [] : [`layout shift ${shift}`, ...shifted];
+  },
+  pictures: async (page) => {
+    await page.evaluate(loadPictures);
+    return page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.complete && image.naturalWidth === 0 && image.checkVisibility())
+        .map((image) => image.currentSrc || image.src),
+    );
+  },
+  overflow: (page) => page.evaluate(tooWide),
+  headings: (page) => page.evaluate(headings),
+  axe: axeFindings,
+  /** What stands still was not hydrated, and nothing else was left out. */
+  hydration: async (page) => {
+    await takenOver(page);
+    // proof: read-behaviour.js put it there
+    const { stills, rendered, idle } = await page.evaluate(() =>
+      (globalThis as unknown as { readBehaviour(): Behaviour }).readBehaviour(),
+    );
+    return [...(stills > 0 ? [] : ['nothing stands still']), ...listed({ rendered, idle })];
+  },
+  /** Controls and letters large enough for a hand and an eye on a phone. */
+  hands: async (page) => listed(await handCheck(page)),
+  keyboard: async (page) => {
+    await takenOver(page);
+    return listed(await walkByTab(page));
+  },
+  /** With letters twice as large (WCAG 1.4.4). */
+  large: async (page) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const found = [...(await readThrough(page)), ...(await page.evaluate(tooWide))];
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    return found;
+  },
+  paper: async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    const shown = page.locator(NOT_ON_PAPER).filter({ visible: true });
+    const found = await shown.evaluateAll((all) => all.map((one) => `on paper: ${one.tagName}.${one.className}`));
+    await page.emulateMedia({ media: null });
+    return found;
+  },
+} satisfies Record<string, (page: Page) => Promise<readonly string[]>>;
+
+export type Check = keyof typeof CHECKS;
+/** What somebody sees who only looks. */
+export const SEEN: readonly Check[] = ['text', 'shift', 'pictures', 'overflow', 'headings'];
+
+interface Shifts {
+  readonly shift: number;
+  readonly shifted: readonly string[];
+}
+
+interface Behaviour {
+  stills: number;
+  rendered: string[];
+  idle: string[];
+}
+
+const watched = new WeakSet<Page>();
+
+/** Opens an address and returns what is wrong with the page, by check; `{}` for a page without a flaw. */
+export async function flawsOf(
+  page: Page,
+  address: string,
+  checks: readonly Check[],
+): Promise<Record<string, string[]>> {
+  const complaints: string[] = [];
+  page.removeAllListeners();
+  page.on('console', (message) => {
+    // answers that failed are told below, with their address
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url() !== address)
+      complaints.push(`${response.status()} ${response.url()}`);
+  });
+  // once: a page keeps every script it was ever given, and each would count the same shift again
+  if (!watched.has(page)) {
+    await page.addInitScript(watchShift);
+    await page.addInitScript({ path: require.resolve('./read-behaviour.js') });
+  }
+  watched.add(page);
+  await page.goto(address, { waitUntil: 'load' });
+  const found: Record<string, string[]> = {};
+  for (const check of Object.keys(CHECKS) as Check[]) // proof: the table's own names
+    if (checks.includes(check)) found[check] = [...(await CHECKS[check](page))];
+  const { pathname } = new URL(page.url());
+  if (pathname !== new URL(address).pathname) found.address = [`led away to ${pathname}`];
+  found.complaints = complaints;
+  return Object.fromEntries(Object.entries(found).filter(([, lines]) => lines.length > 0));
+}
+
+/** What axe finds on a page, a line for each rule. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // the policy allows no script from elsewhere: axe goes in through the debugger, which needs no allowance
+  const { readFile } = await import('node:fs/promises');
+  axe ??= await readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const passing = document.getAnimations().filter((motion) => motion.effect?.getComputedTiming().iterations === 1);
+    await Promise.allSettled(passing.map((motion) => motion.finished));
+    interface Violation {
+      id: string;
+      nodes: { html: string; failureSummary?: string }[];
+    }
+    // proof: the line above put it there
+    const { axe: tool } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+    const { violations } = await tool.run({ resultTypes: ['violations'] }); // nobody reads what passes
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
+  });
+}
+let axe: string | undefined;
+
+function listed(found: object): string[] {
+  return Object.entries(found).flatMap(([name, lines]: [string, string[]]) => lines.map((line) => `${name}: ${line}`));
+}
+
+/** From the top to the end, a bit less than a window at a time, with a look at the text at each stop; and back. */
+async function readThrough(page: Page): Promise<string[]> {
+  const stops = [];
+  let goesOn = await page.evaluate(scrollBySteps, 0);
+  for (let step = 1; goesOn; step += 1) {
+    stops.push(await textCheck(page));
+    goesOn = await page.evaluate(scrollBySteps, step);
+  }
+  await page.evaluate(scrollBySteps, 0);
+  return listed(together(stops));
+}
+
+function watchShift(): void {
+  const seen = { shift: 0, shifted: [] as string[] };
+  Reflect.set(window, 'shifts', seen);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // proof: the kind of entry that is asked for below
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Element }[];
+      };
+      if (shift.hadRecentInput) continue;
+      seen.shift += shift.value;
+      for (const { node } of shift.sources)
+        seen.shifted.push(`${shift.value.toFixed(3)} ${node?.className || node?.nodeName}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Whether the page goes so far. */
+async function scrollBySteps(steps: number): Promise<boolean> {
+  const top = steps * Math.floor(innerHeight * 0.8);
+  if (top >= document.body.scrollHeight) return false;
+  scrollTo({ top, behavior: 'instant' });
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return true;
+}
+
+async function loadPictures(): Promise<void> {
+  const pictures = [...document.images].filter((image) => image.checkVisibility());
+  for (const image of pictures) image.loading = 'eager'; // those beside the window, in a row that turns, come as well
+  const loading = pictures.filter((image) => !image.complete);
+  await Promise.all(loading.map((image) => new Promise((ended) => (image.onload = image.onerror = ended))));
+}
+
+function tooWide(): string[] {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > width + 1,
+  );
+  return [
+    `${document.documentElement.scrollWidth} px`,
+    ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className}`),
+  ];
+}
+
+function headings(): string[] {
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+    .filter((heading) => heading.checkVisibility())
+    .map((heading) => Number(heading.tagName[1]));
+  const first = levels.filter((level) => level === 1).length;
+  return [
+    ...(first === 1 ? [] : [`${first} h1`]),
+    ...levels.flatMap((level, index) =>
+      level > (levels[index - 1] ?? 1) + 1 ? [`h${levels[index - 1]} then h${level}`] : [],
+    ),
+  ];
+}
