@@ -38,9 +38,9 @@ async function main(): Promise<void> {
     stop({ why: 'uncaught error' }, 1);
   });
 
-  const { address, audit, watch } = await starting;
+  const { address, watch } = await starting;
   if (!isStopping) watch();
-  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login`, audit });
+  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
 }
 
 main().catch(endWith);

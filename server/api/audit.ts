@@ -1,12 +1,13 @@
-import { actionWords } from '../contract/audit-words.ts';
-import type { AuditLine, auditCalls } from '../contract/calls/audit.ts';
+import { readLine } from '../audit/walk-back.ts';
+import { actionWords, auditTitle } from '../contract/audit-words.ts';
+import type { AuditEntry, auditCalls } from '../contract/calls/audit.ts';
 import { chinaDay, chinaTime, timesOfDays } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Handlers, Services } from './context.ts';
-import { writeCsv } from './csv.ts';
+import { csvRow, writeCsv } from './csv.ts';
 
-/** A longer file holds the loop while it is written. */
+/** A longer file would take more memory than a file of the audit. */
 const EXPORT_MAX = 50_000;
 const HEADS = ['时间', '账号', '姓名', '地址', '操作', '对象', '编号', '名称', '结果'];
 
@@ -15,65 +16,69 @@ interface Wanted {
   to?: string;
   account?: string;
   action?: string;
+  keyword?: string;
 }
 
 /** The audit as staff with `system` read it. */
 export function auditHandlers({ audit, store, now }: Services): Pick<Handlers, keyof typeof auditCalls> {
-  /** The lines that fit, newest first, from the one numbered `first` on; how many fit in all. */
-  async function find(wanted: Wanted, first: number, most: number): Promise<{ data: AuditLine[]; count: number }> {
-    const fits = filterOf(wanted);
-    const data: AuditLine[] = [];
-    let count = 0;
-    const visit = (line: Buffer) => {
-      const isOnPage = count >= first && count < first + most;
-      const entry = fits || isOnPage ? read(line) : undefined;
-      if (fits && !(entry && fits(entry))) return;
-      count += 1;
-      if (entry && isOnPage) data.push(entry);
-    };
-    await audit.walk(() => visit, wanted.from?.slice(0, 7));
-    return { data, count };
-  }
-
   /** Days by their moments, the account by id, log-in name or a part of its name, the action or the noun before its slash. */
-  function filterOf({ from, to, account, action }: Wanted): ((line: AuditLine) => boolean) | undefined {
-    if (from === undefined && to === undefined && !account && !action) return undefined;
+  function filterOf({ from, to, account, action, keyword }: Wanted): ((entry: AuditEntry) => boolean) | undefined {
+    if (from === undefined && to === undefined && !account && !action && !keyword) return undefined;
     const { first, end } = timesOfDays(from, to);
     const wanted = account?.toLowerCase();
+    const words = keyword?.toLowerCase() ?? '';
     const ids = account ? store.account.all(({ id, username }) => id === account || username === account) : [];
-    return (line) =>
-      line.time >= first &&
-      line.time < end &&
+    return (entry) =>
+      entry.time >= first &&
+      entry.time < end &&
       (!wanted ||
-        line.name.toLowerCase().includes(wanted) ||
-        [account, ...ids.map(({ id }) => id)].includes(line.account)) &&
-      (!action || line.action === action || line.action.startsWith(`${action}/`));
+        entry.name.toLowerCase().includes(wanted) ||
+        [account, ...ids.map(({ id }) => id)].includes(entry.account)) &&
+      (!action || entry.action === action || entry.action.startsWith(`${action}/`)) &&
+      entry.title.toLowerCase().includes(words);
   }
 
   return {
-    'audit/list': ({ page = 1, limit = LIST_LIMIT_DEFAULT, ...wanted }) => find(wanted, (page - 1) * limit, limit),
+    async 'audit/list'({ page = 1, limit = LIST_LIMIT_DEFAULT, ...wanted }) {
+      const fits = filterOf(wanted);
+      const first = (page - 1) * limit;
+      const data: AuditEntry[] = [];
+      let count = 0;
+      await audit.walk((line) => {
+        const isOnPage = count >= first && count < first + limit;
+        const entry = fits || isOnPage ? readLine(line) : undefined;
+        if (fits && !(entry && fits(entry))) return;
+        count += 1;
+        if (entry && isOnPage) data.push(entry);
+      }, monthOf(wanted));
+      return { data, count };
+    },
 
     async 'audit/export'(wanted) {
-      const { data, count } = await find(wanted, 0, EXPORT_MAX);
+      const fits = filterOf(wanted);
+      let csv = writeCsv([HEADS]);
+      let count = 0;
+      await audit.walk((line) => {
+        const entry = readLine(line);
+        if (!entry || (fits && !fits(entry))) return true;
+        count += 1;
+        csv += csvRow(rowOf(entry));
+        return count <= EXPORT_MAX;
+      }, monthOf(wanted));
       if (count > EXPORT_MAX) {
         throw fieldFailure(400, 'from', `一次最多导出${EXPORT_MAX}条，请缩小日期范围`);
       }
-      const rows = data.map(({ time, account, name, address, action, kind, id, title, result }) => {
-        const username = store.account.get(account)?.username ?? account;
-        return [chinaTime(time), username, name, address, actionWords(action), kind, id, title, result];
-      });
-      return { csv: writeCsv([HEADS, ...rows]), name: `操作日志-${chinaDay(now())}.csv` };
+      return { csv, name: `操作日志-${chinaDay(now())}.csv` };
     },
-
-    'audit/verify': () => audit.verify(),
   };
+
+  function rowOf(entry: AuditEntry): string[] {
+    const { time, account, name, address, action, kind, id, result } = entry;
+    const username = store.account.get(account)?.username ?? account;
+    return [chinaTime(time), username, name, address, actionWords(action), kind, id, auditTitle(entry), result];
+  }
 }
 
-/** A line that was damaged is none that a list could show; `verifyAudit` names it. */
-function read(line: Buffer): AuditLine | undefined {
-  try {
-    return JSON.parse(line.toString());
-  } catch {
-    return undefined;
-  }
+function monthOf({ from }: Wanted): string | undefined {
+  return from?.slice(0, 7);
 }

@@ -3,6 +3,7 @@ import { type AuditEntry, auditOf } from '../contract/calls/audit.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
+import { isRecord } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { titleOf } from './history.ts';
@@ -29,23 +30,17 @@ function withLine(name: string, when: 'before' | 'soon', handle: AnyHandler, { a
     const note = (subject: ReturnType<typeof subjectOf>, result: Partial<AuditEntry>) => {
       const who = context.session?.account ?? findAccount(store, String(input.username ?? ''));
       const { address } = context;
-      return audit.add(
-        {
-          account: who?.id ?? '',
-          name: who?.name || who?.username || '',
-          address,
-          action: name,
-          ...subject,
-          ...result,
-        },
-        when,
-      );
+      const entry = { address, action: name, ...subject, ...result };
+      if (!who) return audit.addGuess(entry);
+      return audit.add({ account: who.id, name: who.name || who.username, ...entry }, when);
     };
     const work = async () => handle(input, context); // one that throws at once is refused like the others
     const data = await work().catch(async (error: unknown) => {
       // What was guessed or denied is worth a line; too many of them would be a way to fill the disk.
-      if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429)
-        await note(before, { title: error.message, result: String(error.code) });
+      if (when === 'before' && error instanceof Failure && error.code < 500 && error.code !== 429) {
+        const isAskedForCode = isRecord(error.data) && error.data.needsCode === true;
+        await note(before, { title: error.message, result: isAskedForCode ? 'code' : String(error.code) });
+      }
       throw error;
     });
     const subject = subjectOf(input, data);

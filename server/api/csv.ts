@@ -7,7 +7,12 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * program would run as a formula gets a quote mark before it, so that what strangers typed stays text.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map(csvRow).join('');
+}
+
+/** One more row of such a file. */
+export function csvRow(row: readonly string[]): string {
+  return `${row.map(field).join(',')}\r\n`;
 }
 
 function field(text: string): string {

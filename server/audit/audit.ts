@@ -1,16 +1,13 @@
 import { join } from 'node:path';
 import type { AuditEntry } from '../contract/calls/audit.ts';
-import { chinaDay } from '../contract/china-time.ts';
+import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
 import { toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
-import { replaceFile } from '../store/disk/replace-file.ts';
-import { PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
 import { createQueue } from '../store/records/queue.ts';
-import { ANCHOR, encodeAnchor, isMarked, readAnchor } from './anchor.ts';
-import { endOf, type Head, hashOf, toLine, type Visit, type Walked, walkBack, wholeBytes } from './chain.ts';
-import { verifyChain } from './verify-chain.ts';
+import { endsInLine, walkBack } from './walk-back.ts';
 
 interface AuditServices {
   readonly store: Pick<Store, 'disk' | 'dataDir' | 'trustedTime'>;
@@ -19,96 +16,137 @@ interface AuditServices {
   now(): number;
 }
 
+interface Target {
+  readonly month: string;
+  readonly name: string;
+  /** Bytes of lines that were written well. */
+  size: number;
+  /** A line break where a crash has torn the last line. */
+  lead: '' | '\n';
+  /** Whether the file's name survives a power cut. */
+  isNamed: boolean;
+  /** Whether the last write failed, so that nobody knows what it left. */
+  isInDoubt: boolean;
+}
+
+type NewEntry = Partial<AuditEntry> & Pick<AuditEntry, 'action'>;
+
 export type Audit = Awaited<ReturnType<typeof openAudit>>;
 /** Whole months that are kept besides the current one. */
 const KEPT_MONTHS = 12;
+/** A month goes on in another file when this is full. */
+const FILE_BYTES = 16 * 1_048_576;
 /** How long a change may wait for others, to be written with them. */
 const SOON_MS = 500;
+/** How long to wait after a failed write. */
+const AGAIN_MS = 10_000;
+const MINUTE_MS = 60_000;
 /** Lines of one write. */
 const AT_ONCE = 500;
 const DROP_EVERY_MS = 3_600_000;
-const FILE = /^(\d{4}-\d\d)\.jsonl$/;
+const FOLDER = 'audit';
+const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
+/** Versions before 1.0.0 kept the state of their hash chain here. */
+const ANCHOR = 'anchor.json';
 const TITLE_MAX = 200;
 const QUEUE = 'audit';
+const TRIES = 3;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
 /**
- * Who did what: `data/audit/YYYY-MM.jsonl`, only ever added to, each line with the SHA-256 of the one before. What a power
- * cut has torn is taken off here, and the chain says so. Other disk errors come as they are.
+ * Who did what: `data/audit/YYYY-MM.jsonl`, then `YYYY-MM.2.jsonl` and so on, only ever added to. A file that cannot be read
+ * or written stops nothing: the others are read, and the month goes on in the next file.
  */
 export async function openAudit({ store, log, now }: AuditServices) {
   const { disk } = store;
   const { fs } = disk;
-  const folder = join(store.dataDir, 'audit');
+  const folder = join(store.dataDir, FOLDER);
   const queue = createQueue();
   /** What is not yet on the disk, oldest first; a failed write leaves it here. */
   const owed: AuditEntry[] = [];
+  /** Paths below the data folder that could not be read. */
+  const broken = new Set<string>();
+  /** Address → its guesses of names that no account has, since its last line about them. */
+  const guesses = new Map<string, NewEntry & { count: number }>();
   let timer: NodeJS.Timeout | undefined;
-  /** Whether the last write failed, so that nobody knows what it left. */
-  let isInDoubt = false;
-  /** The month whose file a write has made that did not end well. */
-  let made = '';
+  let target: Target | undefined;
 
-  await ensureFolder(disk, folder);
-  await removeTemporaries(fs, folder);
-  let anchor = await readAnchor(fs, folder, log);
-  let head = await findHead().catch((error: unknown): Head => {
-    log.error('the audit cannot be read: no log-in is answered before it can', { folder, error });
-    return { month: '', lines: 0, bytes: 0, hash: '' };
-  });
-  if (!(await isMarked(anchor, readMonth))) {
-    owe({ action: 'audit/broken', title: `${anchor.mark?.month}:${anchor.mark?.line}` });
-    log.error('the audit was changed while the server stood', { at: anchor.mark });
-  }
-  await flush().catch(() => writeSoon());
-  await drop().catch(dropLater);
-  const hourly = setInterval(() => void drop().catch(dropLater), DROP_EVERY_MS).unref();
+  await removeTemporaries(fs, folder).catch(() => []); // what cannot be read is named below
+  await discard(fs, join(folder, ANCHOR));
+  await unreadable();
+  await drop();
+  const hourly = setInterval(drop, DROP_EVERY_MS).unref();
 
   return {
-    /** Where the chain stands; said in the log, which is out of reach of whoever can write to the data folder. */
-    head: () => ({ month: head.month, lines: head.lines, hash: head.hash }),
+    add,
 
-    /** Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a second. */
-    async add(
-      entry: Partial<AuditEntry> & Pick<AuditEntry, 'action'>,
-      when: 'before' | 'soon' = 'soon',
-    ): Promise<void> {
-      owe(entry);
-      if (when === 'soon') writeSoon();
-      else await flush().finally(() => owed.length > 0 && writeSoon());
+    /** Adds a line about a guess of a name that no account has, for one address at most once a minute, with the count. */
+    async addGuess(entry: NewEntry & Pick<AuditEntry, 'address'>): Promise<void> {
+      const earlier = guesses.get(entry.address);
+      if (earlier) earlier.count += 1;
+      else {
+        guesses.set(entry.address, { ...entry, count: 0 });
+        countGuesses(entry.address);
+        await add({ ...entry, count: 1 }, 'before');
+      }
     },
 
-    walk,
+    /** Visits the lines, the last first, from the month `since` on, until `visit` returns false. Skips what cannot be read. */
+    async walk(visit: (line: Buffer) => unknown, since = ''): Promise<void> {
+      await flush().catch(() => {}); // the next write says it
+      for (const { name, month } of (await listFiles()).reverse()) {
+        if (month < since || (await walkFile(name, visit)) === false) return;
+      }
+    },
 
-    /** Reads all lines; `brokenAt` is the first that is not as it was written, `YYYY-MM:line`. */
-    verify: () => verifyChain(walk, () => anchor.previous),
+    unreadable,
 
-    /** Writes what is owed, and where the chain ends: a change at its end is then found at the next start. */
+    /** Writes what is owed. */
     async close(): Promise<void> {
       clearInterval(hourly);
       clearTimeout(timer);
+      for (const entry of guesses.values()) if (entry.count > 0) owe(entry);
+      guesses.clear();
       await flush().catch((error: unknown) => log.error('lines of the audit are lost', { lines: owed.length, error }));
-      const { month, lines: line, hash } = head;
-      if (line > 0) await queue.run(QUEUE, () => setAnchor({ ...anchor, mark: { month, line, hash } })).catch(() => {});
       await queue.close();
     },
   };
 
-  function owe(entry: Partial<AuditEntry>): void {
+  /** Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a second. */
+  async function add(entry: NewEntry, when: 'before' | 'soon' = 'soon'): Promise<void> {
+    owe(entry);
+    if (when === 'soon') writeSoon(SOON_MS);
+    else await flush().finally(() => owed.length > 0 && writeSoon(SOON_MS));
+  }
+
+  function owe(entry: NewEntry): void {
     const title = Array.from(entry.title ?? '')
       .slice(0, TITLE_MAX)
       .join('');
     owed.push({ time: new Date(now()).toISOString(), ...EMPTY, ...entry, title });
   }
 
-  function writeSoon(): void {
+  /** An address that went on guessing gets its next line when the minute is over. */
+  function countGuesses(address: string): void {
+    const minuteOver = () => {
+      const entry = guesses.get(address);
+      guesses.delete(address);
+      if (!entry?.count) return;
+      void add({ ...entry });
+      guesses.set(address, { ...entry, count: 0 });
+      countGuesses(address);
+    };
+    setTimeout(minuteOver, MINUTE_MS).unref();
+  }
+
+  function writeSoon(delayMs: number): void {
     timer ??= setTimeout(async () => {
       timer = undefined;
       await flush().catch((error: unknown) => {
         log.error('the audit could not be written', { lines: owed.length, error });
-        writeSoon();
+        writeSoon(AGAIN_MS);
       });
-    }, SOON_MS).unref();
+    }, delayMs).unref();
   }
 
   function flush(): Promise<void> {
@@ -117,162 +155,135 @@ export async function openAudit({ store, log, now }: AuditServices) {
 
   async function writeOwed(): Promise<void> {
     while (owed[0]) {
-      const month = monthFor(owed[0]);
+      const month = monthOf(owed[0]);
       const next = owed.slice(0, AT_ONCE);
-      const others = next.findIndex((entry) => monthFor(entry) !== month);
+      const others = next.findIndex((entry) => monthOf(entry) !== month);
       const entries = others === -1 ? next : next.slice(0, others);
-      await append(month, entries);
+      await append(month, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
       owed.splice(0, entries.length);
     }
   }
 
-  /** A clock that was set back begins no earlier file: the chain runs through the files in their order. */
-  function monthFor({ time }: AuditEntry): string {
-    const month = chinaDay(time).slice(0, 7);
-    return month > head.month ? month : head.month;
-  }
-
-  /** Tried twice, since nobody likes to hear that what was done could not be noted. */
-  async function append(month: string, entries: readonly AuditEntry[]): Promise<void> {
-    const { text, hash } = linesOf(entries);
-    const bytes = Buffer.from(text);
-    for (const isLast of [false, true]) {
+  /** Tried again, since nobody likes to hear that what was done could not be noted; at last in another file. */
+  async function append(month: string, text: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
       try {
-        if (isInDoubt) await mend(month);
-        isInDoubt = true;
-        await write(month, bytes);
-        isInDoubt = false;
-        const { lines, bytes: size } = month === head.month ? head : { lines: 0, bytes: 0 };
-        head = { month, lines: lines + entries.length, bytes: size + bytes.length, hash };
-        return;
+        if (tries === TRIES || target?.month !== month || target.size >= FILE_BYTES)
+          target = await chooseTarget(month, tries === TRIES);
+        return await write(target, text);
       } catch (error) {
-        if (isLast) throw toFailure(error);
+        const failure = toFailure(error);
+        const isFull = failure !== error; // it has no room for another file either
+        if (tries === TRIES || (isFull && tries === TRIES - 1)) throw failure;
       }
     }
   }
 
-  function linesOf(entries: readonly AuditEntry[]): { text: string; hash: string } {
-    let [text, hash] = ['', head.hash];
-    for (const entry of entries) {
-      const line = toLine(entry, hash);
-      hash = hashOf(line);
-      text += `${line}\n`;
-    }
-    return { text, hash };
+  /** The newest file of this month, or the one after it. */
+  async function chooseTarget(month: string, isNext: boolean): Promise<Target> {
+    await ensureFolder(disk, folder);
+    const newest = (await files()).findLast((file) => file.month === month);
+    const found = newest && !isNext && (await endOf(newest.name));
+    const states = { isNamed: false, isInDoubt: false };
+    if (newest && found && found.size < FILE_BYTES) return { month, name: newest.name, ...found, ...states };
+    const name = newest ? `${month}.${newest.part + 1}.jsonl` : `${month}.jsonl`;
+    return { month, name, size: 0, lead: '', ...states };
   }
 
-  async function write(month: string, bytes: Buffer): Promise<void> {
-    const isNew = month !== head.month;
-    const file = isNew ? await fs.create(pathOf(month), PRIVATE_MODE) : await fs.append(pathOf(month));
-    if (isNew) made = month;
+  async function write(to: Target, text: string): Promise<void> {
+    const path = join(folder, to.name);
+    if (to.isInDoubt) await unless(fs.truncate(path, to.size), 'ENOENT'); // none of what it left was answered
+    let file = await unless(fs.append(path), 'ENOENT');
+    if (!file) {
+      file = await fs.create(path, PRIVATE_MODE);
+      Object.assign(to, { size: 0, lead: '', isNamed: false });
+    }
+    to.isInDoubt = true;
+    const bytes = Buffer.from(to.lead + text);
     try {
       await writeWhole(file, bytes);
       await file.sync();
     } finally {
       await file.close().catch(() => {}); // the bytes are safe by now
     }
-    if (isNew) await disk.folders.sync(folder);
+    if (!to.isNamed) await disk.folders.sync(folder);
+    Object.assign(to, { size: to.size + bytes.length, lead: '', isNamed: true, isInDoubt: false });
   }
 
-  /** Takes off what a failed write may have left: none of it was answered. */
-  async function mend(month: string): Promise<void> {
-    if (month !== head.month) {
-      if (month === made) await unless(fs.unlink(pathOf(month)), 'ENOENT'); // another's stays: nobody knows what it holds
-      return;
+  async function endOf(name: string): Promise<Pick<Target, 'size' | 'lead'>> {
+    const file = await fs.openFile(join(folder, name));
+    try {
+      return { size: file.size, lead: (await endsInLine(file)) ? '' : '\n' };
+    } finally {
+      await file.close();
     }
-    const bytes = await unless(fs.readFile(pathOf(month)), 'ENOENT');
-    if (!bytes)
-      head = { ...head, month: '', lines: 0, bytes: 0 }; // removed by hand: the chain goes on, and shows it
-    else if (bytes.length > head.bytes) await replace(`${month}.jsonl`, bytes.subarray(0, head.bytes));
   }
 
-  /** Where the chain ends: in the newest file, or before it where a cut came right after that was made. */
-  async function findHead(): Promise<Head> {
-    const [month = '', ...earlier] = (await months()).reverse();
-    const bytes = await readMonth(month);
-    const size = wholeBytes(bytes);
-    const { lines, hash } = await endOf(bytes.subarray(0, size));
-    let previous = hash;
-    for (const before of earlier) previous ||= (await endOf(await readMonth(before))).hash;
-    const found = { month, lines, bytes: size, hash: previous || anchor.previous };
-    return size < bytes.length ? repaired(found, bytes) : found;
-  }
-
-  /** A file without its torn end, with a line in its place that says so; both in one step. */
-  async function repaired({ month, lines, bytes: size, hash }: Head, bytes: Buffer): Promise<Head> {
-    const torn = bytes.subarray(size);
-    const title = `断电时没有写完的 ${torn.length} 字节已移除，其 SHA-256 为 ${hashOf(torn)}`;
-    const line = toLine({ time: new Date(now()).toISOString(), ...EMPTY, action: 'audit/repair', title }, hash);
-    const whole = Buffer.concat([bytes.subarray(0, size), Buffer.from(`${line}\n`)]);
-    await replace(`${month}.jsonl`, whole);
-    log.warn('the end of the audit was torn and is repaired', { month, bytes: torn.length });
-    return { month, lines: lines + 1, bytes: whole.length, hash: hashOf(line) };
-  }
-
-  /**
-   * Visits every line, the last first, as they stand when it is called; from the month `since` on. `visitor` is told where the
-   * chain ends.
-   */
-  async function walk(visitor: (end: Head) => Visit, since = ''): Promise<Walked> {
-    const { end, newest } = await queue.run(QUEUE, async () => {
-      await writeOwed().catch(() => {}); // the next write says it
-      return { end: head, newest: await readMonth(head.month) };
+  /** Whether all of it was visited; undefined where it cannot be read or is gone. */
+  function walkFile(name: string, visit: (line: Buffer) => unknown): Promise<boolean | undefined> {
+    return reading(pathFromData(name), async () => {
+      const file = await unless(fs.openFile(join(folder, name)), 'ENOENT');
+      return file && walkBack(file, visit).finally(file.close);
     });
-    const visit = visitor(end);
-    const counts = new Map<string, number>();
-    for (const month of (await months()).reverse().filter((name) => name >= since && name <= end.month)) {
-      const bytes = month === end.month ? newest : await readMonth(month);
-      counts.set(month, await walkBack(bytes, (line, fromEnd) => visit(line, month, fromEnd)));
-    }
-    return { counts, end };
   }
 
-  /** Removes the months that are old enough; the anchor first, so that a cut leaves no chain without a beginning. */
+  /** Files that cannot be read, as paths below the data folder. One that failed before is read to its end. */
+  async function unreadable(): Promise<string[]> {
+    const paths: string[] = [];
+    for (const { name } of await listFiles()) {
+      const path = pathFromData(name);
+      paths.push(path);
+      await walkFile(name, () => broken.has(path));
+    }
+    return [...broken].filter((path) => path === FOLDER || paths.includes(path));
+  }
+
+  /** Does `work`, which reads `path`; remembers and logs where that fails. */
+  async function reading<T>(path: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await work();
+      broken.delete(path);
+      return result;
+    } catch (error) {
+      if (!broken.has(path)) log.error('the audit cannot be read', { file: join(store.dataDir, path), error });
+      broken.add(path);
+      return undefined;
+    }
+  }
+
+  /** Removes the months that are old enough. */
   async function drop(): Promise<void> {
     const time = await store.trustedTime();
     if (time === undefined) return;
-    const [year = 0, month = 0] = chinaDay(time).split('-').map(Number);
-    const first = new Date(Date.UTC(year, month - 1 - KEPT_MONTHS)).toISOString().slice(0, 7);
-    await queue.run(QUEUE, async () => {
-      const old = (await files()).filter((name) => name < first);
-      const last = old.at(-1) ?? '';
-      if (last > anchor.month) {
-        const previous = (await endOf(await readMonth(last))).hash || anchor.previous;
-        await setAnchor({ ...anchor, month: last, previous });
-      }
-      if (head.month <= last) head = { month: '', lines: 0, bytes: 0, hash: head.hash };
-      for (const name of old) await unless(fs.unlink(pathOf(name)), 'ENOENT');
-    });
+    const first = monthBefore(time, KEPT_MONTHS);
+    for (const { name, month } of await listFiles()) {
+      if (month >= first) continue;
+      await fs
+        .unlink(join(folder, name))
+        .catch((error: unknown) => log.warn('an old month of the audit could not be removed', { name, error }));
+    }
   }
 
-  function dropLater(error: unknown): void {
-    log.warn('old months of the audit could not be removed', { error });
+  async function listFiles(): ReturnType<typeof files> {
+    return (await reading(FOLDER, files)) ?? [];
   }
 
-  /** The months of the chain, oldest first: a cut may have left some that it no longer begins with. */
-  async function months(): Promise<string[]> {
-    return (await files()).filter((month) => month > anchor.month);
+  /** Oldest first. */
+  async function files(): Promise<{ name: string; month: string; part: number }[]> {
+    const names = (await unless(fs.readFolder(folder), 'ENOENT')) ?? [];
+    return names
+      .flatMap((name) => {
+        const [, month, part = '1'] = FILE.exec(name) ?? [];
+        return month === undefined ? [] : [{ name, month, part: Number(part) }];
+      })
+      .sort((a, b) => a.month.localeCompare(b.month) || a.part - b.part);
   }
+}
 
-  async function files(): Promise<string[]> {
-    return (await fs.readFolder(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []).sort();
-  }
+function monthOf({ time }: AuditEntry): string {
+  return chinaDay(time).slice(0, 7);
+}
 
-  async function readMonth(month: string): Promise<Buffer> {
-    const bytes = (await unless(fs.readFile(pathOf(month)), 'ENOENT')) ?? new Uint8Array();
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  }
-
-  async function setAnchor(to: typeof anchor): Promise<void> {
-    await replace(ANCHOR, encodeAnchor(to));
-    anchor = to;
-  }
-
-  async function replace(name: string, bytes: Uint8Array): Promise<void> {
-    await replaceFile(disk, join(folder, name), bytes, { mode: PRIVATE_MODE });
-  }
-
-  function pathOf(month: string): string {
-    return join(folder, `${month}.jsonl`);
-  }
+function pathFromData(name: string): string {
+  return join(FOLDER, name);
 }

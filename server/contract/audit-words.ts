@@ -1,3 +1,4 @@
+import type { AuditEntry } from './calls/audit.ts';
 import { kinds } from './kinds/kinds.ts';
 
 /** What staff reads for the two halves of an action, `product/save`; a half that is not here is shown as it is. */
@@ -34,7 +35,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'confirm-totp': '启用动态验证码',
   'end-totp': '停用动态验证码',
   backup: '备份',
-  broken: '发现日志被改动',
+  broken: '发现日志被改动', // this one and the next are in lines of before 1.0.0
   repair: '修复断电残留',
   changed: '发现文件被改动',
   missing: '发现文件缺失',
@@ -52,6 +53,11 @@ const WHOLE: Readonly<Record<string, string>> = {
 export function actionWords(action: string): string {
   const [noun = '', verb = ''] = action.split('/');
   return WHOLE[action] ?? `${NOUNS[noun] ?? noun}：${VERBS[verb] ?? verb}`;
+}
+
+/** What a line is about, with how many guesses it stands for. */
+export function auditTitle({ title, count = 1 }: Pick<AuditEntry, 'title' | 'count'>): string {
+  return count > 1 ? `${title}（${count} 次）` : title;
 }
 
 /** The nouns that a list of actions is filtered by. */

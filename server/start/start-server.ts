@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
-import { type Audit, openAudit } from '../audit/audit.ts';
+import { openAudit } from '../audit/audit.ts';
 import { finishFirstStart, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
 import { PASSWORD_COST } from '../auth/passwords.ts';
@@ -54,8 +54,6 @@ type TellPassword = (password: string) => void;
 interface Running {
   /** The address it listens on. */
   address: string;
-  /** Where the audit's chain stands. */
-  audit: ReturnType<Audit['head']>;
   /** Begins to look whether files are as they were made, in the background. */
   watch(): void;
   stop(): Promise<void>;
@@ -118,6 +116,7 @@ export async function startServer(
     const status = createStatus({
       ...{ version: projectVersion(root), store, folders, backupDir, siteUrl, now, stopwatch },
       progress: backups.progress,
+      unreadableAudit: audit.unreadable,
       undelivered: () => notifier?.undelivered().count ?? 0,
       search: searchPush.status,
       changed: alarm.changed,
@@ -160,7 +159,6 @@ export async function startServer(
     const address = await listen(server, settings.port, settings.host);
     return {
       address,
-      audit: audit.head(),
       watch: alarm.start,
       async stop() {
         const calledOff = Promise.all([alarm.stop(), backups.stop()]);

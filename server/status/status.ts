@@ -19,6 +19,8 @@ interface StatusServices {
   readonly siteUrl: string;
   /** 0 to 100; null while this server makes no snapshot. */
   progress(): number | null;
+  /** Files of the audit, from the data folder. */
+  unreadableAudit(): Promise<string[]>;
   undelivered(): number;
   search(): SearchStatus;
   changed(): readonly string[];
@@ -64,7 +66,7 @@ export function createStatus(services: StatusServices) {
         backup: { ...newest, running: progress !== null || isRunning, progress },
         certificate: shown,
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
-        unreadable: store.unreadable(),
+        unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
         undelivered: services.undelivered(),
         search: services.search(),
         changed: [...services.changed()],

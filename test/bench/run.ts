@@ -11,7 +11,6 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   visits: () => import('./visits.ts'),
   film: () => import('./film.ts'),
   wire: () => import('./wire.ts'),
-  audit: () => import('./audit.ts'),
   soak: () => import('./soak.ts'),
 };
 

@@ -18,7 +18,7 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  it('操作日志 shows who did what, filters it, verifies it and saves it, at a desk and on a phone', () =>
+  it('操作日志 shows who did what, filters it and saves it, at a desk and on a phone', () =>
     visits.office('/AdminAudit', async ({ page }) => {
       const staff = await site.login();
       await site.call('news/save', { newTitle: '塔机进场' }, staff);
@@ -28,6 +28,7 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       assert.deepEqual(await axeFindings(page), []);
       await page.getByLabel('操作', { exact: true }).selectOption('news');
       await page.getByLabel('账号', { exact: true }).fill('admin');
+      await page.getByLabel('对象', { exact: true }).fill('塔机');
       await page.keyboard.press('Enter');
       await page.getByText('共 1 条').waitFor();
       assert.equal(await rows.count(), 1);
@@ -35,8 +36,6 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       await button(page, '查询').click();
       await page.getByText('没有符合条件的记录').waitFor();
       await button(page, '重置').click();
-      await button(page, '校验').click();
-      await page.getByText(/共 \d+ 条记录，没有被改动/).waitFor();
       const download = page.waitForEvent('download');
       await button(page, '导出 CSV').click();
       assert.match((await download).suggestedFilename(), /^操作日志-.*\.csv$/);

@@ -40,6 +40,7 @@ export class FaultyFileSystem {
     create: (path, mode) =>
       this.#run('create', path, async () => this.#file(path, await this.#disk.create(path, mode))),
     append: (path) => this.#run('append', path, async () => this.#file(path, await this.#disk.append(path))),
+    truncate: (path, size) => this.#run('truncate', path, () => this.#disk.truncate(path, size)),
     openFolder: (path) =>
       this.#run('openFolder', path, async () => {
         const folder = await this.#disk.openFolder(path);

@@ -1,18 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import { AUDIT_NOUNS, actionWords } from '../../../server/contract/audit-words.ts';
-import type { AuditLine } from '../../../server/contract/calls/audit.ts';
+import type { ReactNode } from 'react';
+import { AUDIT_NOUNS, actionWords, auditTitle } from '../../../server/contract/audit-words.ts';
+import type { AuditEntry } from '../../../server/contract/calls/audit.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { Column } from '../list/table.tsx';
 import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, type Filters, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { Notice } from '../widgets/notice.tsx';
 import { saveCsv } from '../widgets/save-csv.ts';
-import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 
-const NONE = { from: '', to: '', account: '', action: '' };
+const NONE = { from: '', to: '', account: '', action: '', keyword: '' };
+/** What a result is called, and the looks of its tag; other results are refusals. */
+const RESULTS: Readonly<Record<string, readonly [word: string, tag: string]>> = {
+  ok: ['成功', 'tag-done'],
+  code: ['待输验证码', ''],
+};
 const FILTERS = [
   { name: 'from', label: '开始日期', type: 'date' as const },
   { name: 'to', label: '结束日期', type: 'date' as const },
@@ -22,13 +25,18 @@ const FILTERS = [
     label: '操作',
     choices: [{ value: '', label: '全部' }, ...AUDIT_NOUNS.map(([value, label]) => ({ value, label }))],
   },
+  { name: 'keyword', label: '对象', placeholder: '名称中的文字' },
 ];
 
-const COLUMNS: Column<AuditLine>[] = [
+const COLUMNS: Column<AuditEntry>[] = [
   { key: 'action', head: '操作', card: 'title', cell: ({ action }) => <span>{actionWords(action)}</span> },
   timeColumn('时间', ({ time }) => time),
   { key: 'name', head: '账号', width: 'medium', cell: ({ name }) => <span className="clamp">{name || '—'}</span> },
-  { key: 'title', head: '对象', cell: ({ title, id }) => <span className="clamp">{title || id || '—'}</span> },
+  {
+    key: 'title',
+    head: '对象',
+    cell: (entry) => <span className="clamp">{auditTitle(entry) || entry.id || '—'}</span>,
+  },
   { key: 'address', head: '地址', width: 'medium', cell: ({ address }) => <span>{address || '—'}</span> },
   {
     key: 'result',
@@ -38,19 +46,9 @@ const COLUMNS: Column<AuditLine>[] = [
   },
 ];
 
-/** Who did what and when, and whether anybody has changed that since. */
+/** Who did what and when. */
 export default function AuditScreen(): ReactNode {
   const list = usePagedList(NONE, fetchPage);
-  const [broken, setBroken] = useState('');
-
-  const verify = async () => {
-    const result = await staffCall('audit/verify', {});
-    if (!result.ok) return toast.error(result.msg);
-    const { lines, brokenAt = '' } = result.data;
-    setBroken(brokenAt);
-    if (!brokenAt) toast.success(`共 ${lines} 条记录，没有被改动`);
-  };
-
   return (
     <ListScreen
       title="操作日志"
@@ -59,36 +57,22 @@ export default function AuditScreen(): ReactNode {
       list={list}
       filters={FILTERS}
       columns={COLUMNS}
-      rowKey={({ previous }) => previous}
+      rowKey={(entry) => JSON.stringify(entry)}
       empty="没有符合条件的记录，可点「重置」查看全部。"
       buttons={
-        <>
-          <BusyButton onPress={verify}>
-            <ToolIcon name="check" />
-            校验
-          </BusyButton>
-          <BusyButton onPress={() => saveCsv(staffCall('audit/export', daysOf(list.filters)))}>
-            <ToolIcon name="download" />
-            导出 CSV
-          </BusyButton>
-        </>
+        <BusyButton onPress={() => saveCsv(staffCall('audit/export', daysOf(list.filters)))}>
+          <ToolIcon name="download" />
+          导出 CSV
+        </BusyButton>
       }
-    >
-      {broken && (
-        <Notice
-          kind="bad"
-          text={`日志在 ${broken.replace(':', ' 文件的第 ')} 行起与写入时不一致：请与备份中的 data/audit 对比，并查明谁能登录服务器。`}
-        />
-      )}
-    </ListScreen>
+    />
   );
 }
 
-function Result({ result }: Pick<AuditLine, 'result'>): ReactNode {
+function Result({ result }: Pick<AuditEntry, 'result'>): ReactNode {
   if (result === '') return '—';
-  return (
-    <span className={`tag ${result === 'ok' ? 'tag-done' : 'tag-deleted'}`}>{result === 'ok' ? '成功' : '未成功'}</span>
-  );
+  const [word, tag] = RESULTS[result] ?? ['未成功', 'tag-deleted'];
+  return <span className={`tag ${tag}`}>{word}</span>;
 }
 
 function daysOf({ from = '', to = '' }: Filters) {
@@ -96,6 +80,6 @@ function daysOf({ from = '', to = '' }: Filters) {
 }
 
 function fetchPage({ filters, page, limit }: Asked) {
-  const { account = '', action = '' } = filters;
-  return staffCall('audit/list', { ...daysOf(filters), account, action, page, limit });
+  const { account = '', action = '', keyword = '' } = filters;
+  return staffCall('audit/list', { ...daysOf(filters), account, action, keyword, page, limit });
 }

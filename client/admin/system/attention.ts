@@ -30,14 +30,20 @@ const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: '
 /** What wants attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
   const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks } = status;
+  const isAudit = (file: string) => file.startsWith('audit');
+  const [records, audit] = [unreadable.filter((file) => !isAudit(file)), unreadable.filter(isAudit)];
   const found = [
     changed.length > 0 &&
       bad(
         `有 ${changed.length} 个文件被改动：${namesOf(changed)}。如果不是您自己改的，请立即检查服务器，并用备份恢复。`,
       ),
-    unreadable.length > 0 &&
+    records.length > 0 &&
       bad(
-        `有 ${unreadable.length} 个数据文件无法读取：${namesOf(unreadable)}。网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。`,
+        `有 ${records.length} 个数据文件无法读取：${namesOf(records)}。网站用的是它们上一个完好的版本，请打开对应内容重新保存，或用备份恢复。`,
+      ),
+    audit.length > 0 &&
+      bad(
+        `有 ${audit.length} 个操作日志文件无法读取：${namesOf(audit)}。其中的记录暂时看不到，新的记录照常保存，请用备份恢复。`,
       ),
     ...disks
       .filter(({ freeBytes, totalBytes }) => freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))

@@ -17,20 +17,10 @@ export interface AuditEntry {
   id: string;
   /** What it is called; of a refusal its sentence. */
   title: string;
-  /** `ok`, or the code of the refusal; empty where nobody asked. */
+  /** `ok`, `code` where a log-in was asked for its code, or the code of the refusal; empty where nobody asked. */
   result: string;
-}
-
-export interface AuditLine extends AuditEntry {
-  /** SHA-256 of the line before, without its line break; empty in the first line of all. */
-  previous: string;
-}
-
-export interface Verified {
-  ok: boolean;
-  lines: number;
-  /** The first line that is not as it was written: `2026-11:5`. */
-  brokenAt?: string;
+  /** How many guesses of names that no account has the line is about. */
+  count?: number;
 }
 
 /** Days in China, both included. */
@@ -40,12 +30,11 @@ const permission = 'system';
 export const auditCalls = {
   'audit/list': staffReads(
     'POST /v1/audit/list',
-    { ...days, account: filter, action: filter, page, limit },
-    returns<ListOf<AuditLine>>(),
+    { ...days, account: filter, action: filter, keyword: filter, page, limit },
+    returns<ListOf<AuditEntry>>(),
     { permission },
   ),
   'audit/export': staffReads('POST /v1/audit/exportAudit', days, returns<CsvFile>(), { permission }),
-  'audit/verify': staffReads('POST /v1/audit/verifyAudit', {}, returns<Verified>(), { permission }),
 };
 
 /**

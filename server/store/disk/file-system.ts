@@ -9,12 +9,12 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** A file that is being read, from its beginning on. */
+/** A file that is being read. */
 export interface ReadableFile {
   /** Bytes that it had when it was opened. */
   readonly size: number;
-  /** Fills `into` from where the last read ended; gives how many bytes came, 0 at the end. */
-  read(into: Uint8Array): Promise<number>;
+  /** Fills `into` from where the last read ended, or from `position`; gives how many bytes came, 0 at the end. */
+  read(into: Uint8Array, position?: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,6 +52,8 @@ export interface FileSystem {
   create(path: string, mode: number): Promise<OpenFile>;
   /** Opens a file that is there (`ENOENT`) for writing after its end. */
   append(path: string): Promise<OpenFile>;
+  /** Takes off what a file has after so many bytes. */
+  truncate(path: string, size: number): Promise<void>;
   openFolder(path: string): Promise<OpenFolder>;
   /** Makes one folder; its parent must be there. */
   makeFolder(path: string): Promise<void>;
@@ -76,9 +78,9 @@ const close = promisify(node.close);
 const fsync = promisify(node.fsync);
 const utimes = promisify(node.utimes);
 const fstat = promisify(node.fstat);
-const read = (fd: number, into: Uint8Array) =>
+const read = (fd: number, into: Uint8Array, position: number | null = null) =>
   new Promise<number>((resolve, reject) => {
-    node.read(fd, into, 0, into.length, null, (error, length) => (error ? reject(error) : resolve(length)));
+    node.read(fd, into, 0, into.length, position, (error, length) => (error ? reject(error) : resolve(length)));
   });
 const write = (fd: number, bytes: Uint8Array, offset: number, length: number) =>
   new Promise<number>((resolve, reject) => {
@@ -92,7 +94,7 @@ export const realFileSystem: FileSystem = {
     const fd = await open(path, 'r');
     try {
       const { size } = await fstat(fd);
-      return { size, read: (into) => read(fd, into), close: async () => node.closeSync(fd) };
+      return { size, read: (into, position) => read(fd, into, position), close: async () => node.closeSync(fd) };
     } catch (error) {
       node.closeSync(fd);
       throw error;
@@ -102,6 +104,7 @@ export const realFileSystem: FileSystem = {
   stat: promisify(node.stat) as (path: string) => Promise<node.Stats>, // proof: without options it gives Stats
   create: async (path, mode) => openFile(await open(path, CREATE | WRITTEN_IS_DURABLE, mode)),
   append: async (path) => openFile(await open(path, O_WRONLY | O_APPEND | WRITTEN_IS_DURABLE)),
+  truncate: (path, size) => promisify(node.truncate)(path, size),
   async openFolder(path) {
     const fd = await open(path, 'r');
     return { sync: () => fsync(fd), close: () => close(fd) };

@@ -52,11 +52,11 @@ export class MemoryDisk {
         const node = this.#mustFind(path);
         if (node.kind === 'folder') throw diskError('EISDIR', path);
         let offset = 0;
-        const read = (into: Uint8Array) =>
+        const read = (into: Uint8Array, position = offset) =>
           this.#run(() => {
-            const piece = node.bytes.subarray(offset, offset + into.length);
+            const piece = node.bytes.subarray(position, position + into.length);
             into.set(piece);
-            offset += piece.length;
+            offset = position + piece.length;
             return piece.length;
           });
         return { size: node.bytes.length, read, close: async () => {} };
@@ -82,6 +82,14 @@ export class MemoryDisk {
         const node = this.#mustFind(path);
         if (node.kind === 'folder') throw diskError('EISDIR', path);
         return this.#openFile(node);
+      }),
+    truncate: (path, size) =>
+      this.#run(() => {
+        const node = this.#mustFind(path);
+        if (node.kind === 'folder') throw diskError('EISDIR', path);
+        node.bytes = node.bytes.subarray(0, size);
+        node.synced = Math.min(node.synced, size);
+        this.onStep?.();
       }),
     openFolder: (path) => this.#run(() => this.#openFolder(this.#mustFindFolder(path))),
     makeFolder: (path) => this.#run(() => this.#add(path, newFolder())),

