@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { DESKTOP, type Office, PHONE, tabTo } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, KINDS, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
+import { nextFrame, stoodStill } from '../browser/waits.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { DESKTOP, type Office, PHONE, tabTo } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, KINDS, saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
-import { nextFrame, stoodStill } from './waits.ts';
 
 const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
 const TABLE = `<table><tbody><tr>${CELLS}</tr></tbody></table>`;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { DESKTOP } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { PHONE } from '../browser/phone.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { DESKTOP } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('the search', { skip: withoutChromium }, () => {
   let site: Site;

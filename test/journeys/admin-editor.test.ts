@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, KINDS } from './content-life.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { DESKTOP } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, KINDS } from '../browser/content-life.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 
 const { news } = KINDS;
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
+import { DESKTOP, PHONE } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('proof and second factor in the back office', { skip: withoutChromium }, () => {
   let site: Site;

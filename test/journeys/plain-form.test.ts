@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { withoutChromium } from '../browser/chromium.ts';
+import { PHONE } from '../browser/phone.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 const FORMS: [string, BrowserContextOptions][] = [
   ['/dljm', { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false }],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { axeFindings } from './page-checks.ts';
-import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { DESKTOP } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { PHONE } from '../browser/phone.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 
 const PATH = '/productDet?productId=tower-crane-monitor';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Site as Settings } from '../../server/contract/kinds/settings.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { PHONE } from '../browser/phone.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('the products on the hero', { skip: withoutChromium }, () => {
   let site: Site;

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
+import { openOffice, PHONE } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { openOffice, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 const NUMBER = '13812345678';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { PHONE } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('settings, applications and the past', { skip: withoutChromium }, () => {
   let site: Site;

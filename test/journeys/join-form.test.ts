@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium, withoutChromium } from '../browser/chromium.ts';
+import { PHONE } from '../browser/phone.ts';
+import { takenOver } from '../browser/taken-over.ts';
 import { type CuttingProxy, startCuttingProxy } from '../helpers/cutting-proxy.ts';
 import { type Site, startSite } from '../helpers/site.ts';
-import { launchChromium, withoutChromium } from './chromium.ts';
-import { PHONE } from './phone.ts';
-import { takenOver } from './taken-over.ts';
 
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
 

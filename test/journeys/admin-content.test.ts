@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
+import { DESKTOP, PHONE } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { KINDS } from '../browser/content-life.ts';
+import { keyboardHand, mouseHand } from '../browser/hands.ts';
+import { liveThrough } from '../browser/live-through.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { KINDS } from './content-life.ts';
-import { keyboardHand, mouseHand } from './hands.ts';
-import { liveThrough } from './live-through.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 const SCREENS = ['/AdminProduct', '/AdminNews', '/AdminCarousel', '/AdminAgenttoJoin', '/AdminRecycle', '/AdminSite'];
 

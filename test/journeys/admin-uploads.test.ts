@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page, Request } from 'playwright-core';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';

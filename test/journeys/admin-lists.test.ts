@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('lists in the back office', { skip: withoutChromium }, () => {
   let site: Site;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
+import { PHONE } from '../browser/back-office.ts';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
 import type { Credentials, Site } from '../helpers/site.ts';
-import { PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
-import { dialogOf, saidOf } from './content-life.ts';
-import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 /** The least that a finger meets. */
 const FINGER_PX = 44;
