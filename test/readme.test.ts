@@ -184,7 +184,7 @@ describe('what the guide says of the data folder', () => {
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
     await site.call('enquiry/save', { phone: '13800000000' });
     const whole = await site.call<SiteWhole>('site/read', {}, staff);
-    const searchPush = { baidu: `http://127.0.0.1:${port}` };
+    const searchPush = { baidu: 'https://push.example' };
     await site.call('site/save', { ...whole.body.data, site: { ...whole.body.data?.site, searchPush } }, staff);
     const form = new FormData();
     form.set('type', 'news');

@@ -5,6 +5,7 @@ import { SITE_PARTS, type Site, type SiteSaved, siteShape } from '../contract/ki
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
+import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
@@ -105,8 +106,19 @@ function checkSite({ texts }: Store, value: unknown): Site {
   if (!checked.ok) throw refusal(checked.errors);
   const { site } = checked.value;
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
-  if (Object.keys(missing).length > 0) throw refusal(missing);
+  const errors = { ...missing, ...innerAddresses(site) };
+  if (Object.keys(errors).length > 0) throw refusal(errors);
   return site;
+}
+
+/** Not in the shape: a file of an older version with such an address stays readable. */
+function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
+  const asked = [
+    ['site.searchPush.baidu', baidu],
+    ['site.searchPush.indexNow.endpoint', indexNow?.endpoint],
+  ] as const;
+  const inner = asked.filter(([, url]) => url && isInnerLiteral(url));
+  return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
 }
 
 /** Fields that name a Markdown file which is not there: a page would have nothing to show. */

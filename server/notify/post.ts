@@ -1,6 +1,6 @@
 import { jsonOf, readBounded } from '../contract/read-answer.ts';
+import { InnerAddress, reach, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
 
-const TIMEOUT_MS = 10_000;
 /** More of an answer than any of them sends. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 
@@ -10,37 +10,36 @@ export class NotTaken extends Error {
 }
 
 /** As `post`, with JSON. */
-export function postJson(url: string, body: unknown, stopped: AbortSignal): Promise<unknown> {
-  return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped);
+export function postJson(url: string, body: unknown, stopped: AbortSignal, ways: WaysOut): Promise<unknown> {
+  return post(url, { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }, stopped, ways);
 }
 
 /**
  * Posts to an http(s) address and gives the answer's JSON, undefined where it is none. Follows no redirect. Throws
- * `NotTaken` when the address was not reached, did not answer within 10 s, or answered anything but 2xx.
+ * `NotTaken` when the address may not be asked, was not reached, did not answer within 10 s, or answered anything but 2xx.
  */
 export async function post(
   url: string,
   { type, text }: { type: string; text: string },
   stopped: AbortSignal,
+  ways: WaysOut,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = ways.deadline();
+  const headers = { 'content-type': type, 'accept-encoding': 'identity' };
+  const signal = AbortSignal.any([timeout, stopped]);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: text,
-      redirect: 'manual',
-      signal: AbortSignal.any([timeout, stopped]),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new NotTaken(`对方应答 HTTP ${response.status}`);
+    const response = await reach(new URL(url), { method: 'POST', headers, body: text, signal }, ways);
+    const { statusCode = 0 } = response;
+    if (statusCode < 200 || statusCode > 299) {
+      response.destroy();
+      throw new NotTaken(`对方应答 HTTP ${statusCode}`);
     }
-    const bytes = await readBounded(response.body, ANSWER_MAX_BYTES);
+    const bytes = await readBounded(response, ANSWER_MAX_BYTES);
     if (!bytes) throw new NotTaken('对方的应答过长');
     return jsonOf(bytes);
   } catch (error) {
     if (error instanceof NotTaken) throw error;
+    if (error instanceof InnerAddress) throw new NotTaken('不支持的地址', { cause: error });
     if (timeout.aborted) throw new NotTaken(`对方 ${TIMEOUT_MS / 1000} 秒内没有应答`, { cause: error });
     throw new NotTaken(`连接失败：${reasonOf(error)}`, { cause: error });
   }

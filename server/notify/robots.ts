@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { isRecord } from '../contract/shape.ts';
+import { INTERNET } from '../http/reach.ts';
 import type { Message, Notice } from './message.ts';
 import { NotTaken, postJson } from './post.ts';
+
+/** The address of a robot is of the environment, and may be in the server's own network. */
+const ANYWHERE = { ...INTERNET, mayReach: () => true };
 
 /** How one address wants to be told, and how it says that it was not. */
 export interface Robot {
@@ -19,7 +23,7 @@ export async function tellRobot(
   stopped: AbortSignal,
 ): Promise<void> {
   const { url, body } = robot.request(message, now);
-  const refusal = robot.refusal(await postJson(url, body, stopped));
+  const refusal = robot.refusal(await postJson(url, body, stopped, ANYWHERE));
   if (refusal !== undefined) throw new NotTaken(refusal);
 }
 

@@ -1,5 +1,6 @@
 import type { Site } from '../contract/kinds/settings.ts';
 import { isRecord } from '../contract/shape.ts';
+import type { WaysOut } from '../http/reach.ts';
 import { NotTaken, post, postJson } from './post.ts';
 
 /** Every engine that can be told; its name in the status, and in small letters its record in the store. */
@@ -13,31 +14,27 @@ type Tell = (addresses: readonly string[], stopped: AbortSignal) => Promise<void
 export const ADDRESSES_MOST = 2_000;
 
 /** How an engine is told by these settings; undefined where it is switched off. `siteUrl` has no slash at its end. */
-export function engineOf(name: Engine, { searchPush }: Site, siteUrl: string): Tell | undefined {
+export function engineOf(name: Engine, { searchPush }: Site, siteUrl: string, ways: WaysOut): Tell | undefined {
   const { baidu, indexNow } = searchPush ?? {};
-  if (name === 'baidu') return baidu ? tellBaidu(baidu) : undefined;
-  return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl) : undefined;
+  if (name === 'baidu') return baidu ? tellBaidu(baidu, ways) : undefined;
+  return indexNow?.key && indexNow.endpoint ? tellIndexNow(indexNow, siteUrl, ways) : undefined;
 }
 
 /** ziyuan.baidu.com/college/articleinfo?id=267: an address a line; `success` is how many were taken. */
-function tellBaidu(url: string): Tell {
+function tellBaidu(url: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
-    const answer = await post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped);
+    const answer = await post(url, { type: 'text/plain', text: addresses.join('\n') }, stopped, ways);
     if (!isRecord(answer)) return;
-    if (answer.error !== undefined) throw new NotTaken(`对方拒绝接收：error ${plain(answer.error)}`);
+    if (answer.error !== undefined) throw new NotTaken('对方拒绝接收');
     if (answer.success === 0) throw new NotTaken('对方一个网址也没有接收，请核对推送接口地址里的站点');
   };
 }
 
 /** indexnow.org/documentation */
-function tellIndexNow({ key, endpoint }: { key: string; endpoint: string }, siteUrl: string): Tell {
+function tellIndexNow({ key, endpoint }: { key: string; endpoint: string }, siteUrl: string, ways: WaysOut): Tell {
   return async (addresses, stopped) => {
     const { host } = new URL(siteUrl);
-    await postJson(endpoint, { host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: addresses }, stopped);
+    const told = { host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: addresses };
+    await postJson(endpoint, told, stopped, ways);
   };
-}
-
-/** A number or a short word: an answer could repeat what was sent, and with it the token. */
-function plain(code: unknown): string {
-  return typeof code === 'number' ? String(code) : '';
 }

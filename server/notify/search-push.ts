@@ -2,6 +2,7 @@ import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
+import { INTERNET, type WaysOut } from '../http/reach.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { createOutbox, type OutboxServices } from './outbox.ts';
@@ -21,6 +22,7 @@ interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'del
   readonly siteUrl: string;
   /** Milliseconds since 1970. */
   now(): number;
+  readonly ways?: WaysOut;
 }
 
 /** A public record that an engine was not told of. */
@@ -37,7 +39,7 @@ export type SearchPush = ReturnType<typeof createSearchPush>;
  * Tells search engines of what becomes public and what changes there, each address at most once in 24 hours. What is due
  * follows from the records and from what was sent, so that nothing is forgotten, whatever ends the server.
  */
-export function createSearchPush({ store, siteUrl, now, ...services }: SearchPushServices) {
+export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...services }: SearchPushServices) {
   const { log, stopwatch, after } = services;
   /** As the store has it; what was sent counts although a full disk could not note it. */
   const known = new Map(ENGINES.map((name) => [name, { ...NOTHING, ...store.push.get(name.toLowerCase()) }]));
@@ -82,7 +84,7 @@ export function createSearchPush({ store, siteUrl, now, ...services }: SearchPus
   }
 
   function isOn(name: Engine): boolean {
-    return engineOf(name, store.site.value, siteUrl) !== undefined;
+    return engineOf(name, store.site.value, siteUrl, ways) !== undefined;
   }
 
   /** What was public before an engine is switched on, it finds by itself. */
@@ -138,7 +140,7 @@ export function createSearchPush({ store, siteUrl, now, ...services }: SearchPus
     const at = new Date(now()).toISOString();
     const due = dueOf(name).slice(0, ADDRESSES_MOST);
     const addresses = due.map(({ address }) => address);
-    const tell = engineOf(name, store.site.value, siteUrl);
+    const tell = engineOf(name, store.site.value, siteUrl, ways);
     try {
       if (due.length > 0 && tell) await tell(addresses, stopped);
       else return await keep(name, { error: '' }); // what failed is gone, or waits for its day

@@ -1,40 +1,19 @@
-import { lookup } from 'node:dns/promises';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
-import { isGlobalAddress } from './global-address.ts';
+import { INTERNET, InnerAddress, reach } from '../http/reach.ts';
 import { sniffPicture } from './inspect-picture.ts';
 
-const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 const SNIFF_BYTES = 12;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
-
-/** The ways out of this machine. Tests have their own, so that the rules are tried on servers of this process. */
-export interface WaysOut {
-  /** All addresses of a name; rejects where there are none. */
-  resolve(name: string): Promise<readonly string[]>;
-  mayReach(address: string): boolean;
-  readonly tls: { readonly port: number; readonly ca?: string };
-  /** Aborts when a picture has taken too long in all. */
-  deadline(): AbortSignal;
-}
 
 export interface FetchedPicture {
   readonly bytes: Buffer;
   /** Its type by content, such as `image/png`. */
   readonly type: string;
 }
-
-const INTERNET: WaysOut = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  mayReach: isGlobalAddress,
-  tls: { port: 443 },
-  deadline: () => AbortSignal.timeout(TIMEOUT_MS),
-};
 
 /**
  * Fetches a picture from an https address of the internet. Failure 400 for an address that is none or leads into a network
@@ -45,7 +24,7 @@ export async function fetchPicture(url: string, ways = INTERNET): Promise<Fetche
   try {
     let at = checkedAddress(url);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await reach(at, ways, signal);
+      const response = await reach(at, { headers: HEADERS, signal }, ways);
       const { statusCode = 0, headers } = response;
       if (statusCode >= 200 && statusCode < 300) return await readPicture(response);
       response.destroy();
@@ -55,6 +34,7 @@ export async function fetchPicture(url: string, ways = INTERNET): Promise<Fetche
       at = checkedAddress(headers.location, at);
     }
   } catch (error) {
+    if (error instanceof InnerAddress) throw refused();
     throw error instanceof Failure ? error : new Failure(502, '图片下载失败', { cause: error });
   }
 }
@@ -67,39 +47,6 @@ function checkedAddress(url: string, base?: URL): URL {
     parsed.protocol === 'https:' && parsed.port === '' && parsed.username === '' && parsed.password === '';
   if (!isPlain) throw refused();
   return parsed;
-}
-
-/** The answer's head, from the first address of the name that can be connected to. */
-async function reach(
-  { hostname, pathname, search }: URL,
-  ways: WaysOut,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await untilAborted(ways.resolve(name), signal);
-  if (!addresses.every(ways.mayReach)) throw refused();
-  let failed: unknown = new Error('the name has no address');
-  for (const address of addresses) {
-    try {
-      return await headOf(connect({ address, name, path: pathname + search, signal }, ways));
-    } catch (error) {
-      failed = error;
-    }
-  }
-  throw failed;
-}
-
-/** Opens a connection of its own to this very address; certificate and `Host` go by the name. Looks nothing up. */
-function connect(to: { address: string; name: string; path: string; signal: AbortSignal }, { tls }: WaysOut) {
-  const { address, name, path, signal } = to;
-  const headers = { ...HEADERS, host: isIP(name) === 6 ? `[${name}]` : name };
-  return request({ ...tls, host: address, path, signal, headers, servername: isIP(name) ? '' : name, agent: false });
-}
-
-function headOf(asked: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    asked.on('response', resolve).on('error', reject).end();
-  });
 }
 
 /** Looks at what it is and counts while it comes. */
@@ -128,12 +75,4 @@ function tooLarge(response: IncomingMessage): Failure {
 
 function refused(): Failure {
   return fieldFailure(400, 'url', '不支持的图片地址');
-}
-
-/** A look-up cannot be called off; whoever waits for it can. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
+import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
 import { createSearchPush, type SearchPush } from '../../../server/notify/search-push.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { MovedTime } from '../../helpers/moved-time.ts';
@@ -93,12 +94,51 @@ test('a failure is tried again within the hour, across a restart too, and stands
   assert.ok(!told.includes(TOKEN), 'the token stands in no line, status or note');
 });
 
-test('Baidu says no with status 200 too', async (t) => {
-  const { engines, push, switchOn, save, pass } = await opened(t);
-  await switchOn();
-  engines.answer = (response) => response.end('{"remain":99,"success":0,"not_same_site":["x"]}');
+test("an engine in the server's own network is never asked, by number, name or redirect, and the status says so", async (t) => {
+  const { engines, push, switchOn, save, pass } = await opened(t, INTERNET);
+  const byName = engines.settings.baidu?.replace('127.0.0.1', 'localhost') ?? '';
+  await switchOn({ ...engines.settings, baidu: byName });
+  await save('one');
+  await pass(HOUR_MS);
+  assert.deepEqual([push().status().baidu.error, push().status().indexNow.error], Array(2).fill('不支持的地址'));
+  assert.deepEqual(engines.received, []);
+
+  const redirecting = await opened(t);
+  await redirecting.switchOn();
+  redirecting.engines.answer = (response) => response.writeHead(307, { location: '/inner' }).end();
+  await redirecting.save('one');
+  await redirecting.pass(MINUTE_MS);
+  assert.equal(redirecting.push().status().baidu.error, '对方应答 HTTP 307');
+  assert.ok(!redirecting.engines.received.some(({ path }) => path === '/inner'));
+});
+
+test('the address that a name stands for is checked anew for each request, and that very one is asked', async (t) => {
+  const answers = [['127.0.0.1'], ['10.0.0.1']];
+  const ways = {
+    ...INTERNET,
+    resolve: async () => answers.shift() ?? [],
+    mayReach: (ip: string) => ip === '127.0.0.1',
+  };
+  const { engines, push, switchOn, save, pass } = await opened(t, ways);
+  await switchOn({ baidu: engines.settings.baidu?.replace('127.0.0.1', 'push.example') ?? '' });
   await save('one');
   await pass(MINUTE_MS);
+  assert.deepEqual([engines.received.length, push().status().baidu.error], [1, '']);
+  await save('two');
+  await pass(MINUTE_MS);
+  assert.deepEqual([engines.received.length, push().status().baidu.error], [1, '不支持的地址']);
+});
+
+test('Baidu says no with status 200 too, and nothing that it sends stands in the status', async (t) => {
+  const { engines, push, switchOn, save, pass } = await opened(t);
+  await switchOn();
+  engines.answer = (response) => response.end(`{"error":4711,"message":"${TOKEN}"}`);
+  await save('none');
+  await pass(MINUTE_MS);
+  assert.equal(push().status().baidu.error, '对方拒绝接收');
+  engines.answer = (response) => response.end('{"remain":99,"success":0,"not_same_site":["x"]}');
+  await save('one');
+  await pass(HOUR_MS);
   assert.equal(push().status().baidu.error, '对方一个网址也没有接收，请核对推送接口地址里的站点');
   assert.equal(push().status().indexNow.error, '');
 });
@@ -123,19 +163,33 @@ test('empty texts switch it off; what came meanwhile is not sent later', async (
 });
 
 test('staff set it, the overview says how it stands, the key is served, and no stranger reads the token', async (t) => {
-  const engines = await startEngines(t);
-  engines.answer = (response) => response.writeHead(500).end();
   const site = await startSite();
   t.after(() => site.stop());
   const staff = await site.login();
   const whole = await site.call<{ site: Settings; revision: string }>('site/read', {}, staff);
   const { site: value, revision } = whole.body.data!; // proof: the admin may read it
-  const wrong = { ...value, searchPush: { ...engines.settings, baidu: 'javascript:alert(1)' } };
-  const refused = await site.call('site/save', { site: wrong, revision }, staff);
-  assert.equal(refused.status, 400);
-  assert.ok(refused.body.errors?.['site.searchPush.baidu']);
+  const engine = 'https://push.example';
+  const settings = { baidu: `${engine}/urls?token=${TOKEN}`, indexNow: { key: KEY, endpoint: `${engine}/indexnow` } };
+  const refusalOf = async (url: string) => {
+    const searchPush = { baidu: url, indexNow: { key: KEY, endpoint: url } };
+    const { status, body } = await site.call('site/save', { site: { ...value, searchPush }, revision }, staff);
+    const { 'site.searchPush.baidu': baidu, 'site.searchPush.indexNow.endpoint': endpoint } = body.errors ?? {};
+    assert.deepEqual([status, baidu], [400, endpoint]);
+    return baidu;
+  };
+  for (const url of ['javascript:alert(1)', 'ftp://push.example/']) assert.equal(await refusalOf(url), '请填写网址');
+  for (const host of [
+    '127.0.0.1:80',
+    '2130706433',
+    '0x7f.1',
+    '10.0.0.1.',
+    '[::1]',
+    '[::ffff:a9fe:a9fe]',
+    'x@192.168.0.1',
+  ])
+    assert.equal(await refusalOf(`http://${host}/a`), '不支持的地址', host);
   assert.equal((await site.send('GET', `/${KEY}.txt`)).status, 404);
-  const saved = { site: { ...value, searchPush: engines.settings }, revision };
+  const saved = { site: { ...value, searchPush: settings }, revision };
   assert.equal((await site.call('site/save', saved, staff)).status, 200);
 
   const key = await site.send('GET', `/${KEY}.txt`);
@@ -185,7 +239,7 @@ async function startEngines(t: TestContext): Promise<Engines> {
 }
 
 /** A store, two engines and what tells them, whose time a test moves. */
-async function opened(t: TestContext) {
+async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: () => true }) {
   const engines = await startEngines(t);
   const place = new Place(temporaryFolder(t));
   const time = new MovedTime(place.clock);
@@ -197,6 +251,7 @@ async function opened(t: TestContext) {
       store,
       siteUrl: SITE,
       log: place.log,
+      ways,
       ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
     });
   };

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
 import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
-import { fetchPicture, type WaysOut } from '../../../server/pictures/fetch-picture.ts';
-import { isGlobalAddress } from '../../../server/pictures/global-address.ts';
+import { isGlobalAddress } from '../../../server/http/global-address.ts';
+import type { WaysOut } from '../../../server/http/reach.ts';
+import { fetchPicture } from '../../../server/pictures/fetch-picture.ts';
 import { GIF, JPEG, png, WEBP_LOSSY } from '../../helpers/build-pictures.ts';
 import { HOSTILE, NAMES } from './hostile-addresses.ts';
 
