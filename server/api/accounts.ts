@@ -9,6 +9,7 @@ import { createLimiter } from '../contract/limiter.ts';
 import { allows, PERMISSIONS } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
+import { endPreviews } from './previews.ts';
 
 /** The accounts of the back office, managed by whoever may. */
 export function accountsHandlers({
@@ -49,9 +50,9 @@ export function accountsHandlers({
         if (version === undefined || version === old.version) keepManager(session, old, { ...old, ...change });
         const isSwitched = change.disabled !== undefined && change.disabled !== (old.disabled ?? false);
         // Before it is enabled: what could not be ended when it was disabled must not come to life again
-        if (isSwitched && !change.disabled) await sessions.endAll(accountId);
+        if (isSwitched && !change.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { by: session.account.id, version });
-        if (isSwitched && change.disabled) await sessions.endAll(accountId).catch(() => undefined); // over by itself
+        if (isSwitched && change.disabled) await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),
@@ -74,11 +75,17 @@ export function accountsHandlers({
         if (!old) throw new Failure(404);
         keepManager(session, old, undefined);
         await store.account.remove(accountId, { by: session.account.id });
-        await sessions.endAll(accountId).catch(() => undefined); // over by itself
+        await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account removed', { username: old.username, by: session.account.username });
         return undefined;
       }),
   };
+
+  /** Ends what an account began: its sessions, and its links to what is not public. */
+  async function endAll(accountId: string): Promise<void> {
+    await sessions.endAll(accountId);
+    await endPreviews(store, ({ savedBy }) => savedBy === accountId);
+  }
 
   /** Nobody ends their own account, and somebody who can manage accounts is left. */
   function keepManager(session: Session, old: Account, next: Account | undefined): void {

@@ -85,7 +85,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
 
     async delete(input: AnyFields, { session }: StaffContext) {
       await records.remove(idOf(input), { by: session.account.id });
-      await endPreviews(store, kind.name, idOf(input));
+      await endPreviews(store, (link) => link.kind === kind.name && link.recordId === idOf(input));
     },
 
     async move(input: AnyFields) {

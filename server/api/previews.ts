@@ -5,7 +5,9 @@ import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { addressOf } from '../contract/kinds/kind.ts';
 import { contentKinds } from '../contract/kinds/kinds.ts';
+import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Row } from '../store/records/record-memory.ts';
 import type { Handlers, Services } from './context.ts';
 import { recordsOf } from './records-of.ts';
 
@@ -16,7 +18,7 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
   return {
     async 'preview/create'({ kind, id }, { session }) {
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
-      for (const old of store.preview.all((row) => isOver(row, now()))) await store.preview.remove(old.id, { by: '' });
+      await endPreviews(store, (link) => isOver(link, store, now()));
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
       await store.preview.create(
@@ -24,6 +26,11 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
         { id: hash('sha256', token), by: session.account.id },
       );
       return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
+    },
+    async 'preview/end'({ kind, id }) {
+      if (!recordsOf(store, kind).get(id)) throw new Failure(404);
+      await endPreviews(store, (link) => link.kind === kind && link.recordId === id);
+      return undefined;
     },
   };
 }
@@ -37,18 +44,21 @@ export function visibleTo(
 ): Visible | undefined {
   const isPublic = recordsOf(store, kind).publicRows.get(id) !== undefined;
   const link = token ? store.preview.get(hash('sha256', token)) : undefined;
-  const isGood = link?.kind === kind && link.recordId === id && !isOver(link, now());
+  const isGood = link?.kind === kind && link.recordId === id && !isOver(link, store, now());
   if (isGood) return { preview: isPublic ? 'public' : 'hidden' };
   return isPublic ? {} : undefined;
 }
 
-/** Ends the links to a record that is deleted: it could come back from the recycle bin. */
-export async function endPreviews(store: Pick<Store, 'preview'>, kind: string, id: string): Promise<void> {
-  for (const link of store.preview.all((row) => row.kind === kind && row.recordId === id)) {
-    await store.preview.remove(link.id, { by: '' });
-  }
+/** Ends these links for good: a deleted record or a disabled account could come back. */
+export async function endPreviews(
+  { preview }: Pick<Store, 'preview'>,
+  isEnded: Parameters<Store['preview']['all']>[0],
+): Promise<void> {
+  for (const { id } of preview.all(isEnded)) await preview.remove(id, { by: '' });
 }
 
-function isOver({ expiresAt }: { expiresAt: string }, now: number): boolean {
-  return Date.parse(expiresAt) <= now;
+/** A link lasts no longer than the account that made it, which a command can remove too. */
+function isOver({ expiresAt, savedBy }: Row<FieldsOf<'preview'>>, { account }: Store, now: number): boolean {
+  const maker = account.get(savedBy);
+  return Date.parse(expiresAt) <= now || !maker || maker.disabled === true;
 }

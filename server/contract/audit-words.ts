@@ -24,6 +24,7 @@ const VERBS: Readonly<Record<string, string>> = {
   restore: '恢复',
   undelete: '恢复',
   create: '新建',
+  end: '结束',
   upload: '上传',
   fetch: '取回图片',
   logo: '上传LOGO',

@@ -83,7 +83,7 @@ export function createPages(parts: PagesServices) {
       const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
       const target = redirectFor(page, query, mobile);
       if (target) {
-        const caching = isKeyed ? keyed(parts.deviceHeader) : NOT_STORED;
+        const caching = isKeyed && !query.preview ? keyed(parts.deviceHeader) : NOT_STORED;
         return redirect(response, 302, target, { ...parts.headers(), ...caching });
       }
       const rendered = pageOf(cache, parts, page, query, isKeyed);
@@ -117,9 +117,9 @@ function searchOf(query: Query): string {
 }
 
 async function render(parts: PagesServices, page: Page, query: Query): Promise<Ready> {
-  const { status, isCacheable, isPreview, staleAt, document } = await renderAt(parts, page, query);
+  const { status, isCacheable, staleAt, document } = await renderAt(parts, page, query);
   const usual = isCacheable ? (page.device === 'any' ? SHARED : OWN_BROWSER) : ASKED_EACH_TIME;
-  const caching = isPreview ? NOT_STORED : usual;
+  const caching = query.preview ? NOT_STORED : usual; // the page's data hold the token
   return readyDocument(document, status, { ...parts.headers(), ...caching }, { isCacheable, staleAt });
 }
 
@@ -163,9 +163,8 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?
   const document = renderDocument({ loaded, frame, search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
-  const { hidden, preview } = loaded.head;
-  const isCacheable = isFound && !hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
-  return { status: isFound ? 200 : 404, isCacheable, isPreview: preview !== undefined, staleAt, document };
+  const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own
+  return { status: isFound ? 200 : 404, isCacheable, staleAt, document };
 }
 
 /** What a visitor sees when a page could not be made: no word about the inside, and a way on. */

@@ -157,7 +157,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
       assert.equal(listed.body.data?.[0]?.photoTitle, '较早的图片');
     }));
 
-  it('the preview link of a draft is copied, and opens without a log-in', async () => {
+  it('the preview link of a draft is copied, opens without a log-in, and is ended', async () => {
     await site.call('news/save', { newTitle: '给老板看的草稿', status: 'draft' }, staff);
     await visits.office('/AdminNews', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -167,6 +167,10 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
       const answer = await fetch(address);
       assert.equal(answer.status, 200);
       assert.match(await answer.text(), /给老板看的草稿/);
+      await choose(page, '给老板看的草稿', '结束预览链接');
+      await page.getByRole('button', { name: '确定', exact: true }).click();
+      await saidOf(page, '预览链接已全部失效').waitFor();
+      assert.equal((await fetch(address)).status, 404);
     });
   });
 });

@@ -16,6 +16,7 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { stored } from '../state/stored-session.ts';
+import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
 import { OrderHandle } from '../widgets/order-handle.tsx';
@@ -109,7 +110,12 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
       { label: '下移', onChoose: () => order.moveBy(row, 1, 'more') },
       { label: row.values.pinned ? '取消置顶' : '置顶', onChoose: () => order.pin(row) },
-      ...(isHidden ? [{ label: '预览链接', onChoose: () => sharePreview(content.kind, row.id) }] : []),
+      ...(isHidden
+        ? [
+            { label: '预览链接', onChoose: () => sharePreview(content.kind, row.id) },
+            { label: '结束预览链接', onChoose: () => endPreviews(content.kind, row.id) },
+          ]
+        : []),
     ];
   }
 
@@ -194,6 +200,15 @@ async function sharePreview(kind: ContentKind, id: string): Promise<void> {
   if (!result.ok) return toast.error(result.msg);
   const address = location.origin + result.data.url;
   await copyText(address, '预览链接', `${chinaTime(result.data.expiresAt).slice(0, 16)} 前可以打开`);
+}
+
+async function endPreviews(kind: ContentKind, id: string): Promise<void> {
+  if (!isPublishedKind(kind)) return;
+  const hint = '已经发出的链接都会立即失效，无法恢复';
+  if (!(await confirm({ text: '是否结束这条内容的全部预览链接？', hint }))) return;
+  const result = await staffCall('preview/end', { kind, id });
+  if (result.ok) toast.success('预览链接已全部失效');
+  else toast.error(result.msg);
 }
 
 /** What a row offers beside its buttons, in a menu. */

@@ -10,8 +10,10 @@ export interface Preview {
   expiresAt: string;
 }
 
+const shown = { kind: oneOf(PUBLISHED_KINDS), id };
+
 export const previewCalls = {
-  'preview/create': staffChanges('POST /v1/preview/create', { kind: oneOf(PUBLISHED_KINDS), id }, returns<Preview>(), {
-    permission,
-  }),
+  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), { permission }),
+  /** Ends every link of a record. */
+  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), { permission }),
 };

@@ -35,6 +35,13 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'case/delete', body: () => ({ caseId: 'site' }) },
   { name: 'case/move', body: () => ({ caseId: 'site', before: '' }) },
   { name: 'preview/create', body: () => ({ kind: 'news', id: 'old' }) },
+  {
+    name: 'preview/end',
+    async body({ call }) {
+      await call('preview/create', { kind: 'news', id: 'old' });
+      return { kind: 'news', id: 'old' };
+    },
+  },
   { name: 'agent/save', body: () => ({ ...application, requestId: 'once' }) },
   { name: 'alliance/insert', body: () => application },
   { name: 'agent/mark', body: () => ({ agentId: 'application', handled: true }) },

@@ -59,4 +59,21 @@ describe('caches in front', () => {
     const list = await get(keyed, '/xwdt?page=2', { 'x-device': 'mobile' });
     assert.deepEqual([list.headers.location, list.caching, list.vary], ['/xinwen?page=2', SHARED, phone.vary]);
   });
+
+  it('may keep no answer that holds a preview’s token: no redirect, no page that needs none, none that is not there', async () => {
+    const { data = [] } = (await keyed.call<{ data: { productId: string }[] }>('product/list')).body.data ?? {};
+    const asked = (id = '') => `?productId=${id}&preview=TOKEN`;
+    for (const [path, device, status] of [
+      [`/productDet${asked(data[0]?.productId)}`, 'mobile', 302],
+      [`/cpDeatail${asked('nobody')}`, 'desktop', 302],
+      [`/productDet/${data[0]?.productId}?preview=TOKEN`, 'mobile', 302],
+      [`/productDet/${asked('nobody')}`, 'mobile', 301],
+      [`/productDet${asked(data[0]?.productId)}`, 'desktop', 200],
+      [`/xwdtDet?newId=nobody&preview=TOKEN`, 'desktop', 404],
+    ] as const) {
+      const { headers, caching, ...reply } = await get(keyed, path, { 'x-device': device });
+      assert.deepEqual([reply.status, caching, headers['cdn-cache-control']], [status, 'no-store', undefined], path);
+      if (status < 400 && status > 300) assert.match(String(headers.location), /preview=TOKEN/);
+    }
+  });
 });
