@@ -2,14 +2,14 @@ import type { caseCalls } from '../contract/calls/case.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { product } from '../contract/kinds/product.ts';
-import { openRowMaker, rowMaker } from './content.ts';
+import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
 export function caseHandlers(services: Services): Pick<Handlers, keyof typeof caseCalls> {
   const { store } = services;
-  const toRow = openRowMaker(caseKind, store);
-  const toProduct = rowMaker(product);
+  const toRow = openRowMaker(caseKind, services);
+  const toProduct = openRowMaker(product, services);
   /** One of the public cases by its place in the list, from 1. */
   const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
 

@@ -3,6 +3,7 @@ import { type ByGroup, type ContentCallName, namesProducts } from '../contract/c
 import type { ScopedList } from '../contract/calls/scope.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { linkShape } from '../contract/kinds/fields.ts';
 import {
   type AnyKind,
   type BodyOf,
@@ -24,7 +25,7 @@ import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, inTurn } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
-import { withoutDeadLinks } from './record-links.ts';
+import { isDeadLink, withoutDeadLinks } from './record-links.ts';
 import { type AnyFields, type AnyRecords, recordsOf } from './records-of.ts';
 
 interface Paging {
@@ -47,7 +48,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const { store, now } = services;
   const { empty, body } = storedFields(kind);
   const title = (row: AnyFields) => titleOf(kind, row);
-  const rowOf = { open: openRowMaker(kind, store), staff: rowMaker(kind, 'staff') };
+  const rowOf = { open: openRowMaker(kind, services), staff: rowMaker(kind, 'staff') };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
@@ -139,17 +140,19 @@ export function rowMaker<K extends AnyKind>(
   };
 }
 
-/** As `rowMaker`, for strangers: of the records that a row refers to, it names those that are public. */
-export function openRowMaker<K extends AnyKind>(kind: K, store: Pick<Store, ContentKind>) {
+/** As `rowMaker`, for strangers: of the records that a row refers or links to, it names those that are public. */
+export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 'store' | 'siteUrl'>) {
   const toRow = rowMaker(kind);
   const references = Object.entries(kind.fields).filter(([, { refersTo }]) => refersTo);
-  if (references.length === 0) return toRow;
+  const links = Object.keys(kind.fields).filter((name) => kind.fields[name]?.shape === linkShape);
+  if (references.length + links.length === 0) return toRow;
   return (record: Parameters<typeof toRow>[0]): RowOf<K> => {
     const row: AnyFields = toRow(record);
     for (const [name, { refersTo = 'product' }] of references) {
       const ids = row[name] as string[]; // proof: a list of ids, as its kind says
-      row[name] = ids.filter((id) => recordsOf(store, refersTo).publicRows.get(id));
+      row[name] = ids.filter((id) => recordsOf(linked.store, refersTo).publicRows.get(id));
     }
+    for (const name of links) if (row[name] && isDeadLink(String(row[name]), linked)) row[name] = '';
     return row as RowOf<K>; // proof: `toRow` made it
   };
 }

@@ -3,7 +3,7 @@ import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { product } from '../contract/kinds/product.ts';
 import type { ProductGroup } from '../contract/rules.ts';
-import { openRowMaker, rowMaker } from './content.ts';
+import { openRowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
 
@@ -12,8 +12,8 @@ const OTHERS_MAX = 3;
 
 export function productHandlers(services: Services): Pick<Handlers, keyof typeof productCalls> {
   const { store } = services;
-  const toRow = rowMaker(product);
-  const toCase = openRowMaker(caseKind, store);
+  const toRow = openRowMaker(product, services);
+  const toCase = openRowMaker(caseKind, services);
   const group = (locationId: ProductGroup, limit?: number) =>
     store.product.publicRows
       .all((row) => row.locationId === locationId)

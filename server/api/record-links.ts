@@ -19,14 +19,24 @@ export function withoutDeadLinks(html: string, linked: Linked): string {
   });
 }
 
-/** Whether an address, in any of its spellings, is that of a record of this site that is not public. */
+/** Whether an address, in any of its spellings, names a record of this site that is not public. */
 export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   if (!URL.canParse(href, siteUrl)) return false;
-  const { host, pathname, searchParams } = new URL(href, siteUrl);
-  const [, path = '', last] = /^(\/\w+)(?:\/([a-z0-9-]+))?\/?$/.exec(pathname) ?? [];
-  if (host !== new URL(siteUrl).host) return false;
+  const url = new URL(href, siteUrl);
+  if (url.hostname.replace(/\.$/, '') !== new URL(siteUrl).hostname) return false;
+  const { pathname, searchParams } = decoded(url);
+  const [, path = '', last = ''] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
   if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
-  const page = RECORD_PAGES[path];
-  const id = page && (last ?? searchParams.get(page[1]));
-  return Boolean(page && id && !recordsOf(store, page[0]).publicRows.get(id));
+  return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
+    const ids = [...searchParams.getAll(parameter), page === path ? last : ''];
+    return ids.some((id) => id !== '' && !recordsOf(store, kind).publicRows.get(id));
+  });
+}
+
+/** What its writer meant: the router refuses `/%78wdtDet;v=1`, but a reader finds the record that it names. */
+function decoded(url: URL): URL {
+  const path = url.pathname
+    .replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/;[^/?#]*|\/(?=\/)/g, '');
+  return new URL(path + url.search.replace('?', path.includes('?') ? '&' : '?'), url);
 }

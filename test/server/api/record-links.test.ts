@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CallName } from '../../../server/contract/calls.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+const KINDS = [
+  { name: 'product', id: 'productId', body: 'productCon', path: '/productDet' },
+  { name: 'news', id: 'newId', body: 'newInfo', path: '/xwdtDet' },
+  { name: 'case', id: 'caseId', body: 'caseCon', path: '/caseDet' },
+] as const;
+const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+
+describe('a link', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  for (const { name, id, body, path } of KINDS) {
+    const call = (verb: string, input: object) =>
+      site.call<Record<string, unknown>>(`${name}/${verb}` as CallName, input, staff); // proof: each kind has these verbs
+    const save = async (fields: object) => String((await call('save', fields)).body.data?.[id]);
+    const read = async (record: string) => String((await call('detail', { [id]: record })).body.data?.[body]);
+
+    it(`to a ${name} that is not public is left out, in every spelling of its address`, async () => {
+      const hidden = await save({ status: 'draft' });
+      const href = `${path}?${id}=${hidden}`;
+      for (const spelling of [
+        href,
+        `https://ZHUZHAN.example${href}`,
+        `https://zhuzhan.example.${href}`,
+        `https://zhuzhan.example${path}/${hidden}`,
+        `${path}/${hidden}`,
+        `${path}/${hidden}/`,
+        `${path}//${hidden}`,
+        `${path}/?${id}=${hidden}#there`,
+        `/${hex(path.charAt(1))}${path.slice(2)}?${id}=${hidden}`,
+        `${path}%2F${hex(hidden.charAt(0)).toUpperCase()}${hidden.slice(1)}`,
+        `${path}%3F${id}=${hidden}?x=1`,
+        `${path};v=1?${id}=${hidden}`,
+        `${path}/${hidden};v=1`,
+        `/nothing?${id}=${hidden}`,
+      ]) {
+        const link = `<a href="${spelling}">the <strong>words</strong></a>`;
+        const linking = await save({ [body]: `<p>before ${link} after</p>` });
+        assert.equal(await read(linking), '<p>before the <strong>words</strong> after</p>', spelling);
+        await call('update', { [id]: hidden, status: 'published' });
+        assert.match(await read(linking), /<a /, spelling);
+        await call('update', { [id]: hidden, status: 'draft' });
+      }
+      for (const elsewhere of [`https://other.example${href}`, `mailto:a@zhuzhan.example?${id}=${hidden}`]) {
+        const linking = await save({ [body]: `<p><a href="${elsewhere}">words</a></p>` });
+        assert.match(await read(linking), /<a /, elsewhere);
+      }
+    });
+
+    it(`of a product's button to a ${name} that is not public is left out of lists and details`, async () => {
+      const hidden = await save({ status: 'draft' });
+      const button = { coverName: 'button', locationId: 'zhgd', jumpUrl: `${path}?${id}=${hidden}` };
+      const { productId } = (await site.call<{ productId: string }>('product/save', button, staff)).body.data ?? {};
+      const verbs = ['product/list', 'product/all', 'product/detail'] as const;
+      const texts = async () =>
+        (await Promise.all(verbs.map((verb) => site.call(verb, { productId, limit: 1 })))).map(({ text }) => text);
+      for (const text of await texts()) assert.ok(text.includes('"button"') && !text.includes(hidden), text);
+      await call('update', { [id]: hidden, status: 'published', publishAt: '2020-01-01T00:00:00.000Z' });
+      for (const text of await texts()) assert.ok(text.includes(hidden), text);
+      await site.call('product/delete', { productId }, staff);
+    });
+  }
+});
