@@ -1,5 +1,5 @@
 import { fieldFailure } from '../contract/failure.ts';
-import { createLimiter } from '../contract/limiter.ts';
+import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { NARROW_FIELDS } from '../contract/picture-name.ts';
 import {
   LARGE_FILES,
@@ -10,6 +10,7 @@ import {
   UPLOAD_TYPES,
   type UploadType,
 } from '../contract/rules.ts';
+import { INTERNET } from '../http/reach.ts';
 import { SNIFF_BYTES } from '../http/request/large-file.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { endingOf } from '../pictures/file-kinds.ts';
@@ -17,8 +18,10 @@ import { fittingWidths } from '../pictures/fitting-widths.ts';
 import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
-/** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
+/** Uploads of one account at once: those that come slowly leave room for other people's. */
 const AT_ONCE = 4;
+/** Bodies held in memory at once: at most some 4 MiB each, the picture and its narrower widths. */
+const IN_MEMORY = 16;
 
 const WRONG_KIND = {
   picture: '只能上传 JPG、PNG、WebP、GIF 格式的图片',
@@ -29,16 +32,17 @@ const LARGE_TYPES = Object.keys(LARGE_FILES) as LargeType[]; // proof: the keys 
 
 type UploadCalls = 'file/upload' | 'file/fetch' | 'system/logo';
 
-export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls> {
-  const inTurn = createLimiter({ concurrency: AT_ONCE });
-  const fetchInTurn = createLimiter({ concurrency: AT_ONCE });
+export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handlers, UploadCalls> {
+  const inTurn = createKeyedLimiter({ concurrency: AT_ONCE });
+  const inMemory = createLimiter({ concurrency: IN_MEMORY });
 
   /** In its turn as long as it lies in memory: one that goes to the disk as it comes leaves its place to others. */
   function receive(context: StaffContext, fileField: string, wantsType: boolean): Promise<string> {
     return new Promise((resolve, reject) => {
       const work = (leave: () => void) =>
         keep(context, fileField, wantsType, leave).then(resolve, reject).finally(leave);
-      inTurn(() => new Promise<void>((leave) => void work(leave))).catch(reject);
+      const held = () => new Promise<void>((leave) => void work(leave));
+      inTurn(context.session.account.id, () => inMemory(held)).catch(reject);
     });
   }
 
@@ -96,7 +100,7 @@ export function uploadHandlers({ store }: Services): Pick<Handlers, UploadCalls>
 
   return {
     'file/upload': (_input, context) => receive(context, 'file', true),
-    'file/fetch': ({ url }) => fetchInTurn(() => fetchPicture(url)),
+    'file/fetch': ({ url }) => fetchPicture(url, ways),
     'system/logo': async (_input, context) => ({ url: await receive(context, 'logo', false) }),
   };
 }

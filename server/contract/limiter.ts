@@ -25,3 +25,20 @@ export function createLimiter({ concurrency, maxQueue = Number.POSITIVE_INFINITY
     }
   };
 }
+
+/** A limiter for each key, for as long as it has work: what hangs under one holds up no other. */
+export function createKeyedLimiter(options: LimiterOptions) {
+  const byKey = new Map<string, { inTurn: ReturnType<typeof createLimiter>; works: number }>();
+
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const one = byKey.get(key) ?? { inTurn: createLimiter(options), works: 0 };
+    byKey.set(key, one);
+    one.works += 1;
+    try {
+      return await one.inTurn(work);
+    } finally {
+      one.works -= 1;
+      if (one.works === 0) byKey.delete(key);
+    }
+  };
+}

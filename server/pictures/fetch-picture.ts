@@ -1,13 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { createKeyedLimiter, createLimiter } from '../contract/limiter.ts';
 import { FETCHED_LIMIT_BYTES, URL_MAX } from '../contract/rules.ts';
-import { INTERNET, InnerAddress, reach } from '../http/reach.ts';
+import { INTERNET, InnerAddress, reach, type WaysOut } from '../http/reach.ts';
 import { sniffPicture } from './inspect-picture.ts';
 
 const REDIRECTS_MAX = 3;
 const SNIFF_BYTES = 12;
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Zhuzhan)' };
 const TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif' };
+
+/** As many as one editor asks for at once. */
+const ofHostInTurn = createKeyedLimiter({ concurrency: 3 });
+/** Bodies held in memory at once, at most 8 MiB each; who waits for an answer's head holds none. */
+const readInTurn = createLimiter({ concurrency: 12 });
 
 export interface FetchedPicture {
   readonly bytes: Buffer;
@@ -18,15 +24,21 @@ export interface FetchedPicture {
 /**
  * Fetches a picture from an https address of the internet. Failure 400 for an address that is none or leads into a network
  * of its own, also by a redirect; 413 above 8 MiB, 415 for what is no picture, 502 when the server fails or takes over 10 s.
+ * Pictures of one host wait for each other, other hosts' do not.
  */
 export async function fetchPicture(url: string, ways = INTERNET): Promise<FetchedPicture> {
+  const at = checkedAddress(url);
+  return ofHostInTurn(at.hostname, () => follow(at, ways));
+}
+
+async function follow(first: URL, ways: WaysOut): Promise<FetchedPicture> {
   const signal = ways.deadline();
   try {
-    let at = checkedAddress(url);
+    let at = first;
     for (let redirects = 0; ; redirects += 1) {
       const response = await reach(at, { headers: HEADERS, signal }, ways);
       const { statusCode = 0, headers } = response;
-      if (statusCode >= 200 && statusCode < 300) return await readPicture(response);
+      if (statusCode >= 200 && statusCode < 300) return await readInTurn(() => readPicture(response));
       response.destroy();
       if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
         throw new Error(`answered ${statusCode}`);

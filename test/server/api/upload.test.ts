@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
+import { rawClient } from '../../helpers/real-server.ts';
 import { type Credentials, credentialHeaders, ROOT } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
@@ -148,6 +149,26 @@ describe('uploads', () => {
     const part = await site.send('GET', body.data, { headers: { range: 'bytes=0-7' } });
     assert.equal(part.status, 206);
     assert.equal(part.headers['content-length'], '8');
+  });
+
+  it('of one account that go on no more hold up nobody else’s', { timeout: 60_000 }, async () => {
+    await site.call('account/save', { username: 'slow', auth: 'content', password: 'Scaffold-and-Net-3' }, staff);
+    const slow = await site.login('slow', 'Scaffold-and-Net-3');
+    const head = Object.entries({
+      ...credentialHeaders(slow),
+      host: 'x',
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': '1000',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const begun = `POST ${file} HTTP/1.1\r\n${head.join('')}\r\n--b\r\n`;
+    const clients = Array.from({ length: 20 }, () => rawClient(Number(new URL(site.address).port), begun));
+    await site.call('session/user', {}, slow);
+    const sent = await upload(file, [
+      ['type', 'product'],
+      ['file', png],
+    ]);
+    assert.equal(sent.status, 200);
+    for (const { socket } of clients) socket.destroy();
   });
 
   it('give no file outside their folder, by any spelling', async () => {

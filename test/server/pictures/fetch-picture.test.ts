@@ -5,6 +5,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Services, StaffContext } from '../../../server/api/context.ts';
+import { uploadHandlers } from '../../../server/api/upload.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import { FETCHED_LIMIT_BYTES } from '../../../server/contract/rules.ts';
 import { isGlobalAddress } from '../../../server/http/global-address.ts';
@@ -16,6 +19,7 @@ import { HOSTILE, NAMES } from './hostile-addresses.ts';
 const FIXTURES = join(import.meta.dirname, '../../fixtures/tls');
 const read = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
 const NAME = 'https://picture.example';
+const HANGS = { timeout: 30_000 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -182,6 +186,47 @@ describe('fetching a picture of another site', () => {
     const lost = refusal(NAME, { ...ways, resolve: () => new Promise(() => {}), deadline: () => silent.signal });
     silent.abort();
     assert.equal((await lost)[0], 502);
+  });
+
+  for (const [what, hostOf, begin] of [
+    ['says nothing', () => 'slow', () => {}],
+    ['begins and goes on no more', () => 'slow', (response: ServerResponse) => response.writeHead(200).write(JPEG)],
+    ['says nothing, under twenty names', (index: number) => `slow${index}`, () => {}],
+  ] as const)
+    it(`holds up no other source for one that ${what}`, HANGS, async () => {
+      const held: ServerResponse[] = [];
+      answer = (request, response) => {
+        if (request.headers.host === 'picture.example') return sending(JPEG)(request, response);
+        begin(response);
+        held.push(response);
+      };
+      const handlers = uploadHandlers({} as Services, ways); // proof: this call asks for no service, and for no context
+      const fetchOne = (url: string) => handlers['file/fetch']({ url }, {} as StaffContext); // proof: as above
+      const slow = Array.from({ length: 20 }, (_, at) => fetchOne(`https://${hostOf(at)}.picture.example/${at}`));
+      assert.equal((await fetchOne(NAME)).type, 'image/jpeg');
+      await assert.rejects(async () => fetchOne('https://127.0.0.1/'), /不支持的图片地址/);
+      answer = sending(JPEG);
+      for (const response of held) response.end(JPEG);
+      assert.equal((await Promise.all(slow)).length, 20);
+    });
+
+  it('reads the bodies of twelve pictures at once, however many sources there are', HANGS, async () => {
+    const held: ServerResponse[] = [];
+    answer = (_request, response) => {
+      response.writeHead(200).write(JPEG);
+      held.push(response);
+    };
+    let ended = 0;
+    const fetchOne = (name: string) => fetchPicture(`https://${name}.picture.example/`, ways).then(() => ended++);
+    const slow = Array.from({ length: 12 }, (_, at) => fetchOne(`slow${at}`));
+    while (held.length < 12) await nextTurn();
+    const last = fetchOne('last');
+    while (held.length < 13) await nextTurn();
+    held[12]?.end();
+    for (let turn = 0; turn < 100; turn++) await nextTurn();
+    assert.equal(ended, 0);
+    for (const response of held) response.end();
+    await Promise.all([...slow, last]);
   });
 
   it('goes on to the next address of a name that cannot be connected to', async () => {
