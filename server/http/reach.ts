@@ -78,7 +78,9 @@ function connect(url: URL, address: string, { method, headers, signal }: Sent, {
 
 function headOf(asked: http.ClientRequest, body: string | undefined): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    asked.on('response', resolve).on('error', reject).end(body);
+    // Node closes a switch of protocols (101) without an error
+    const closed = () => reject(new Error('closed without an answer'));
+    asked.on('response', resolve).on('error', reject).on('close', closed).end(body);
   });
 }
 
