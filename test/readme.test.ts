@@ -182,7 +182,9 @@ describe('what the guide says of the data folder', () => {
     await site.call('preview/create', { kind: 'news', id: article.body.data?.newId }, staff);
     await site.call('system/update', { sysName: 'three', logo: '/media/brand/logo.svg' }, staff);
     await site.call('agent/save', { agentName: 'four', agentInfo: 'five', phone: '13800000000' });
-    await site.call('enquiry/save', { phone: '13800000000' });
+    for (const phone of ['13800000000', '13900000000']) await site.call('enquiry/save', { phone });
+    const leads = await site.call<{ data: { enquiryId: string }[] }>('enquiry/list', {}, staff);
+    await site.call('enquiry/erase', { enquiryId: leads.body.data?.data[0]?.enquiryId }, staff);
     const whole = await site.call<SiteWhole>('site/read', {}, staff);
     const searchPush = { baidu: 'https://push.example' };
     await site.call('site/save', { ...whole.body.data, site: { ...whole.body.data?.site, searchPush } }, staff);

@@ -7,6 +7,7 @@ import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
+import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readProgress } from '../store/format.ts';
 import { KINDS } from '../store/kinds.ts';
 import type { Kind } from '../store/own-kinds.ts';
@@ -23,6 +24,7 @@ import { LEDGER } from '../store/upload-ledger.ts';
 import { type AccountChanges, compareAccounts } from './account-changes.ts';
 import { BackupError } from './backup-error.ts';
 import { checkSnapshot } from './check-snapshot.ts';
+import { listSnapshots } from './list-snapshots.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { noteRestore } from './restore-note.ts';
 
@@ -67,7 +69,7 @@ export async function restoreSnapshot(parts: RestoreServices): Promise<Restored>
   await ensureFolder(disk, dataDir);
   const time = await freeTime(disk, parts, now);
   const accounts = await underLocks(disk, parts, async () => {
-    await writeBeside(disk, parts, manifest, time);
+    await writeBeside(disk, parts, manifest, time, await erasedSince(parts, manifest));
     const changes = await compareAccounts(fs, dataDir, stagedFolders(parts).dataDir);
     await swapFolders(disk, parts, time);
     return changes;
@@ -92,10 +94,29 @@ export async function underLocks<T>(
   });
 }
 
-async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifest, time: string): Promise<void> {
+/** Leads that were erased here or, as newer snapshots beside this one know on a new machine, after this one was made. */
+async function erasedSince(parts: RestoreServices, { madeAt }: Manifest): Promise<Set<string>> {
+  const { fs, dataDir, snapshot, keepSessions } = parts;
+  const made = Date.parse(madeAt);
+  const beside = keepSessions ? undefined : await listSnapshots(fs, dirname(snapshot), made).catch(() => undefined);
+  const snapshots = [snapshot, ...(beside?.ahead ?? []).map(({ folder }) => folder)];
+  const all = [dataDir, ...snapshots.map((folder) => join(folder, 'data'))].map((folder) => erasedIn(fs, folder));
+  return new Set((await Promise.all(all)).flatMap((erased) => [...erased]));
+}
+
+async function writeBeside(
+  disk: Disk,
+  parts: RestoreServices,
+  manifest: Manifest,
+  time: string,
+  erased: ReadonlySet<string>,
+): Promise<void> {
   const { keepAccounts = false, keepSessions = false } = parts;
   const staged = stagedFolders(parts);
-  const isLeftOut = (path: string) => (!keepSessions && SESSION.test(path)) || (keepAccounts && ACCOUNT.test(path));
+  const isLeftOut = (path: string) =>
+    (!keepSessions && SESSION.test(path)) ||
+    (keepAccounts && ACCOUNT.test(path)) ||
+    isTrace(erased, path.slice('data/'.length));
   const folders = [
     { name: 'data', live: parts.dataDir, target: staged.dataDir },
     { name: 'uploads', live: parts.uploadsDir, target: staged.uploadsDir },
@@ -110,6 +131,7 @@ async function writeBeside(disk: Disk, parts: RestoreServices, manifest: Manifes
         await writeNew(disk.fs, join(target, KEEP), Buffer.of(), USUAL_MODE);
       await disk.folders.sync(target);
     }
+    await noteErased(disk, staged.dataDir, erased);
     if (keepAccounts) await keepLiveAccounts(disk, parts.dataDir, staged.dataDir);
     await noteRestore(disk, staged.dataDir, parts, time);
   } catch (error) {

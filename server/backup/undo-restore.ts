@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createDisk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import { erasedIn, eraseFrom, noteErased } from '../store/erase-leads.ts';
 import { finishRestore, freeTime, replacedFolders, type SitesFolders, swapFolders } from '../store/swap-folders.ts';
 import { type AccountChanges, compareAccounts } from './account-changes.ts';
 import { BackupError } from './backup-error.ts';
@@ -34,6 +35,9 @@ export async function undoRestore(
     const sessions = join(old.dataDir, 'session');
     for (const name of (await unless(fs.readFolder(sessions), 'ENOENT')) ?? []) await fs.unlink(join(sessions, name));
     await unless(fs.unlink(join(old.dataDir, RESTORE_NOTE)), 'ENOENT'); // of a restore before that one
+    const erased = await erasedIn(fs, dataDir);
+    await eraseFrom(disk, old.dataDir, erased);
+    await noteErased(disk, old.dataDir, erased);
     const changes = await compareAccounts(fs, dataDir, old.dataDir);
     await swapFolders(disk, parts, time, note.time);
     return changes;

@@ -29,6 +29,7 @@ import { withLock } from '../store/disk/lock.ts';
 import { finish } from '../store/format.ts';
 import { OWN_KINDS } from '../store/own-kinds.ts';
 import { parseJson } from '../store/records/record-file.ts';
+import { KEPT_REPLACED_DAYS } from '../store/records/retention.ts';
 import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
@@ -140,7 +141,8 @@ async function restore(services: Services, named: string): Promise<void> {
   const snapshot = resolve(named);
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
-  print(`what was there lies in ${dataDir} and ${uploadsDir}; npm run restore -- --undo puts it back`);
+  print(`what was there lies in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
+  print('npm run restore -- --undo puts it back');
   tellAccounts(accounts);
 }
 

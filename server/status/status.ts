@@ -52,10 +52,11 @@ export function createStatus(services: StatusServices) {
   return {
     async read(): Promise<SystemStatus> {
       const progress = services.progress();
-      const [disks, { newest, isRunning }, shown] = await Promise.all([
+      const [disks, { newest, isRunning }, shown, replaced] = await Promise.all([
         Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
         lookAtBackups(),
         lookAtCertificate(),
+        store.replaced(),
       ]);
       return {
         version: services.version,
@@ -66,6 +67,7 @@ export function createStatus(services: StatusServices) {
         backup: { ...newest, running: progress !== null || isRunning, progress },
         certificate: shown,
         records: Object.values(recordKinds).map(({ name }) => ({ kind: name, count: store[name].size })),
+        replaced,
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
         undelivered: services.undelivered(),
         search: services.search(),

@@ -1,6 +1,19 @@
+import { join } from 'node:path';
 import { LEAD_KINDS, type LeadKind } from '../contract/kinds/kinds.ts';
+import type { Disk } from './disk/disk.ts';
+import { unless } from './disk/disk-error.ts';
+import type { FileSystem } from './disk/file-system.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
 import type { FieldsOf } from './kinds.ts';
 import type { Collection } from './records/collection.ts';
+
+/** In the data folder: `<kind>/<id> erased`, a line for each erased lead. A restore goes by it; it holds ids alone. */
+const FILE = 'erased.txt';
+/** A line that was cut has no end, and the next one follows right behind it. */
+const LINE = new RegExp(`((?:${LEAD_KINDS.join('|')})/[a-z0-9-]+) erased$`, 'gm');
+/** The lead of a path in a data folder: of its record, versions, deleted copies, and what a cut left of these. */
+const TRACE = new RegExp(`^(?:history/|deleted/)?(${LEAD_KINDS.join('|')})/\\.?([a-z0-9-]+)`);
 
 type Records = { readonly [K in LeadKind | 'notice']: Collection<FieldsOf<K>> };
 
@@ -22,4 +35,53 @@ export function monthsBefore(now: number, months: number): string {
   const time = new Date(now);
   time.setUTCMonth(time.getUTCMonth() - months);
   return time.toISOString();
+}
+
+/** Notes that leads (`<kind>/<id>`) are about to be erased from a data folder; durable when it resolves. */
+export async function noteErased({ fs, folders }: Disk, dataDir: string, leads: Iterable<string>): Promise<void> {
+  const path = join(dataDir, FILE);
+  const noted = await readNoted(fs, dataDir);
+  const lines = [...leads].map((lead) => `${lead} erased\n`).filter((line) => !noted.includes(line));
+  if (lines.length === 0) return;
+  const create = async () => (await unless(fs.create(path, USUAL_MODE), 'EEXIST')) ?? fs.append(path);
+  const file = (await unless(fs.append(path), 'ENOENT')) ?? (await create());
+  try {
+    await writeWhole(file, Buffer.from(lines.join('')));
+    await file.sync();
+  } finally {
+    await file.close().catch(() => {}); // the bytes are safe by now
+  }
+  await folders.sync(dataDir);
+}
+
+/** The leads (`<kind>/<id>`) that were erased from a data folder. One that is still there was noted, and its erasure failed. */
+export async function erasedIn(fs: FileSystem, dataDir: string): Promise<Set<string>> {
+  const erased = new Set(Array.from((await readNoted(fs, dataDir)).matchAll(LINE), ([, lead = '']) => lead));
+  for (const kind of erased.size > 0 ? LEAD_KINDS : [])
+    for (const name of await namesIn(fs, join(dataDir, kind))) erased.delete(`${kind}/${name.replace(/\.json$/, '')}`);
+  return erased;
+}
+
+/** Whether a path in a data folder holds something of one of these leads. */
+export function isTrace(leads: ReadonlySet<string>, path: string): boolean {
+  const [, kind, id] = TRACE.exec(path) ?? [];
+  return leads.has(`${kind}/${id}`);
+}
+
+/** Removes all that a data folder, which no server has open, holds of these leads. */
+export async function eraseFrom({ fs, folders }: Disk, dataDir: string, leads: ReadonlySet<string>): Promise<void> {
+  for (const folder of LEAD_KINDS.flatMap((kind) => [kind, `history/${kind}`, `deleted/${kind}`])) {
+    const traces = (await namesIn(fs, join(dataDir, folder))).filter((name) => isTrace(leads, `${folder}/${name}`));
+    for (const name of traces) await removeTree(fs, join(dataDir, folder, name));
+    if (traces.length > 0) await folders.sync(join(dataDir, folder));
+  }
+}
+
+async function readNoted(fs: FileSystem, dataDir: string): Promise<string> {
+  const bytes = await unless(fs.readFile(join(dataDir, FILE)), 'ENOENT', 'ENOTDIR');
+  return Buffer.from(bytes ?? []).toString();
+}
+
+async function namesIn(fs: FileSystem, folder: string): Promise<string[]> {
+  return (await unless(fs.readFolder(folder), 'ENOENT', 'ENOTDIR')) ?? [];
 }

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { createCache } from '../contract/cache.ts';
 import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
@@ -9,7 +9,7 @@ import type { Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
 import { removeTemporaries } from './disk/temporary-file.ts';
-import { eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
+import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill } from './first-start.ts';
 import { finish, readProgress } from './format.ts';
 import { type BodyOf, type FieldsOf, KINDS, type KindName } from './kinds.ts';
@@ -20,9 +20,9 @@ import type { Kind } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
-import { KEPT_VISIT_DAYS } from './records/retention.ts';
+import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
-import { holdDataFolder } from './swap-folders.ts';
+import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
 import { createUploadLedger, LEDGER } from './upload-ledger.ts';
 import { createUploads } from './uploads.ts';
 
@@ -141,7 +141,12 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       return () => listeners.delete(listener);
     },
     /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
-    erase: (kind: LeadKind, id: string) => eraseLead(collections, kind, id),
+    async erase(kind: LeadKind, id: string): Promise<void> {
+      await eraseLead(collections, kind, id);
+      await eraseBeside(async () => new Set([`${kind}/${id}`]));
+    },
+    /** Names of the folders that restores left beside data and uploads. */
+    replaced: async () => (await listReplaced(disk.fs, options)).map(({ path }) => basename(path)).sort(),
     /** Looks at the clock and removes for good what was deleted long ago; does so by itself after the start and every hour. */
     sweep: sweepAgain,
     /** Resolves when the sweep under way has ended, the first of which follows the start. */
@@ -182,6 +187,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
         log.warn('leads could not be erased: the next hour tries again', { error }),
       );
     }
+    await eraseBeside(() => erasedIn(disk.fs, dataDir), now);
     for (const collection of all) {
       await collection.sweep({ now, isFirst, isStopped: () => isClosing }).catch((error: unknown) => {
         if (!isClosing) log.warn('sweep ended early', { kind: collection.kind, error });
@@ -191,6 +197,20 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       await media.sweep(now).catch((error: unknown) => log.warn('sweep ended early', { kind: 'media', error }));
     if (now === undefined) return;
     await dropOldVisits(disk, collections.visits, join(dataDir, 'visits'), now - KEPT_VISIT_DAYS * DAY_MS);
+  }
+
+  /** Erases leads from what restores left beside, and removes what is too old of it. */
+  async function eraseBeside(leads: () => Promise<ReadonlySet<string>>, now?: number): Promise<void> {
+    try {
+      const replaced = await listReplaced(disk.fs, options);
+      const erased = replaced.length > 0 ? await leads() : undefined;
+      for (const { path, time } of replaced) {
+        if (now !== undefined && now - time >= KEPT_REPLACED_DAYS * DAY_MS) await removeReplaced(disk, path);
+        else if (erased) await eraseFrom(disk, path, erased);
+      }
+    } catch (error) {
+      log.warn('what a restore left beside could not be swept: the next hour or start tries again', { error });
+    }
   }
 
   function uploadName(): string {

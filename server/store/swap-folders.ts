@@ -1,11 +1,13 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isRecord } from '../contract/shape.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { unless } from './disk/disk-error.ts';
 import { ensureFolder } from './disk/ensure-folder.ts';
+import type { FileSystem } from './disk/file-system.ts';
 import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
+import { removeTree } from './disk/remove-tree.ts';
 import { replaceFile } from './disk/replace-file.ts';
-import { timeForName } from './disk/time-for-name.ts';
+import { timeForName, timeFromName } from './disk/time-for-name.ts';
 import { parseJson } from './records/record-file.ts';
 
 /** Written when everything that is to be swapped in lies complete on the disk; from then on the swap happens. */
@@ -37,6 +39,29 @@ export async function freeTime(disk: Disk, folders: SitesFolders, now: number): 
     const { dataDir, uploadsDir } = replacedFolders(folders, timeForName(time));
     if (!(await isThere(disk, dataDir)) && !(await isThere(disk, uploadsDir))) return timeForName(time);
   }
+}
+
+/** What is being removed has this at its end: `--undo` no longer takes it. */
+const GONE = '.gone';
+
+/** What restores left beside data and uploads, and when each did, in milliseconds since 1970. */
+export async function listReplaced(fs: FileSystem, folders: SitesFolders): Promise<{ path: string; time: number }[]> {
+  const found: { path: string; time: number }[] = [];
+  for (const live of [folders.dataDir, folders.uploadsDir]) {
+    const before = `${basename(live)}.before-`;
+    for (const name of (await unless(fs.readFolder(dirname(live)), 'ENOENT', 'EACCES')) ?? []) {
+      const time = name.startsWith(before) && timeFromName(name.slice(before.length).replace(GONE, ''));
+      if (time) found.push({ path: join(dirname(live), name), time: Date.parse(time) });
+    }
+  }
+  return found;
+}
+
+/** Removes what a restore left beside. Cut in between, it is listed again. */
+export async function removeReplaced({ fs }: Disk, path: string): Promise<void> {
+  const gone = path.endsWith(GONE) ? path : `${path}${GONE}`;
+  if (gone !== path) await fs.rename(path, gone);
+  await removeTree(fs, gone);
 }
 
 /**
@@ -71,6 +96,8 @@ export async function holdDataFolder<T>(
   const lock = await acquireLock({ ...options, dataDir });
   try {
     if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
+    // Of a restore that was cut short: what is erased from now on must not stay there.
+    for (const staged of Object.values(stagedFolders(options))) await removeTree(fs, staged).catch(() => {});
     return await open(disk, lock);
   } catch (error) {
     await disk.folders.close();

@@ -29,7 +29,7 @@ const ENGINES: Readonly<Record<string, string>> = { baidu: '百度', indexNow: '
 
 /** What wants attention, the worst first; `now` is in milliseconds since 1970. */
 export function attentionOf(status: SystemStatus, now: number): Attention[] {
-  const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks } = status;
+  const { unreadable, undelivered, changed, errors24h, loopDelayMs, disks, replaced } = status;
   const isAudit = (file: string) => file.startsWith('audit');
   const [records, audit] = [unreadable.filter((file) => !isAudit(file)), unreadable.filter(isAudit)];
   const found = [
@@ -52,6 +52,8 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
       ),
     aboutCertificate(status, now),
     aboutBackup(status, now),
+    replaced.length > 0 &&
+      warn(`恢复备份时留下了原来的数据：${namesOf(replaced)}。确认网站正常后，请在服务器上删除；90 天后自动删除。`),
     undelivered > 0 &&
       warn(`有 ${undelivered} 条通知没有送达，系统会继续重试。请检查 NOTIFY_WEBHOOK 设置的机器人是否可用。`),
     ...Object.entries(status.search)

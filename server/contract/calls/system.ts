@@ -23,6 +23,8 @@ export interface SystemStatus {
   /** Of an https address; its time is empty where the address could not be asked. */
   certificate: { validTo: string } | null;
   records: { kind: string; count: number }[];
+  /** Folders that restores left beside data and uploads. */
+  replaced: string[];
   /** Files of the data folder, the audit's too. */
   unreadable: string[];
   /** Messages that the notification address has not taken. */

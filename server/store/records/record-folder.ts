@@ -6,6 +6,7 @@ import { linkFile } from '../disk/link-file.ts';
 import { removeFile } from '../disk/remove-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, setAside, USUAL_MODE } from '../disk/temporary-file.ts';
+import { noteErased } from '../erase-leads.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted } from './deleted.ts';
 import type { Files, Loaded, VersionMeta } from './files.ts';
@@ -106,10 +107,12 @@ export function recordFolder<F extends object>(
 
     async erase(id) {
       const [path, marker] = [pathOf(id), markerOf(id)];
-      const isLive = (await unless(disk.fs.rename(path, marker).then(yes), 'ENOENT')) ?? false;
+      const isLive = (await unless(disk.fs.stat(path), 'ENOENT')) !== undefined;
       const file = isLive ? undefined : await lastDeleted(id);
       if (!isLive && !file) return false;
+      await noteErased(disk, dataDir, [`${kind}/${id}`]);
       try {
+        if (isLive) await disk.fs.rename(path, marker);
         if (file) await unless(disk.fs.link(file.path, marker), 'EEXIST');
         await disk.folders.sync(folder);
       } catch (error) {
@@ -192,8 +195,6 @@ export function recordFolder<F extends object>(
     }
   }
 }
-
-const yes = () => true;
 
 function metaOf({ version, savedAt, savedBy }: Stored<unknown>): VersionMeta {
   return { key: String(version), savedAt, savedBy };

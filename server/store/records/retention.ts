@@ -8,3 +8,6 @@ export const KEPT_DELETED_DAYS = 180;
 
 /** Days for which the counts of a day's visits are kept. */
 export const KEPT_VISIT_DAYS = 400;
+
+/** Days for which the folders stay that a restore left beside data and uploads. */
+export const KEPT_REPLACED_DAYS = 90;

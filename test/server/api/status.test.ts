@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
@@ -54,7 +54,11 @@ describe('the status', () => {
   });
 
   it('gives each figure from the real thing', async () => {
+    const replaced = `${site.dataDir}.before-2026-11-20T08-00-00.000Z`;
+    mkdirSync(replaced);
     const status = await read();
+    assert.deepEqual(status.replaced, [basename(replaced)]);
+    await rm(replaced, { recursive: true });
     assert.equal(status.version, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
     assert.ok(Date.parse(status.startedAt) <= Date.now());
     assert.ok(Math.abs(status.memoryBytes - process.memoryUsage.rss()) < 100 * 1_048_576);

@@ -1,22 +1,27 @@
 import assert from 'node:assert/strict';
-import { link, readdir, readFile, rename } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { link, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { undoRestore } from '../../../server/backup/undo-restore.ts';
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
+import { filesBelow, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'staff';
 const APPLICATION = { ...storedFields(kinds.agent).empty, agentName: '欧阳待删', phone: '13812345678' };
 
+/** Files below a folder that hold the lead. */
+function holding(folder: string): string[] {
+  const isHolding = (bytes: Buffer) => bytes.includes('13812345678') || bytes.includes('欧阳待删');
+  return filesBelow(folder).filter((file) => isHolding(readFileSync(join(folder, file))));
+}
+
 test('an erasure that was cut anywhere is finished by the next start, with versions and deleted copies', async (t) => {
   const place = new Place(temporaryFolder(t));
-  const holding = async () => {
-    const entries = await readdir(place.dataDir, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-    const bytes = await Promise.all(files.map((file) => readFile(file)));
-    return files.filter((_, index) => bytes[index]?.includes('13812345678') || bytes[index]?.includes('欧阳待删'));
-  };
   const deletedFile = async () => {
     const folder = join(place.dataDir, 'deleted', 'agent');
     return join(folder, (await readdir(folder))[0]!);
@@ -28,13 +33,13 @@ test('an erasure that was cut anywhere is finished by the next start, with versi
     await store.agent.remove('lead', { by });
     if (!isDeleted) await store.agent.create(APPLICATION, { by, id: 'lead' });
     await store.notice.create({ sentAt: '2026-11-20T08:00:00.000Z', remindedAt: '' }, { by: '', id: 'lead' });
-    assert.ok((await holding()).length >= 2);
+    assert.ok(holding(place.dataDir).length >= 2);
     await store.close();
     const marker = join(place.dataDir, 'agent', '.lead.erased'); // the power goes after the first step of an erasure
     if (isDeleted) await link(await deletedFile(), marker);
     else await rename(join(place.dataDir, 'agent', 'lead.json'), marker);
     const next = await place.open();
-    assert.deepEqual(await holding(), []);
+    assert.deepEqual(holding(place.dataDir), []);
     assert.equal(next.agent.size, 0);
     await next.notice.remove('lead', { by });
     await assert.rejects(next.erase('agent', 'lead'), { code: 404 });
@@ -50,4 +55,93 @@ test('a lead that is only among the deleted is erased as well', async (t) => {
   await store.erase('agent', 'lead');
   assert.equal(await store.agent.readDeleted('lead'), undefined);
   await store.close();
+});
+
+test('an erased lead is in nothing that a restore left beside, and neither a restore nor its undoing brings it back', async (t) => {
+  const place = new Place(join(temporaryFolder(t), 'site'));
+  const beside = () => holding(place.folder).filter((file) => !file.startsWith('backups/'));
+  const first = await place.open();
+  for (const id of ['lead', 'lead2']) await first.agent.create(APPLICATION, { by, id });
+  await first.agent.update('lead', { note: '一' }, { by });
+  await first.agent.remove('lead', { by });
+  await first.agent.create(APPLICATION, { by, id: 'lead' });
+  await first.close();
+  const { folder: snapshot } = await snapshotOf(place);
+  await restore(place, snapshot);
+  writeFileSync(join(place.dataDir, 'erased.txt'), 'agent/le'); // a line that was cut
+  mkdirSync(`${place.dataDir}.restore/data/agent`, { recursive: true });
+  writeFileSync(`${place.dataDir}.restore/data/agent/lead.json`, APPLICATION.phone); // a restore that was cut
+  const store = await place.open();
+  assert.ok(beside().length >= 8);
+  await store.erase('agent', 'lead');
+  assert.deepEqual(
+    beside().filter((file) => !file.endsWith('/lead2.json')),
+    [],
+  );
+  await store.erase('agent', 'lead2');
+  await assert.rejects(store.erase('agent', '13912345678'), { code: 404 }); // somebody's number, typed
+  assert.deepEqual(beside(), []);
+  assert.equal(place.read('erased.txt'), 'agent/leagent/lead erased\nagent/lead2 erased\n');
+  await store.close();
+  await restore(place, snapshot);
+  assert.deepEqual(beside(), []);
+  const { dataDir, uploadsDir, log } = place;
+  const undo = () => undoRestore({ dataDir, uploadsDir, fs: realFileSystem, randomBytes, log, now: place.clock.now() });
+  await undo();
+  assert.deepEqual(beside(), []);
+  place.clock.time += 1;
+  await snapshotOf(place);
+  const elsewhere = new Place(join(place.folder, '..', 'elsewhere'));
+  await restore(elsewhere, snapshot);
+  assert.deepEqual(holding(elsewhere.folder), [], 'a snapshot beside this one knows of it');
+  const last = await elsewhere.open();
+  assert.equal(last.agent.size, 0);
+  await last.close();
+});
+
+test('a lead whose erasure failed after it was noted is one of those that a restore brings back', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  await store.close();
+  const { folder } = await snapshotOf(place);
+  place.write('agent/lead erased\n', 'erased.txt');
+  await restore(place, folder);
+  assert.deepEqual(holding(place.dataDir), ['agent/lead.json']);
+});
+
+test('a start erases what an erasure left beside, and removes it once it is 90 days old', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const store = await place.open();
+  await store.agent.create(APPLICATION, { by, id: 'lead' });
+  await store.close();
+  const { folder } = await snapshotOf(place);
+  const { dataDir, uploadsDir } = await restore(place, folder);
+  const lead = join(dataDir, 'agent', 'lead.json');
+  const kept = join(place.folder, 'kept.json');
+  await link(lead, kept);
+  const again = await place.open();
+  await again.erase('agent', 'lead');
+  await rename(kept, lead); // the power went before
+  await again.close();
+  const next = await place.open();
+  await next.swept();
+  assert.equal(existsSync(lead), false);
+  assert.deepEqual(
+    await next.replaced(),
+    [dataDir, uploadsDir].map((path) => path.slice(place.folder.length + 1)),
+  );
+  const beforeGone = `${uploadsDir}.gone`; // a removal that was cut
+  await rename(uploadsDir, beforeGone);
+  for (const [days, left] of [
+    [88, 2],
+    [1, 2],
+    [1, 0],
+  ] as const) {
+    place.clock.time += days * 24 * 3_600_000; // a jump by over a day is in doubt for a day
+    await next.sweep();
+    assert.equal((await next.replaced()).length, left);
+  }
+  assert.equal(existsSync(dataDir) || existsSync(beforeGone), false);
+  await next.close();
 });

@@ -21,6 +21,7 @@ const WELL: SystemStatus = {
   undelivered: 0,
   search: { baidu: { error: '', at: '' }, indexNow: { error: '', at: '' } },
   changed: [],
+  replaced: [],
   errors24h: 0,
 };
 const told = (status: Partial<SystemStatus>) => attentionOf({ ...WELL, ...status }, NOW).map(({ text }) => text);
@@ -31,10 +32,13 @@ test('a server that is well wants no attention', () => {
 });
 
 test('the worst stands first, and each line says what to do', () => {
-  const lines = told({ errors24h: 3, undelivered: 2, unreadable: ['product/a.json'], changed: ['uploads/a.png'] });
-  assert.equal(lines.length, 4);
+  const replaced = ['data.before-2026-11-20T08-00-00.000Z'];
+  const found = { unreadable: ['product/a.json'], changed: ['uploads/a.png'], replaced };
+  const lines = told({ errors24h: 3, undelivered: 2, ...found });
+  assert.equal(lines.length, 5);
   assert.match(lines[0] ?? '', /^有 1 个文件被改动：uploads\/a\.png。.*请/);
   assert.match(lines[1] ?? '', /^有 1 个数据文件无法读取：product\/a\.json。.*请/);
+  assert.match(lines[2] ?? '', /留下了原来的数据：data\.before-2026.*90 天/);
   for (const line of lines) assert.match(line, /请/);
   const [audit = '', ...others] = told({ unreadable: ['audit/2026-10.jsonl'] });
   assert.match(audit, /^有 1 个操作日志文件无法读取：audit\/2026-10\.jsonl。.*请/);
