@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
 import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
+import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
@@ -8,10 +9,12 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
+import { BIN } from '../store/media-files.ts';
+import { readDeletedName } from '../store/records/deleted.ts';
 import { ALL, LEDGER } from '../store/upload-ledger.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
-import { type Manifest, makeManifest } from './manifest.ts';
+import { type Manifest, type ManifestFile, makeManifest, readManifest } from './manifest.ts';
 import { RESTORE_NOTE } from './restore-note.ts';
 import { createSnapshotWriter, type SnapshotWriter } from './snapshot-writer.ts';
 
@@ -37,6 +40,8 @@ export interface Snapshot {
   readonly manifest: Manifest;
   /** Files that lie on the disk only once, together with the snapshot before. */
   readonly shared: number;
+  /** Uploads whose bytes are others than in the snapshot before, `uploads/<file>`; of these it has the earlier bytes. */
+  readonly changed: readonly string[];
 }
 
 /**
@@ -50,15 +55,16 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
   const { fs } = disk;
   const folder = join(backupDir, timeForName(now));
   const stage = temporaryPath(disk, folder);
-  const [earlier] = (await listSnapshots(fs, backupDir, now)).snapshots;
+  const earlier = await snapshotBefore(parts);
   await fs.makeFolder(stage);
   try {
     const writer = createSnapshotWriter(disk, stage, earlier?.folder);
     const isOneMoment = await copyData(parts, writer);
     const uploads = await walkFiles(fs, uploadsDir, isHidden).catch(unreadable(uploadsDir));
     const all = writer.files.size + uploads.size;
+    const changed: string[] = [];
     await atOnce(COPIES_AT_ONCE, [...uploads.keys()], async (path) => {
-      await writer.copy(join(uploadsDir, path), `uploads/${path}`);
+      if (await copyUpload(parts, writer, path, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
     await copyLedger(parts, writer);
@@ -68,11 +74,53 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
     await writer.finish(manifest);
     await fs.rename(stage, folder);
     await disk.folders.sync(backupDir);
-    return { folder, manifest, shared: writer.shared };
+    return { folder, manifest, shared: writer.shared, changed: changed.sort() };
   } catch (error) {
     await removeTree(fs, stage).catch(() => {}); // the next backup removes it
     throw error;
   }
+}
+
+interface SnapshotBefore {
+  readonly folder: string;
+  /** Its uploads by the name under which they came: one in the recycle bin has another. */
+  readonly uploads: ReadonlyMap<string, ManifestFile>;
+}
+
+/** The newest snapshot whose manifest can be read. */
+async function snapshotBefore({ disk, backupDir, now }: SnapshotServices): Promise<SnapshotBefore | undefined> {
+  for (const { folder } of (await listSnapshots(disk.fs, backupDir, now)).snapshots) {
+    const manifest = await readManifest(disk.fs, folder).catch(() => undefined);
+    if (!manifest) continue;
+    const uploads = manifest.files.filter(({ path }) => path.startsWith('uploads/'));
+    return { folder, uploads: new Map(uploads.map((file) => [uploadedAs(file.path), file])) };
+  }
+  return undefined;
+}
+
+/** Gives whether the bytes of an upload, which never change, are others than in the snapshot before: then those are kept. */
+async function copyUpload(
+  { disk, uploadsDir }: SnapshotServices,
+  writer: SnapshotWriter,
+  name: string,
+  earlier: SnapshotBefore | undefined,
+): Promise<boolean> {
+  const path = `uploads/${name}`;
+  await writer.copy(join(uploadsDir, name), path);
+  const copied = writer.files.get(path);
+  const known = earlier?.uploads.get(uploadedAs(path));
+  if (!earlier || !known || !copied || isSameSum(known, copied)) return false;
+  const old = join(earlier.folder, known.path);
+  const isGood = await hashFile(disk.fs, old).then(
+    (sum) => isSameSum(known, sum),
+    () => false,
+  );
+  if (isGood) await writer.copy(old, path);
+  return true;
+}
+
+function uploadedAs(path: string): string {
+  return readDeletedName(path, BIN)?.id ?? path;
 }
 
 /** Gives whether a round found nothing changed. */

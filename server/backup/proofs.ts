@@ -9,6 +9,7 @@ import { listSnapshots } from './list-snapshots.ts';
 
 /** Beside the snapshots, for within one it would be a foreign file. */
 const FILE = '.proofs.json';
+const CHANGED = '.changed.json';
 
 /** Notes that a snapshot was proved at this time (milliseconds since 1970), and forgets those of snapshots that are gone. */
 export async function noteProof(disk: Disk, backupDir: string, name: string, now: number): Promise<void> {
@@ -38,12 +39,29 @@ export async function newestProof(
   return { lastAt: new Date(newest.time).toISOString(), provedAt: typeof proof === 'string' ? proof : null };
 }
 
+/** Notes which uploads (`uploads/<file>`) the last backup found changed. */
+export async function noteChanged(disk: Disk, backupDir: string, files: readonly string[]): Promise<void> {
+  const path = join(backupDir, CHANGED);
+  if (files.length > 0) await replaceFile(disk, path, Buffer.from(`${JSON.stringify(files, null, 1)}\n`));
+  else await unless(disk.fs.unlink(path), 'ENOENT');
+}
+
+/** What `noteChanged` noted. */
+export async function readChanged(fs: FileSystem, backupDir: string): Promise<string[]> {
+  const value = await readNote(fs, join(backupDir, CHANGED));
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
 async function readProofs(fs: FileSystem, backupDir: string): Promise<Record<string, unknown>> {
-  const bytes = await unless(fs.readFile(join(backupDir, FILE)), 'ENOENT');
+  const value = await readNote(fs, join(backupDir, FILE));
+  return isRecord(value) ? value : {};
+}
+
+async function readNote(fs: FileSystem, path: string): Promise<unknown> {
+  const bytes = await unless(fs.readFile(path), 'ENOENT');
   try {
-    const value = bytes && parseJson(bytes);
-    return isRecord(value) ? value : {};
+    return bytes && parseJson(bytes);
   } catch {
-    return {}; // written anew by the next proof
+    return undefined; // written anew by the next backup or proof
   }
 }

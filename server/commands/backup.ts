@@ -6,12 +6,13 @@ import { BackupError } from '../backup/backup-error.ts';
 import type { Served } from '../backup/compare-served.ts';
 import { type KnownSnapshot, listSnapshots } from '../backup/list-snapshots.ts';
 import { makeSnapshot, prepareBackupFolder } from '../backup/make-snapshot.ts';
+import { noteChanged } from '../backup/proofs.ts';
 import { type RestoreServices, restoreSnapshot } from '../backup/restore-snapshot.ts';
 import { removeUnfinished, thinSnapshots } from '../backup/thin-snapshots.ts';
 import { undoRestore } from '../backup/undo-restore.ts';
 import { namingFullDisk, verifySnapshot } from '../backup/verify-snapshot.ts';
 import { siteShape } from '../contract/kinds/settings.ts';
-import { writeNotice } from '../notify/message.ts';
+import { faultNotice, type Notice, writeNotice } from '../notify/message.ts';
 import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { readSettings, type Settings } from '../start/configuration.ts';
@@ -40,7 +41,7 @@ const USAGE = `usage: npm run backup [-- --to FOLDER]                       a ne
        npm run restore -- --undo                             puts back, once, what the last restore replaced
 FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 
-type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl'>;
+type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
 
 /** Copying is about as much work as proving: how far one is, in percent of both, goes to the server that started this. */
 const tell = (percent: number) =>
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
   try {
     await backUpOrVerify(services, settings, options, root);
   } catch (error) {
-    await tellCompany(settings, options.verb, error);
+    await tellFailed(services, options.verb, error);
     throw error;
   }
 }
@@ -95,13 +96,15 @@ async function backUpOrVerify(services: Services, { backupDir: usual }: Settings
 }
 
 /** Nobody sits at the terminal of a nightly backup: that it failed is told where somebody reads. */
-async function tellCompany({ notifyWebhook, siteUrl }: Settings, verb: string, error: unknown): Promise<void> {
-  if (notifyWebhook === undefined) return;
+async function tellFailed(settings: Services, verb: string, error: unknown): Promise<void> {
   const lines = [`原因：${explain(error)}`, '请登录服务器查看备份日志，修复后重新备份。'];
   const title = verb === 'verify' ? '网站备份校验失败' : '网站备份失败';
-  const now = Date.now();
-  const notice = writeNotice('backup', title, { siteUrl, now, lines });
-  await tellRobot(robotFor(notifyWebhook), notice, now, new AbortController().signal).catch((untold: unknown) =>
+  await tellCompany(settings, writeNotice('backup', title, { siteUrl: settings.siteUrl, now: Date.now(), lines }));
+}
+
+async function tellCompany({ notifyWebhook }: Services, notice: Notice): Promise<void> {
+  if (notifyWebhook === undefined) return;
+  await tellRobot(robotFor(notifyWebhook), notice, Date.now(), new AbortController().signal).catch((untold: unknown) =>
     process.stderr.write(`NOTIFY_WEBHOOK could not be told: ${explain(untold)}\n`),
   );
 }
@@ -111,10 +114,10 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
   await prepareBackupFolder({ ...services, disk, backupDir }, name);
-  await withLock({ ...services, dataDir: backupDir }, async () => {
+  const changed = await withLock({ ...services, dataDir: backupDir }, async () => {
     await removeUnfinished(disk, backupDir);
     const onProgress = (done: number) => tell(50 * done);
-    const { folder, manifest, shared } = await namingFullDisk(backupDir, () =>
+    const { folder, manifest, shared, ...made } = await namingFullDisk(backupDir, () =>
       makeSnapshot({ ...services, disk, backupDir, onProgress }),
     );
     const { files, isOneMoment } = manifest;
@@ -123,9 +126,22 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
     const whose = `${await companyOf(services, folder)}, ${services.siteUrl}`;
     print(`snapshot ${folder}: ${files.length} files, ${megabytes} MB, ${shared} shared, in ${seconds} s; ${whose}`);
     if (!isOneMoment) print('saves came without a pause: each file is whole, but not all are of one moment');
+    await noteChanged(disk, backupDir, made.changed);
     for (const old of await thinSnapshots(disk, backupDir, now)) print(`removed ${old}`);
     tellAhead((await listSnapshots(fs, backupDir, now)).ahead);
+    return made.changed;
   }).finally(disk.folders.close);
+  await tellChanged(services, changed);
+}
+
+/** Uploads never change once they are stored. */
+async function tellChanged(services: Services, changed: readonly string[]): Promise<void> {
+  for (const file of changed) {
+    services.log.error('an upload is not as it was', { file });
+    print(`${file} was changed: the snapshot has the bytes of the one before`);
+  }
+  const faults = changed.map((file) => ({ file, what: 'changed' }) as const);
+  if (faults.length > 0) await tellCompany(services, faultNotice(faults, services.siteUrl, services.now));
 }
 
 /** So that whoever reads the line sees whose data it is. */

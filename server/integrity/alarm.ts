@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
-import { type Notice, writeNotice } from '../notify/message.ts';
+import type { Fault } from '../notify/message.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { timeFromName } from '../store/disk/time-for-name.ts';
@@ -10,7 +10,7 @@ import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { parseJson } from '../store/records/record-file.ts';
 import { KEPT_DELETED_DAYS } from '../store/records/retention.ts';
 import type { LedgerEntry, UploadLedger } from '../store/upload-ledger.ts';
-import { type CompareServices, compareFiles, type Fault, readEntry } from './compare-files.ts';
+import { type CompareServices, compareFiles, readEntry } from './compare-files.ts';
 
 interface AlarmServices extends Omit<CompareServices, 'isStopped'> {
   /** The project's folder, with `dist/` and `client/media/`. */
@@ -185,16 +185,4 @@ function nameOf(path: string): string {
 /** What the store itself keeps among the uploads: temporary files, the ledger's mark, what keeps an empty folder in a checkout. */
 function isOurs(path: string): boolean {
   return /^\.(ledger|gitkeep|.+\.tmp)$/.test(path);
-}
-
-const WORDS = { changed: '内容被改动', missing: '文件不见了', foreign: '多出的文件' } as const;
-/** Chat programs take about 2,000 bytes. */
-const NAMED_MAX = 20;
-
-/** What the chat robot is told of files that are not as they were made; `now` is in milliseconds since 1970. */
-export function faultNotice(faults: readonly Fault[], siteUrl: string, now: number): Notice {
-  const named = faults.slice(0, NAMED_MAX).map(({ file, what }) => `${WORDS[what]}：${file}`);
-  const more = faults.length > NAMED_MAX ? [`还有 ${faults.length - NAMED_MAX} 个，请到“系统状态”查看`] : [];
-  const lines = [...named, ...more, '如果不是您自己改的，请尽快检查服务器，并用备份恢复。'];
-  return writeNotice('changed', '网站文件被改动', { siteUrl, now, lines });
 }

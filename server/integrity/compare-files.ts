@@ -1,15 +1,9 @@
 import { join } from 'node:path';
+import type { Fault } from '../notify/message.ts';
 import { hashFile } from '../store/disk/copy-file.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat, FileSystem } from '../store/disk/file-system.ts';
 import { isSameStat, type LedgerEntry } from '../store/upload-ledger.ts';
-
-/** A file that is not as it was made. */
-export interface Fault {
-  /** From the project's folder, or `uploads/` or `data/` and what lies in it. */
-  readonly file: string;
-  readonly what: 'changed' | 'missing' | 'foreign';
-}
 
 export interface CompareServices {
   readonly fs: FileSystem;

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { readChanged } from '../backup/proofs.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -35,7 +36,7 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
         progress = null; // one that a timer began
         throw refusal;
       }
-      ended = makeAndProve()
+      ended = makeAndProve(backupDir)
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.error('the backup failed', { error });
         })
@@ -50,8 +51,9 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
     },
   };
 
-  async function makeAndProve(): Promise<void> {
+  async function makeAndProve(backupDir: string): Promise<void> {
     await run([]);
+    for (const file of await readChanged(realFileSystem, backupDir)) log.error('an upload is not as it was', { file });
     await run(['--verify']);
   }
 

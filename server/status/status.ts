@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { newestProof } from '../backup/proofs.ts';
+import { newestProof, readChanged } from '../backup/proofs.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
@@ -52,7 +52,7 @@ export function createStatus(services: StatusServices) {
   return {
     async read(): Promise<SystemStatus> {
       const progress = services.progress();
-      const [disks, { newest, isRunning }, shown, replaced] = await Promise.all([
+      const [disks, { newest, isRunning, changed }, shown, replaced] = await Promise.all([
         Promise.all(folders.map(async ({ name, path }) => ({ name, ...(await spaceOf(path)) }))),
         lookAtBackups(),
         lookAtCertificate(),
@@ -71,7 +71,7 @@ export function createStatus(services: StatusServices) {
         unreadable: [...store.unreadable(), ...(await services.unreadableAudit())],
         undelivered: services.undelivered(),
         search: services.search(),
-        changed: [...services.changed()],
+        changed: [...services.changed(), ...changed],
         errors24h: services.errors24h(),
       };
     },
@@ -80,9 +80,10 @@ export function createStatus(services: StatusServices) {
 
   /** A snapshot may be under way that a timer began. */
   async function lookAtBackups() {
-    if (backupDir === undefined) return { newest: NONE, isRunning: false };
+    if (backupDir === undefined) return { newest: NONE, isRunning: false, changed: [] };
     const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
-    return { newest, isRunning: await isLocked(realFileSystem, backupDir) };
+    const changed = await readChanged(realFileSystem, backupDir).catch(() => []);
+    return { newest, isRunning: await isLocked(realFileSystem, backupDir), changed };
   }
 
   function lookAtCertificate(): ReturnType<typeof readCertificate> {

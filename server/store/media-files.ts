@@ -23,7 +23,7 @@ interface Listing {
 }
 
 /** The ending of what lies in the bin: no address leads to a name with `~`. */
-const BIN = 'removed';
+export const BIN = 'removed';
 /** What is served, and is no temporary file. */
 const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|webm)$/;
 /** A narrower width, or another format, of a picture; the first group is what all of them begin with. */

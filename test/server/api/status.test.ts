@@ -111,6 +111,23 @@ describe('the status', () => {
     );
   });
 
+  it('names the uploads that a backup found changed until they are as they were, and counts them as errors', async () => {
+    const [name = ''] = readdirSync(site.uploadsDir).filter((each) => each.endsWith('.webp'));
+    const file = join(site.uploadsDir, name);
+    const whole = readFileSync(file);
+    const { errors24h } = await read();
+    for (const [bytes, expected] of [
+      [Buffer.from('changed'), [`uploads/${name}`]],
+      [whole, []],
+    ] as const) {
+      writeFileSync(file, bytes);
+      assert.equal((await site.call('system/backup', {}, staff)).status, 200);
+      while ((await read()).backup.running) await pause(50);
+      assert.deepEqual((await read()).changed, expected);
+    }
+    assert.equal((await read()).errors24h, errors24h + 1);
+  });
+
   it('refuses a backup while a timer makes one, and shows that one', async () => {
     const log = { info() {}, warn() {}, error() {} };
     const lock = await acquireLock({ dataDir: join(folder, 'backups'), fs: realFileSystem, randomBytes, log });

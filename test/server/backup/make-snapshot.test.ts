@@ -116,6 +116,50 @@ describe('a snapshot', () => {
     await assert.rejects(checkSnapshot(realFileSystem, first.folder), /crane-2x2\.webp has changed/);
   });
 
+  it('names an upload whose bytes were changed, and has those of the snapshot before, however often it is thinned', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const live = join(place.uploadsDir, 'crane-2x2.webp');
+    const next = () => {
+      place.clock.time += 1;
+      return snapshotOf(place);
+    };
+    let before = await next();
+    assert.deepEqual(before.changed, []);
+    writeFileSync(live, 'Picture');
+    const bin = 'crane-2x2.webp~2026-11-20T08-00-00.000Z~.removed';
+    for (const name of ['crane-2x2.webp', bin]) {
+      if (name === bin) renameSync(live, join(place.uploadsDir, bin));
+      const made = await next();
+      assert.deepEqual(made.changed, [`uploads/${name}`]);
+      assert.equal(readFileSync(join(made.folder, 'uploads', name), 'utf8'), 'picture');
+      await checkSnapshot(realFileSystem, made.folder);
+      rmSync(before.folder, { recursive: true });
+      before = made;
+    }
+    const damaged = await next();
+    writeFileSync(join(damaged.folder, 'manifest.json'), '{');
+    assert.deepEqual((await next()).changed, [`uploads/${bin}`], 'the one before that can be read counts');
+    writeFileSync(join(place.uploadsDir, bin), 'picture');
+    assert.deepEqual((await next()).changed, []);
+  });
+
+  it('has the changed bytes of an upload where the earlier ones have gone bad, and names it', async (t) => {
+    const place = new Place(temporaryFolder(t));
+    await (await place.open()).close();
+    const { folder } = await snapshotOf(place);
+    for (const uploads of [join(folder, 'uploads'), place.uploadsDir])
+      writeFileSync(join(uploads, 'crane-2x2.webp'), `Picture in ${uploads}`);
+    place.clock.time += 1;
+    const made = await snapshotOf(place);
+    assert.deepEqual(made.changed, ['uploads/crane-2x2.webp']);
+    assert.equal(
+      readFileSync(join(made.folder, 'uploads', 'crane-2x2.webp'), 'utf8'),
+      `Picture in ${place.uploadsDir}`,
+    );
+    await checkSnapshot(realFileSystem, made.folder);
+  });
+
   it('is there whole or not at all, wherever it is cut or the disk fails', async (t) => {
     const place = new Place(temporaryFolder(t));
     await (await place.open()).close();

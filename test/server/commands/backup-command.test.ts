@@ -181,6 +181,26 @@ describe('npm run backup and npm run restore', () => {
     rmSync(join(backups(), snapshots().at(-1) ?? ''), { recursive: true });
   });
 
+  it('name an upload that was changed, keep its earlier bytes, and tell the company once', async (t) => {
+    const robot = await startReceiver(t);
+    const [name = ''] = readdirSync(join(folder, 'uploads')).filter((each) => each.endsWith('.webp'));
+    const file = join(folder, 'uploads', name);
+    const whole = readFileSync(file);
+    writeFileSync(file, Buffer.concat([whole.subarray(1), Buffer.of(0)]));
+    const { code, out, err } = await run([], { BACKUP_DIR: backups(), NOTIFY_WEBHOOK: robot.url });
+    assert.equal(code, 0, err);
+    assert.match(out, new RegExp(`^uploads/${name} was changed`, 'm'));
+    assert.match(err, new RegExp(`^{[^\\n]*"level":"error"[^\\n]*"uploads/${name}"}\n$`));
+    assert.deepEqual(
+      robot.received.map(({ body }) => [body.event, String(body.text).includes(`内容被改动：uploads/${name}`)]),
+      [['changed', true]],
+    );
+    const made = join(backups(), snapshots().at(-1) ?? '');
+    assert.deepEqual(readFileSync(join(made, 'uploads', name)), whole);
+    writeFileSync(file, whole);
+    rmSync(made, { recursive: true });
+  });
+
   it('find what is served otherwise than it was copied', async () => {
     const newest = join(backups(), snapshots().at(-1) ?? '');
     const picture = readdirSync(join(newest, 'uploads'))[0] ?? '';

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { createAlarm } from '../../../server/integrity/alarm.ts';
-import type { Fault } from '../../../server/integrity/compare-files.ts';
+import type { Fault } from '../../../server/notify/message.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { restore, snapshotOf } from '../../helpers/snapshots.ts';
