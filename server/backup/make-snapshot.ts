@@ -3,7 +3,6 @@ import { atOnce } from '../store/disk/at-once.ts';
 import { checkApart, checkWritable } from '../store/disk/check-folders.ts';
 import { hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import type { Disk } from '../store/disk/disk.ts';
-import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat } from '../store/disk/file-system.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
@@ -11,7 +10,6 @@ import { timeForName } from '../store/disk/time-for-name.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { BIN } from '../store/media-files.ts';
 import { readDeletedName } from '../store/records/deleted.ts';
-import { ALL, LEDGER } from '../store/upload-ledger.ts';
 import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
 import { type Manifest, type ManifestFile, makeManifest, readManifest } from './manifest.ts';
@@ -67,7 +65,6 @@ export async function makeSnapshot(parts: SnapshotServices): Promise<Snapshot> {
       if (await copyUpload(parts, writer, path, earlier)) changed.push(`uploads/${path}`);
       onProgress(writer.files.size / all);
     });
-    await copyLedger(parts, writer);
     if (![...writer.files.keys()].some((path) => path.startsWith('data/')))
       throw new BackupError(`${dataDir} is empty`);
     const manifest = makeManifest(new Date(now).toISOString(), isOneMoment, [...writer.files.values()]);
@@ -141,13 +138,6 @@ async function copyData({ disk, dataDir }: SnapshotServices, writer: SnapshotWri
     if (round + 1 >= ROUNDS_MAX) return false;
     before = found;
   }
-}
-
-/** Again, after the uploads: it knows of each that was copied. What it puts into one file it removes afterwards. */
-async function copyLedger({ disk, dataDir }: SnapshotServices, writer: SnapshotWriter): Promise<void> {
-  const names = (await unless(disk.fs.readFolder(join(dataDir, LEDGER)), 'ENOENT')) ?? [];
-  const files = names.filter((name) => !isHidden(name)).sort((a, b) => Number(a === ALL) - Number(b === ALL));
-  for (const name of files) await writer.copy(join(dataDir, LEDGER, name), `data/${LEDGER}/${name}`);
 }
 
 function isSame(one: FileStat | undefined, other: FileStat): boolean {

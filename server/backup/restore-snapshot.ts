@@ -20,7 +20,6 @@ import {
   stageOf,
   swapFolders,
 } from '../store/swap-folders.ts';
-import { LEDGER } from '../store/upload-ledger.ts';
 import { type AccountChanges, compareAccounts } from './account-changes.ts';
 import { BackupError } from './backup-error.ts';
 import { checkSnapshot } from './check-snapshot.ts';
@@ -32,7 +31,7 @@ const COPIES_AT_ONCE = 16;
 /** Folders of records that hold hashes of secrets, and the audit: as the store writes them. */
 const PRIVATE = [
   ...Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [`data/${name}`] : [])),
-  ...['data/audit', `data/${LEDGER}`],
+  'data/audit',
 ];
 const SESSION = /^data\/session\//;
 const ACCOUNT = /^data\/account\//;

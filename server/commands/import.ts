@@ -34,7 +34,6 @@ async function main(): Promise<void> {
       await finishFirstStart(store, settings.adminPassword, (made) =>
         print(`the first account is admin, its password (shown this once): ${made}`),
       );
-    await store.ledger.load(); // by it a run knows the files that a cut one has brought
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
       if (isReplacing) print(`removed ${await removeSamples(store, root, ledger.isBrought)} untouched samples`);

@@ -14,7 +14,7 @@ import { compare, placeBetween, type Sortable } from '../store/records/order.ts'
 import { isId } from '../store/records/record-file.ts';
 import { GivenUp, idOf, type OldServer, oneLine, type Row } from './old-server.ts';
 import { createAddresses, rewriteHtml } from './own-addresses.ts';
-import { takeFile } from './take-file.ts';
+import { takeFile, uploadsByHash } from './take-file.ts';
 
 /** Files that never come, after which the server is given up. */
 const SILENT_MOST = 2;
@@ -56,6 +56,7 @@ export async function importSite({
 }: ImportServices): Promise<Imported> {
   const problems: string[] = [];
   const files = new Map<string, string>();
+  let byHash: Promise<Map<string, string>> | undefined;
   const ids = new Map<string, string>();
   const pages = createAddresses(from, (kind, id) => ids.get(`${kind}/${id}`));
   const counts = { brought: 0, known: 0 };
@@ -225,11 +226,13 @@ export async function importSite({
 
   /** Takes a file in, once however many show it; empty, and named, where that fails. */
   async function fileHere(there: URL, told: string): Promise<string> {
-    const known = files.get(there.href);
-    if (known !== undefined) return known;
+    const taken = files.get(there.href);
+    if (taken !== undefined) return taken;
     if (await hasOwn(there.pathname)) return there.pathname; // from an installation of this project
     const here = await attempt(`${told}: ${oneLine(there.href)}`, async () => {
-      const taking = server.file(there, (bytes) => takeFile(store, bytes));
+      byHash ??= uploadsByHash(store);
+      const known = await byHash;
+      const taking = server.file(there, (bytes) => takeFile(store.uploads, known, bytes));
       return taking.catch((error: unknown) => {
         silent += error instanceof GivenUp ? 1 : 0;
         throw silent <= SILENT_MOST && error instanceof GivenUp ? new Error(oneLine(error.message)) : error;

@@ -3,7 +3,13 @@ import type { Fault } from '../notify/message.ts';
 import { hashFile } from '../store/disk/copy-file.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { FileStat, FileSystem } from '../store/disk/file-system.ts';
-import { isSameStat, type LedgerEntry } from '../store/upload-ledger.ts';
+
+/** What is known of a file. */
+export interface KnownFile {
+  readonly sha256: string;
+  /** How it stood when its bytes were compared last, and when that was, in milliseconds since 1970. */
+  seen?: { readonly stat: FileStat; readonly readAt: number };
+}
 
 export interface CompareServices {
   readonly fs: FileSystem;
@@ -21,52 +27,36 @@ const PIECE_BYTES = 131_072;
 
 /**
  * Compares the files found in a folder, by path, with what is known of them. Reads only those that changed since they were
- * read, and each once a day; notes in the entries what it has read.
+ * read, and each once a day; notes what it has read in `known`.
  */
 export async function compareFiles(
-  services: CompareServices,
-  { folder, found, known, nameOf = (path) => path, prefix }: Comparison,
+  { fs, now, pause, isStopped }: CompareServices,
+  folder: string,
+  found: ReadonlyMap<string, FileStat>,
+  known: ReadonlyMap<string, KnownFile>,
 ): Promise<Fault[]> {
-  const { now, isStopped } = services;
   const faults: Fault[] = [];
-  const met = new Set<string>();
-  for (const [path, stat] of found) {
+  for (const [file, stat] of found) {
     if (isStopped()) return [];
-    const entry = known.get(nameOf(path));
-    met.add(nameOf(path));
-    if (!entry) faults.push({ file: prefix + path, what: 'foreign' });
-    else if (!(await isAsKnown(path, stat, entry))) faults.push({ file: prefix + path, what: 'changed' });
+    const entry = known.get(file);
+    if (!entry) faults.push({ file, what: 'foreign' });
+    else if (!(await isAsKnown(file, stat, entry))) faults.push({ file, what: 'changed' });
   }
-  for (const name of known.keys()) if (!met.has(name)) faults.push({ file: prefix + name, what: 'missing' });
+  for (const file of known.keys()) if (!found.has(file)) faults.push({ file, what: 'missing' });
   return faults;
 
-  async function isAsKnown(path: string, stat: FileStat, entry: LedgerEntry): Promise<boolean> {
+  async function isAsKnown(file: string, stat: FileStat, entry: KnownFile): Promise<boolean> {
     const age = now() - (entry.seen?.readAt ?? 0);
-    if (entry.seen && isSameStat(entry.seen, stat) && age >= 0 && age < READ_EVERY_MS) return true;
-    const read = await readEntry(services, join(folder, path), path, stat);
-    if (read && read.sha256 !== entry.sha256) return false;
-    if (read) entry.seen = read.seen;
-    return true; // one that went meanwhile is missing at the next look
+    if (entry.seen && isSameStat(entry.seen.stat, stat) && age >= 0 && age < READ_EVERY_MS) return true;
+    const sum = await unless(hashFile(fs, join(folder, file), pause, PIECE_BYTES), 'ENOENT');
+    if (!sum) return true; // one that went meanwhile is missing at the next look
+    if (sum.sha256 === entry.sha256) entry.seen = { stat, readAt: now() };
+    return sum.sha256 === entry.sha256;
   }
 }
 
-/** What a file holds at this moment; undefined where it has gone. */
-export async function readEntry(
-  { fs, now, pause }: CompareServices,
-  file: string,
-  path: string,
-  { size, mtimeMs, ctimeMs = 0, ino = 0 }: FileStat,
-): Promise<Required<LedgerEntry> | undefined> {
-  const sum = await unless(hashFile(fs, file, pause, PIECE_BYTES), 'ENOENT');
-  return sum && { sha256: sum.sha256, seen: { path, size, mtimeMs, ctimeMs, ino, readAt: now() } };
-}
-
-interface Comparison {
-  readonly folder: string;
-  readonly found: ReadonlyMap<string, FileStat>;
-  readonly known: ReadonlyMap<string, LedgerEntry>;
-  /** The name under which the file at a path is known. */
-  readonly nameOf?: (path: string) => string;
-  /** What stands before a path where it is told. */
-  readonly prefix: string;
+/** Whether nothing was written to the file and no other took its place. */
+function isSameStat(one: FileStat, other: FileStat): boolean {
+  const { size, mtimeMs, ctimeMs, ino } = one;
+  return size === other.size && mtimeMs === other.mtimeMs && ctimeMs === other.ctimeMs && ino === other.ino;
 }

@@ -43,7 +43,7 @@ export function writeNotice(
 
 /** A file that is not as it was made. */
 export interface Fault {
-  /** From the project's folder, or `uploads/` or `data/` and what lies in it. */
+  /** From the project's folder, or `uploads/` and an upload's name. */
   readonly file: string;
   readonly what: 'changed' | 'missing' | 'foreign';
 }

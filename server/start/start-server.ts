@@ -107,7 +107,7 @@ export async function startServer(
     });
     const alarm = createAlarm({
       build: relative(root, buildFolder(root)),
-      ...{ root, uploadsDir, ledger: store.ledger, log, now, fs: realFileSystem, pause },
+      ...{ root, log, now, fs: realFileSystem, pause },
       tell(faults) {
         for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });
         notifier?.tell(faultNotice(faults, siteUrl, now()));

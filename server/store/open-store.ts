@@ -8,7 +8,8 @@ import { watchClock } from './clock-watch.ts';
 import type { Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
-import { removeTemporaries } from './disk/temporary-file.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { discard, removeTemporaries } from './disk/temporary-file.ts';
 import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill } from './first-start.ts';
 import { finish, readProgress } from './format.ts';
@@ -23,7 +24,6 @@ import { recordFolder } from './records/record-folder.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
-import { createUploadLedger, LEDGER } from './upload-ledger.ts';
 import { createUploads } from './uploads.ts';
 
 /** Enough for the bodies of a few hundred long articles. */
@@ -79,8 +79,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   };
 
   await prepareFolders(disk, dataDir, log);
-  const ledger = createUploadLedger(disk, dataDir, uploadsDir);
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, ledger, log });
+  await removeLedger(disk, dataDir, uploadsDir);
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
   const media = createMediaFiles(disk, uploadsDir, clock);
   const progress = await readProgress(disk, dataDir, log);
   if (progress === 'empty') await fill(disk, options);
@@ -116,8 +116,6 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     trustedTime: clockWatch.trustedTime,
     /** What was uploaded, as a list with a recycle bin. */
     media,
-    /** What the uploads were when they came. */
-    ledger,
     /** Files that could not be read, from the data folder; their last good versions are served where there are any. */
     unreadable: () =>
       all.flatMap((collection) => collection.unreadable().map((file) => relative(dataDir, file))).sort(),
@@ -238,9 +236,15 @@ async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<vo
   const archives = [join(dataDir, 'history'), join(dataDir, 'deleted')];
   for (const folder of archives) for (const kind of ARCHIVED) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
-  for (const folder of [dataDir, join(dataDir, LEDGER)]) await removeTemporaries(disk.fs, folder);
+  await removeTemporaries(disk.fs, dataDir);
   await syncFoldersAbove(disk, dataDir);
   for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
+}
+
+/** What versions before 1.0.0 noted of uploads. The mark among these first: without it nobody misses the rest. */
+async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
+  await discard(fs, join(uploadsDir, '.ledger'));
+  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
 }
 
 /** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */

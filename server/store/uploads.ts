@@ -1,4 +1,3 @@
-import { createHash, hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
@@ -8,15 +7,12 @@ import { toFailure, unless } from './disk/disk-error.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
-import type { UploadLedger } from './upload-ledger.ts';
 
 interface UploadsOptions {
   readonly dir: string;
   readonly disk: Disk;
   /** A random name that nobody can guess. */
   readonly newName: () => string;
-  /** Where each file is noted before it gets its name. */
-  readonly ledger: Pick<UploadLedger, 'add'>;
   readonly log: Log;
 }
 
@@ -31,7 +27,7 @@ export interface UploadedPicture {
 export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
-export async function createUploads({ dir, disk, newName, ledger, log }: UploadsOptions) {
+export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
   await ensureFolder(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
@@ -52,12 +48,7 @@ export async function createUploads({ dir, disk, newName, ledger, log }: Uploads
       const name = pictureName(newName(), width, height, extension, narrow.size > 0);
       const path = join(dir, name);
       const files = [...narrow].map(([each, content]) => ({ path: join(dir, narrowName(name, each)), content }));
-      const sums = [...files, { path, content: bytes }].map((file) => ({
-        name: basename(file.path),
-        sha256: hash('sha256', file.content),
-      }));
       try {
-        await ledger.add(sums);
         await finishAll(files.map(({ path, content }) => replaceFile(disk, path, content)));
         await replaceFile(disk, path, bytes);
       } catch (error) {
@@ -78,14 +69,12 @@ export async function createUploads({ dir, disk, newName, ledger, log }: Uploads
       const name = newName();
       const temporary = temporaryPath(disk, join(dir, name));
       const file = await disk.fs.create(temporary, USUAL_MODE).catch(refuse);
-      const sum = createHash('sha256');
       const discardIt = async () => {
         await file.close().catch(() => {});
         await discard(disk.fs, temporary);
       };
       return {
         write(bytes: Uint8Array): Promise<void> {
-          sum.update(bytes);
           return writeWhole(file, bytes).catch(refuse);
         },
         discard: discardIt,
@@ -95,7 +84,6 @@ export async function createUploads({ dir, disk, newName, ledger, log }: Uploads
           try {
             await file.sync();
             await file.close();
-            await ledger.add([{ name: basename(path), sha256: sum.digest('hex') }]);
             await disk.fs.rename(temporary, path);
             await disk.folders.sync(dir);
           } catch (error) {

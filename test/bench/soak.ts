@@ -47,7 +47,7 @@ const P99_LIMIT = { times: 2, ms: 20, count: 100 };
 /** The first box of an MP4 (ISO/IEC 14496-12), then what need not be looked at. */
 const FILM = new Blob(['\0\0\0\u0014ftypisom\0\0\0\0isom', new Uint8Array(1_048_576)]);
 /** Hidden files that are meant to be there. */
-const HIDDEN = ['.ledger', '.proofs.json'];
+const HIDDEN = ['.proofs.json'];
 const NICE = 10;
 
 type Work = keyof typeof PAUSES;

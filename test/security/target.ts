@@ -35,13 +35,10 @@ export interface Target {
   login(username?: string, password?: string, headers?: Record<string, string>): Promise<Credentials>;
   /** Memory of the process in MiB, undefined where the system does not tell. */
   memory(): Promise<number | undefined>;
-  /** But for the mark of the server's own ledger. */
   uploads(): Promise<string[]>;
   isRunning(): boolean;
   stop(): Promise<void>;
 }
-
-const MARK = '.ledger';
 
 /** Passwords are as good as free unless `environment` says otherwise. */
 export async function startTarget(environment: Record<string, string> = {}): Promise<Target> {
@@ -98,7 +95,7 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
       const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
       return kib === undefined ? undefined : Number(kib) / 1024;
     },
-    uploads: async () => (await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => name !== MARK),
+    uploads: () => readdir(join(folder, 'uploads'), { recursive: true }),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
       agent.destroy();

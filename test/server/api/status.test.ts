@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -164,32 +164,30 @@ it('a site without BACKUP_DIR and without TLS says so', async () => {
   }
 });
 
-it('a server that starts on a changed upload says so in log, status, audit and to the robot, once', async (t) => {
+it('a server that starts on a changed program says so in log, status, audit and to the robot, once', async (t) => {
   const robot = await startReceiver(t);
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-alarm-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const settings = { NOTIFY_WEBHOOK: robot.url };
-  const uploads = join(folder, 'uploads');
-  const first = await startProcess(folder, settings);
-  while (!readdirSync(uploads).includes('.ledger')) await pause(50);
-  await first.end('SIGKILL');
-  const [name = ''] = readdirSync(uploads).filter((each) => each.endsWith('.webp'));
-  const bytes = readFileSync(join(uploads, name));
-  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
-  writeFileSync(join(uploads, name), bytes);
-  const { address, said, end } = await startProcess(folder, settings);
+  const root = join(folder, 'program');
+  for (const name of ['dist', 'package.json', 'server/starter'])
+    cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  for (const name of ['client', 'node_modules']) symlinkSync(join(ROOT, name), join(root, name));
+  const file = 'dist/server/account.cjs';
+  appendFileSync(join(root, file), ' ');
+  const { address, said, end } = await startProcess(folder, settings, [], root);
   t.after(() => end('SIGKILL'));
   while (robot.received.length === 0) await pause(50);
-  assert.match(String(robot.received[0]?.body.text), new RegExp(`内容被改动：uploads/${name}`));
+  assert.match(String(robot.received[0]?.body.text), new RegExp(`内容被改动：${file}`));
   const complaints = said().filter((line) => line.includes('"level":"error"'));
   assert.equal(complaints.length, 1);
-  assert.match(complaints[0] ?? '', new RegExp(`uploads/${name}.*changed`));
+  assert.match(complaints[0] ?? '', new RegExp(`${file}.*changed`));
   const headers = { 'content-type': 'application/json', ...(await logIn(address)) };
   const ask = async (path: string) => JSON.parse((await send(address, 'POST', path, { headers, body: '{}' })).text);
-  assert.deepEqual((await ask('/v1/system/status')).data.changed, [`uploads/${name}`]);
+  assert.deepEqual((await ask('/v1/system/status')).data.changed, [file]);
   const { data } = (await ask('/v1/audit/list')).data;
   const line = data.find(({ action }: { action: string }) => action === 'file/changed');
-  assert.equal(line?.title, `uploads/${name}`);
+  assert.equal(line?.title, file);
   assert.equal(robot.received.length, 1);
 });
 

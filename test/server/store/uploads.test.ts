@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -60,4 +60,16 @@ test('the name of a picture with narrower widths says so, and they lie beside it
   assert.match(address, /^\/uploads\/[0-9a-f]{32}-1600x1600\.w\.png$/);
   const stem = join(place.uploadsDir, address.slice('/uploads/'.length, -'.png'.length));
   for (const [width, bytes] of NARROW) assert.deepEqual(readFileSync(`${stem}.${width}.webp`), bytes);
+});
+
+test('what versions before 1.0.0 noted of uploads is removed at the start, and nothing else', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  await (await place.open()).close();
+  const before = readdirSync(place.uploadsDir);
+  writeFileSync(join(place.uploadsDir, '.ledger'), '\n');
+  for (const name of ['all.json', '0123.json', '.half.json.1.tmp']) place.write('{}', 'ledger', name);
+  const { close } = await place.open();
+  t.after(close);
+  assert.deepEqual(readdirSync(place.uploadsDir), before);
+  assert.equal(existsSync(join(place.dataDir, 'ledger')), false);
 });
