@@ -19,7 +19,8 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
-import { placeBetween } from '../store/records/order.ts';
+import { placesOfMove } from '../store/records/order.ts';
+import { createQueue } from '../store/records/queue.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, inTurn } from './before-save.ts';
@@ -32,6 +33,9 @@ interface Paging {
   page?: number;
   limit?: number;
 }
+
+/** Of one kind one after another, and with them what ends a place: each sees the order that the last one left. */
+const moves = createQueue();
 
 /** The calls that every content kind has. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
@@ -80,8 +84,9 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
-        const change = { ...stored, ...leftPlace(kind, old, fields) };
-        return saved(await records.update(String(id), change, { by: session.account.id, version }));
+        const place = leftPlace(kind, old, fields);
+        const save = () => records.update(old.id, { ...stored, ...place }, { by: session.account.id, version });
+        return saved(await ('place' in place ? moves.run(kind.name, save) : save()));
       }),
 
     async delete(input: AnyFields, { session }: StaffContext) {
@@ -89,17 +94,18 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       await endPreviews(store, (link) => link.kind === kind.name && link.recordId === idOf(input));
     },
 
-    async move(input: AnyFields) {
-      const [id, before] = [idOf(input), String(input.before)];
-      const [row, other] = [records.get(id), records.get(before)];
-      if (!row || (before !== '' && !other)) throw new Failure(404);
-      const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
-      if (other === row || (other && !isBeside(other))) throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
-      const others = records.all((beside) => beside.id !== id && isBeside(beside));
-      const at = other ? others.indexOf(other) : others.length;
-      const { version } = await records.amend(id, { place: placeBetween(others[at - 1], others[at], now()) });
-      return { id, version };
-    },
+    move: (input: AnyFields) =>
+      moves.run(kind.name, async () => {
+        const [id, before] = [idOf(input), String(input.before)];
+        const [row, other] = [records.get(id), records.get(before)];
+        if (!row || (before !== '' && !other)) throw new Failure(404);
+        const isBeside = (beside: Row<AnyFields>) => partOf(kind, beside) === partOf(kind, row);
+        if (other === row || (other && !isBeside(other)))
+          throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
+        for (const { id: written, place } of placesOfMove(records.all(), [row, other], isBeside, now()))
+          await records.amend(written, { place });
+        return { id, version: row.version };
+      }),
   };
 }
 

@@ -145,7 +145,7 @@ export async function importSite({
         told,
       );
       const isHigher = above !== undefined && compare({ id, createDate }, above) > 0;
-      const place = isHigher ? placeBetween(above, nextBelow(rows, at, above), now) : '';
+      const place = isHigher ? placeBetween(above, undefined, now) : '';
       await ledger.note(key, id, false);
       const made = await collection.create(
         { ...fields, ...(name !== 'agent' && { place }) },
@@ -155,14 +155,6 @@ export async function importSite({
       above = made;
       counts.brought += 1;
     }
-  }
-
-  /** The next row that the date of the last one lets stand below it: between the two there is a place. */
-  function nextBelow(rows: readonly Row[], at: number, above: Sortable | undefined): Sortable | undefined {
-    const key = above ? above.place || above.createDate : '';
-    const times = rows.slice(at + 1).map((row) => timeOf(row.createDate, 0).time);
-    const createDate = times.find((time) => time < key);
-    return createDate === undefined ? undefined : { id: '~', createDate };
   }
 
   async function detailOf(name: ImportKind, row: Row, told: string): Promise<Row> {

@@ -17,6 +17,78 @@ export function compare(a: Sortable, b: Sortable): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
+/** What a place has at most, in characters. */
+const PLACE_MAX = 63;
+/** What it has at most where records are spread anew, so that a hundred moves into one gap find room again. */
+const SPREAD_MAX = 48;
+
+interface Placed {
+  readonly id: string;
+  readonly place: string;
+}
+
+/**
+ * What to write, one after another, so that `row` stands right before `other`, or last without one, among those that
+ * `isBeside` lets through. It is one place but where a gap has become too narrow for that. Then its neighbours are spread
+ * first: none of these writes changes the order, so that a cut between two of them changes nothing that anybody sees.
+ */
+export function placesOfMove<R extends Sortable>(
+  rows: readonly R[],
+  [row, other]: readonly [row: R, other: R | undefined],
+  isBeside: (row: R) => boolean,
+  now: number,
+): Placed[] {
+  const part = rows.filter(isBeside);
+  const others = part.filter(({ id }) => id !== row.id);
+  const [from, to] = [part.indexOf(row), other ? others.indexOf(other) : others.length];
+  const place = placeBetween(others[to - 1], others[to], now);
+  if (place.length <= PLACE_MAX) return [{ id: row.id, place }];
+  // Two neighbours are swapped by moving either: the other way there is the room that earlier swaps left
+  const neighbour = Math.abs(from - to) === 1 ? part[to] : undefined;
+  if (neighbour) {
+    const [above, below] = from > to ? [row, part[from + 1]] : [part[from - 1], row];
+    const away = placeBetween(above, below, now);
+    if (away.length <= PLACE_MAX) return [{ id: neighbour.id, place: away }];
+  }
+  const level = rows.filter(({ pinned }) => Boolean(pinned) === Boolean(row.pinned));
+  const middle = level.findIndex((one) => one === (others[to] ?? others[to - 1]));
+  for (let reach = 1; ; reach *= 2) {
+    const [start, end] = [Math.max(0, middle - reach), middle + reach];
+    const window = level.slice(start, end);
+    const spread = spreadBetween(level[start - 1], window, level[end], now);
+    const anew = (one: Sortable | undefined) => spread.find(({ id }) => id === one?.id) ?? one;
+    const last = { id: row.id, place: placeBetween(anew(others[to - 1]), anew(others[to]), now) };
+    // With all of them spread, places are moments that begin apart, and a few characters more
+    const isShort = last.place.length <= PLACE_MAX && spread.every((one) => one.place.length <= SPREAD_MAX);
+    if (isShort || window.length === level.length) return [...inSafeOrder(window, spread), last];
+  }
+}
+
+/** The same records in the same order, evenly between two others. */
+function spreadBetween(
+  above: Sortable | undefined,
+  rows: readonly Sortable[],
+  below: Sortable | undefined,
+  now: number,
+): (Sortable & Placed)[] {
+  const half = rows.length >> 1;
+  const row = rows[half];
+  if (!row) return [];
+  const middle = { ...row, place: placeBetween(above, below, now) };
+  return [
+    ...spreadBetween(above, rows.slice(0, half), middle, now),
+    middle,
+    ...spreadBetween(middle, rows.slice(half + 1), below, now),
+  ];
+}
+
+/** First those that rise, the highest first, then those that sink, the lowest first: none ever passes another. */
+function inSafeOrder(before: readonly Sortable[], after: readonly (Sortable & Placed)[]): Placed[] {
+  const old = new Map(before.map((row) => [row.id, row]));
+  const rises = (row: Sortable) => compare(row, old.get(row.id) ?? row);
+  return [...after.filter((row) => rises(row) > 0), ...after.filter((row) => rises(row) < 0).reverse()];
+}
+
 /** A record's place as a text that sorts, no two alike: a key of its own or its date, and its id. */
 function keyOf(record: Sortable): string {
   return `${record.place || showDateOf(record)}.${record.id}`;

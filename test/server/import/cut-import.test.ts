@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
+import { compare } from '../../../server/store/records/order.ts';
 import { webpOfSize } from '../../helpers/build-pictures.ts';
 import { FILM, importInto, PDF, startOldSystem } from '../../helpers/import-command.ts';
 import { temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -56,6 +57,24 @@ it('an import that is killed again and again goes on where it was: nothing comes
   }
   assert.ok(kills > 10, `${kills} kills`);
   assert.deepEqual(broughtInto(cut), broughtInto(whole));
+});
+
+it('many records of one date above an older one, brought in an order of their own, keep it under short places', async (t) => {
+  const old = await startOldSystem();
+  t.after(old.stop);
+  const ids = Array.from({ length: 600 }, (_, at) => String(1_000 + at));
+  const data = ids.map((newId, at) => ({ newId, createDate: `2023-05-0${at < 599 ? 6 : 5} 00:00:00` }));
+  old.answers = { '/v1/news/list': { data, count: 600 }, '/v1/news/detailNews': {} };
+  const into = temporaryFolder(t);
+  await importInto(into, ['--from', old.address]);
+  const news = join(into, 'data', 'news');
+  const records = readdirSync(news).map((name) => JSON.parse(readFileSync(join(news, name), 'utf8')));
+  const brought = records.filter(({ id }) => ids.includes(id)).sort((a, b) => compare(b, a));
+  assert.deepEqual(
+    brought.map(({ id }) => id),
+    ids,
+  );
+  assert.ok(brought.every(({ place }) => place.length < 64));
 });
 
 /** Records and files of an installation; files by what they hold, for their names are random. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeBetween, type Sortable } from '../../../../server/store/records/order.ts';
+import { placeBetween, placesOfMove, type Sortable } from '../../../../server/store/records/order.ts';
 import { RowIndex } from '../../../../server/store/records/row-index.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z');
@@ -22,33 +22,97 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-for (const length of [2, 5, 12, 200]) {
-  test(`after 10,000 random moves in a list of ${length} every record stands where it was put, under a short key`, () => {
-    const index = list(length);
-    const roll = dice(length);
-    const expected = index.all().map(({ id }) => id);
-    let longest = 0;
-    for (let count = 0; count < 10_000; count++) {
-      const [id = ''] = expected.splice(roll(length), 1);
-      const to = roll(length);
-      const others = index.all((row) => row.id !== id);
-      const row = index.get(id)!; // proof: the ids are the index's own
-      const place = placeBetween(others[to - 1], others[to], NOW + count);
-      index.put({ ...row, place });
-      expected.splice(to, 0, id);
-      longest = Math.max(longest, place.length);
-      if (count % 500 === 0)
-        assert.deepEqual(
-          index.all().map((one) => one.id),
-          expected,
-        );
+/** Makes 10,000 moves; `choose` gives which row goes before which, by their places in the list. */
+function move(length: number, choose: (rows: readonly Sortable[], count: number) => readonly [number, number]) {
+  const index = list(length);
+  const expected = index.all().map(({ id }) => id);
+  const done = { longest: 0, atMost: 0, several: 0 };
+  for (let count = 0; count < 10_000; count++) {
+    const rows = index.all();
+    const [row, other] = choose(rows, count).map((at) => rows[at]);
+    if (!row || row === other) continue;
+    const places = placesOfMove(rows, [row, other], () => true, NOW + count);
+    for (const [at, { id, place }] of places.entries()) {
+      if (at > 0) assertOrder(index, expected);
+      index.put({ ...index.get(id)!, place }); // proof: the ids are the index's own
+      done.longest = Math.max(done.longest, place.length);
     }
-    assert.deepEqual(
-      index.all().map(({ id }) => id),
-      expected,
-    );
-    assert.ok(longest <= 60, `the longest key has ${longest} characters`);
+    done.atMost = Math.max(done.atMost, places.length);
+    if (places.length > 1) done.several += 1;
+    expected.splice(expected.indexOf(row.id), 1);
+    expected.splice(other ? expected.indexOf(other.id) : expected.length, 0, row.id);
+    if (places.length > 1 || count % 500 === 0) assertOrder(index, expected);
+  }
+  assertOrder(index, expected);
+  assert.ok(done.longest < 64, `the longest place has ${done.longest} characters`);
+  return done;
+}
+
+function assertOrder(index: RowIndex<Sortable>, expected: readonly string[]): void {
+  const order = index.all().map(({ id }) => id);
+  assert.deepEqual(order, expected);
+}
+
+for (const length of [2, 5, 12, 200]) {
+  test(`after 10,000 random moves in a list of ${length} every record stands where it was put, one written a move`, () => {
+    const roll = dice(length);
+    assert.equal(move(length, () => [roll(length), roll(length + 1)]).several, 0);
   });
+}
+
+test('two records are swapped in one gap 10,000 times, at the top, in between and at the end, one written a time', () => {
+  for (const [from, to] of [
+    [1, 0],
+    [3, 2],
+    [2, 4],
+    [4, 6],
+  ] as const)
+    assert.equal(move(6, () => [from, to]).several, 0, `${from} to ${to}`);
+});
+
+test('three records take turns in one gap 10,000 times: places stay short, few moves write neighbours too', () => {
+  for (const [from, to] of [
+    [4, 2],
+    [2, 5],
+  ] as const) {
+    const { several, atMost } = move(8, () => [from, to]);
+    assert.ok(several > 0 && several < 100 && atMost < 12, `${from} to ${to}: ${several} of up to ${atMost}`);
+  }
+});
+
+test('whoever always picks the narrowest gap finds room there, and a cut between two writes changes no order', () => {
+  const roll = dice(7);
+  const { several } = move(6, (rows) => {
+    const shared = rows.map((row, at) => (at === 0 ? 0 : sharedStart(row, rows[at - 1])));
+    const to = shared.indexOf(Math.max(...shared));
+    return [(to + 1 + roll(4)) % 6, to]; // neither end of the gap
+  });
+  assert.ok(several > 0);
+});
+
+test('records of one date with long ids, as an import may have them, are moved under short places', () => {
+  const index = new RowIndex<Sortable>();
+  index.fill(
+    Array.from({ length: 300 }, (_, at) => ({ id: `${'x'.repeat(120)}${at}`, createDate: day(3), place: '' })),
+  );
+  const rows = index.all();
+  for (const { id, place } of placesOfMove(rows, [rows[200]!, rows[100]], () => true, NOW)) {
+    // proof: the list has 300
+    assert.ok(place.length < 64, place);
+    index.put({ ...index.get(id)!, place }); // proof: the ids are the index's own
+  }
+  rows.splice(100, 0, ...rows.splice(200, 1));
+  assertOrder(
+    index,
+    rows.map(({ id }) => id),
+  );
+});
+
+function sharedStart(one: Sortable, other: Sortable | undefined): number {
+  const [a, b] = [one, other].map((row) => `${row?.place || row?.createDate}.${row?.id}`);
+  let length = 0;
+  while (a?.[length] === b?.[length]) length += 1;
+  return length;
 }
 
 test('a record that comes later stands above one that was moved to the top, and one that is pinned above both', () => {
