@@ -108,7 +108,9 @@ function run({ row, handle }: Invoked, input: unknown, context: OpenContext | un
       permit(row, context?.findSession());
     return handle(checked.value, context);
   }
-  throw new Failure(400, row.invalidMessage ?? Object.values(checked.errors)[0], { errors: checked.errors });
+  const { errors } = checked;
+  const isIncomplete = isRecord(input) && Object.keys(errors).some((name) => String(input[name] ?? '').trim() === '');
+  throw new Failure(400, (isIncomplete && row.incompleteMessage) || Object.values(errors)[0], { errors });
 }
 
 /** The session that may make this call. Failure 401 without one, 403 without its token or the row's permission. */

@@ -55,7 +55,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
 
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
-    if (!part) throw new Failure(400, undefined, { errors: { names: `没有「${name}」这一部分` } });
+    if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
     if (part === 'heroPoints') return { heroPoints: publicPoints() };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };

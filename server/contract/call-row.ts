@@ -31,8 +31,8 @@ export interface CallRow<I = unknown, O = unknown, W extends Who = Who> {
   readonly audit?: 'before';
   /** The answer's `msg` when the call succeeds. */
   readonly successMessage: string;
-  /** The `msg` of a refusal for its input, where it is not the first field's own sentence. */
-  readonly invalidMessage?: string;
+  /** The `msg` where a field is missing or blank that must not be; else it is the first wrong field's own sentence. */
+  readonly incompleteMessage?: string;
   /** The code that means success: 200, or the empty string where the specification says so. */
   readonly success: 200 | '';
   readonly output?: O;

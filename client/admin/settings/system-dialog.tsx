@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UserInfo } from '../../../server/contract/calls/session.ts';
-import { shapeOf } from '../../../server/contract/kinds/fields.ts';
-import { type System, system } from '../../../server/contract/kinds/system.ts';
+import type { System } from '../../../server/contract/kinds/system.ts';
 import { SYSTEM_NAME_MAX } from '../../../server/contract/rules.ts';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -11,18 +10,15 @@ import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { LogoField } from './logo-field.tsx';
 
-const systemShape = shapeOf(system.fields);
-
 /** The system's name and logo, for those with the permission. */
 export function SystemDialog({ user, onClose }: { user: UserInfo; onClose(): void }): ReactNode {
   const form = useRecordForm<System>({
     name: 'system',
     empty: { sysName: user.sysName, logo: user.logo },
     save: async (values) => {
-      const checked = systemShape(values);
-      if (!checked.ok) return { ok: false, code: 400, msg: '请填写完整信息', errors: checked.errors };
-      const result = await staffCall('system/update', { ...checked.value, itemId: user.itemId });
-      if (result.ok) setSystem(checked.value);
+      const named = { ...values, sysName: values.sysName.trim() };
+      const result = await staffCall('system/update', { ...named, itemId: user.itemId });
+      if (result.ok) setSystem(named);
       return result;
     },
     onClose,

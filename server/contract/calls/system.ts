@@ -46,7 +46,7 @@ export const systemCalls = {
     'PUT /service-basics-item/item/item',
     { sysName: sysName.shape, logo: logo.shape, itemId: optionalFilter(anyText) },
     returns<undefined>(),
-    { permission, successMessage: '修改成功！', invalidMessage: '请填写完整信息' },
+    { permission, successMessage: '修改成功！', incompleteMessage: '请填写完整信息' },
   ),
   'system/logo': staffChanges('POST /service-basics-item/basic/common/upload', {}, returns<{ url: string }>(), {
     permission,

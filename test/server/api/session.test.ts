@@ -149,7 +149,9 @@ describe('sessions', () => {
     const incomplete = await put({ sysName: ' ' });
     assert.equal(incomplete.body.msg, '请填写完整信息');
     assert.deepEqual(incomplete.body.errors, { sysName: '请输入系统名称', logo: '请上传LOGO' });
-    assert.equal((await put({ sysName: '长'.repeat(31), logo: '/media/x.png' })).status, 400);
+    const long = await put({ sysName: '长'.repeat(31), logo: '/media/x.png' });
+    assert.deepEqual([long.status, long.body.msg], [400, '不能超过30个字符'], 'nothing is missing');
+    assert.equal((await put({ sysName: '长'.repeat(31), logo: ' ' })).body.msg, '请填写完整信息');
     assert.equal((await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: 'other' })).status, 404);
     assert.equal(
       (await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: '1' })).body.msg,
