@@ -43,9 +43,6 @@ const FAVICON = '/media/brand/favicon.svg';
 const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
 
-/** Changes of these kinds are on no public page and in no kept answer. */
-const PRIVATE_KINDS = ['session', 'account', 'agent', 'enquiry', 'notice', 'preview', 'visits', 'push'];
-
 /** Paths that belong to the calls, whether or not there is such a call. */
 const CALL_PATH = /^\/(?:v1|item|service-basics-item|allianceRest)\//;
 
@@ -86,7 +83,7 @@ export function createApp(parts: AppServices): RequestListener {
     headers: () => documentHeaders({ frameHost: undefined, tls }),
   });
   store.onChange((kind) => {
-    if (PRIVATE_KINDS.includes(kind)) return;
+    if (store.isPrivate(kind)) return;
     calls.drop();
     pages.drop();
     feeds.drop();

@@ -9,8 +9,7 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readProgress } from '../store/format.ts';
-import { KINDS } from '../store/kinds.ts';
-import type { Kind } from '../store/own-kinds.ts';
+import { isPrivateFile } from '../store/kinds.ts';
 import {
   finishRestore,
   freeTime,
@@ -28,11 +27,8 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 import { noteRestore } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
-/** Folders of records that hold hashes of secrets, and the audit: as the store writes them. */
-const PRIVATE = [
-  ...Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [`data/${name}`] : [])),
-  'data/audit',
-];
+/** Folders that are no records' and that only the server's own user reads. */
+const PRIVATE = ['data/audit'];
 const SESSION = /^data\/session\//;
 const ACCOUNT = /^data\/account\//;
 /** What keeps an empty folder in a checkout; not content, so no snapshot has it. */
@@ -140,11 +136,13 @@ async function writeBeside(
 }
 
 async function writeFiles(disk: Disk, snapshot: string, target: string, files: ManifestFile[]): Promise<void> {
-  const targetOf = (path: string) => join(target, path.slice(path.indexOf('/') + 1));
+  const below = (path: string) => path.slice(path.indexOf('/') + 1);
+  const targetOf = (path: string) => join(target, below(path));
   const folders = new Set(files.map(({ path }) => dirname(targetOf(path))));
   for (const folder of [...folders].sort()) await ensureFolder(disk, folder);
   await atOnce(COPIES_AT_ONCE, files, async (file) => {
-    const mode = PRIVATE.includes(dirname(file.path)) ? PRIVATE_MODE : USUAL_MODE;
+    const isOwn = PRIVATE.includes(dirname(file.path)) || isPrivateFile(below(file.path));
+    const mode = isOwn ? PRIVATE_MODE : USUAL_MODE;
     const copied = temporaryPath(disk, targetOf(file.path));
     const sum = await copyFile(disk.fs, join(snapshot, file.path), copied, mode);
     if (!isSameSum(file, sum)) throw new BackupError(`${file.path} changed while it was being restored`);

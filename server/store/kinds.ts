@@ -9,13 +9,28 @@ type FromContract = { readonly [N in keyof RecordKinds]: Kind<StoredOf<RecordKin
 const fromContract = Object.fromEntries(
   Object.values(recordKinds).map((kind) => {
     const { shape, body } = storedFields(kind);
-    const { isPrivate }: AnyKind = kind;
-    return [kind.name, { shape, id: kind.id, ...(body !== undefined && { body }), ...(isPrivate && { isPrivate }) }];
+    const { isPrivate, keepsVersions }: AnyKind = kind;
+    return [kind.name, { shape, id: kind.id, body, isPrivate, keepsVersions }];
   }),
 ) as unknown as FromContract; // proof: each kind stands under its own name
 
 /** Every kind of record: its folder's name → how it lies there. Those of the contract follow from their description. */
 export const KINDS = { ...fromContract, ...OWN_KINDS };
+
+/** Folders in the data folder with one for each kind that leaves something behind. */
+export const ARCHIVES = ['history', 'deleted'];
+
+/** Whether records of this kind are on no public page, and for the server's own user to read. */
+export function isPrivate(kind: string): boolean {
+  const kinds: Readonly<Record<string, Kind>> = KINDS;
+  return kinds[kind]?.isPrivate === true;
+}
+
+/** As `isPrivate`, of a file by its path in the data folder: a record, a version of one, or a deleted one. */
+export function isPrivateFile(path: string): boolean {
+  const [first = '', second = ''] = path.split('/');
+  return isPrivate(ARCHIVES.includes(first) ? second : first);
+}
 
 export type KindName = keyof typeof KINDS;
 export type FieldsOf<K extends KindName> = Read<(typeof KINDS)[K]['shape']>;

@@ -9,11 +9,12 @@ import type { Disk } from './disk/disk.ts';
 import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
 import { removeTree } from './disk/remove-tree.ts';
-import { discard, removeTemporaries } from './disk/temporary-file.ts';
+import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
+import { walkFiles } from './disk/walk-files.ts';
 import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill } from './first-start.ts';
 import { finish, readProgress } from './format.ts';
-import { type BodyOf, type FieldsOf, KINDS, type KindName } from './kinds.ts';
+import { ARCHIVES, type BodyOf, type FieldsOf, isPrivate, isPrivateFile, KINDS, type KindName } from './kinds.ts';
 import { createMediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments } from './open-documents.ts';
@@ -34,7 +35,9 @@ const SWEEP_EVERY_MS = 3_600_000;
 const PUBLISHABLE = Object.values<AnyKind>(contentKinds).flatMap(({ name, fields }) =>
   'status' in fields ? [name] : [],
 );
-const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate }]) => (isPrivate ? [] : [name]));
+const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
+  keepsVersions ? [name] : [],
+);
 
 interface StoreOptions extends Folders, LockServices {
   /** Milliseconds since 1970. */
@@ -133,6 +136,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       if (isWaiting) await finish(disk, dataDir);
       isWaiting = false;
     },
+    isPrivate,
     /** Calls `listener` after each change, when disk and memory both hold it. Gives a function that ends that. */
     onChange(listener: StoreListener): () => void {
       listeners.add(listener);
@@ -233,12 +237,24 @@ function bodyBytes(body: string): number {
 
 /** The folders that a save takes for granted, each durable in its parent whoever made it. */
 async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<void> {
-  const archives = [join(dataDir, 'history'), join(dataDir, 'deleted')];
+  const archives = ARCHIVES.map((name) => join(dataDir, name));
   for (const folder of archives) for (const kind of ARCHIVED) await ensureFolder(disk, join(folder, kind));
   disk.folders.keepOpen(dataDir);
   await removeTemporaries(disk.fs, dataDir);
   await syncFoldersAbove(disk, dataDir);
   for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
+  await hidePrivate(disk, dataDir, log);
+}
+
+/** Takes from other users of the machine what an earlier version let them read; cut short, the next start goes on. */
+async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<void> {
+  try {
+    const files = await walkFiles(fs, dataDir, (path) => !(ARCHIVES.includes(path) || isPrivateFile(path)));
+    for (const [path, { mode = 0 }] of files)
+      if ((mode & 0o077) !== 0) await fs.chmod(join(dataDir, path), PRIVATE_MODE);
+  } catch (error) {
+    log.warn('other users of this machine may be able to read personal data', { folder: dataDir, error });
+  }
 }
 
 /** What versions before 1.0.0 noted of uploads. The mark among these first: without it nobody misses the rest. */

@@ -23,8 +23,10 @@ export interface Kind<F extends object = Record<string, unknown>, B extends stri
   readonly body?: B;
   /** What calls name its id; undefined where `<kind>/detail` gives no record of it. */
   readonly id?: string;
-  /** True for what must leave nothing behind: secrets and personal sessions. */
+  /** On no public page, and for no other user of the machine to read. */
   readonly isPrivate?: true;
+  /** Keeps old versions and deleted records although it is private. */
+  readonly keepsVersions?: true;
 }
 
 const words = orElse(anyText, '');

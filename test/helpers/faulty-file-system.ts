@@ -51,6 +51,7 @@ export class FaultyFileSystem {
     rename: (from, to) => this.#run('rename', `${from} -> ${to}`, () => this.#disk.rename(from, to)),
     link: (from, to) => this.#run('link', `${from} -> ${to}`, () => this.#disk.link(from, to)),
     unlink: (path) => this.#run('unlink', path, () => this.#disk.unlink(path)),
+    chmod: (path, mode) => this.#run('chmod', path, () => this.#disk.chmod(path, mode)),
     touch: (path) => this.#run('touch', path, () => this.#disk.touch(path)),
   };
 

@@ -4,6 +4,8 @@ import { type DetailOf, kind, type RowOf } from './kind.ts';
 import { type LastMark, type LeadFacts, leadFields } from './lead-fields.ts';
 
 const made = kind('agent', 'agentId', '代理商', {
+  isPrivate: true,
+  keepsVersions: true,
   fields: {
     agentName: f.line('代理商名称', APPLICANT_MAX),
     agentInfo: f.line('代理商介绍', APPLICANT_MAX),

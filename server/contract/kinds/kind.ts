@@ -30,8 +30,10 @@ export interface Kind<N extends string, I extends string, F extends Fields> {
   readonly columnsFirst?: readonly string[];
   /** The table's only columns, where not every field of a row is one. */
   readonly columns?: readonly string[];
-  /** Leaves nothing behind: no version is kept, and no other user of the machine may read it. */
+  /** Its records are on no public page, and no other user of the machine may read their files. */
   readonly isPrivate?: true;
+  /** Keeps old versions and deleted records although it is private. */
+  readonly keepsVersions?: true;
 }
 export type AnyKind = Kind<string, string, Fields>;
 
@@ -45,6 +47,7 @@ interface About<F extends Fields> extends Pick<Kind<string, string, F>, 'fields'
   readonly columnsFirst?: readonly (keyof F & string)[];
   readonly columns?: readonly (keyof F & string)[];
   readonly isPrivate?: true;
+  readonly keepsVersions?: true;
 }
 
 export function kind<N extends string, I extends string, const F extends Fields>(

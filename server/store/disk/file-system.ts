@@ -35,6 +35,8 @@ export interface FileStat {
   readonly gid?: number;
   /** When its content, name or rights changed last, where the disk says so; nobody sets it at will. */
   readonly ctimeMs?: number;
+  /** Who may read and write it, where the disk says so. */
+  readonly mode?: number;
 }
 
 /**
@@ -63,6 +65,8 @@ export interface FileSystem {
   /** A second name for a file; fails with `EEXIST` when the name is taken. */
   link(from: string, to: string): Promise<void>;
   unlink(path: string): Promise<void>;
+  /** Sets who may read and write a file. */
+  chmod(path: string, mode: number): Promise<void>;
   /** Sets the time of the last change to now. */
   touch(path: string): Promise<void>;
 }
@@ -114,6 +118,7 @@ export const realFileSystem: FileSystem = {
   rename: promisify(node.rename),
   link: promisify(node.link),
   unlink: promisify(node.unlink),
+  chmod: promisify(node.chmod),
   touch(path) {
     const now = new Date();
     return utimes(path, now, now);

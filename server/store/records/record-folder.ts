@@ -17,15 +17,17 @@ import { sweepRecords } from './sweep-records.ts';
 
 interface RecordKind<F> {
   readonly shape: Shape<F>;
-  /** True for what must leave nothing behind: secrets and personal sessions. No version is kept, nobody else may read. */
-  readonly isPrivate?: boolean;
+  /** True for what no other user of the machine may read. */
+  readonly isPrivate?: boolean | undefined;
+  /** False for what must leave nothing behind, as secrets and personal sessions. */
+  readonly keepsVersions?: boolean | undefined;
 }
 
 /** Records in `<kind>/<id>.json`; their versions and the deleted ones are hard links, so that keeping one costs a link. */
 export function recordFolder<F extends object>(
   context: StoreContext,
   kind: string,
-  { shape, isPrivate }: RecordKind<F>,
+  { shape, isPrivate, keepsVersions = !isPrivate }: RecordKind<F>,
 ): Files<F> {
   const { disk, dataDir, clock, log } = context;
   const folder = join(dataDir, kind);
@@ -67,7 +69,7 @@ export function recordFolder<F extends object>(
     versionOf: ({ version }) => version,
 
     async save(next, existing, archives) {
-      const isArchived = existing === 'unreadable' || (archives === 'version' && !isPrivate);
+      const isArchived = existing === 'unreadable' || (archives === 'version' && keepsVersions);
       const path = pathOf(next.id);
       const old = await replaceFile(disk, path, encodeRecord(next), {
         ...(existing !== undefined && {
@@ -78,7 +80,7 @@ export function recordFolder<F extends object>(
       if (old !== undefined && !isArchived) await discard(disk.fs, old);
     },
 
-    afterSave: ({ id, version }) => (isPrivate ? Promise.resolve() : history.thin(id, version)),
+    afterSave: ({ id, version }) => (keepsVersions ? history.thin(id, version) : Promise.resolve()),
 
     lastVersion: async (id) => (await history.list(id))[0]?.version ?? 0,
 
@@ -98,10 +100,10 @@ export function recordFolder<F extends object>(
 
     async remove(id, by) {
       const path = pathOf(id);
-      const link = isPrivate ? await setAside(disk, path) : await deleted.put(id, path, by, clock.now());
+      const link = keepsVersions ? await deleted.put(id, path, by, clock.now()) : await setAside(disk, path);
       if (link === undefined) return false;
       await removeFile(disk, path, link);
-      if (isPrivate) await discard(disk.fs, link);
+      if (!keepsVersions) await discard(disk.fs, link);
       return true;
     },
 
@@ -141,7 +143,7 @@ export function recordFolder<F extends object>(
 
     async sweep(sweep, services) {
       if (!sweep.isFirst) await finishErasures((await unless(disk.fs.readFolder(folder), 'ENOENT')) ?? []);
-      if (!isPrivate) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
+      if (keepsVersions) await sweepRecords(disk.fs, { ...services, history, deleted, pathOf }, sweep);
     },
   };
 

@@ -113,6 +113,7 @@ export class MemoryDisk {
         if (this.#mustFind(path).kind === 'folder') throw diskError('EISDIR', path);
         this.#set(path, undefined);
       }),
+    chmod: async () => {},
     touch: async () => {},
   };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { restoreVersion } from '../../../server/api/history.ts';
 import { saveSettings } from '../../../server/api/settings.ts';
@@ -93,6 +93,34 @@ test('every record, version and deleted record of a 0.1.0 data folder reads as i
   );
 });
 
+test('personal data of a 0.1.0 data folder is for the server alone to read from the first start on', async (t) => {
+  const place = firstVersion(t);
+  const [application = ''] = namesIn('agent');
+  const deleted = join(place.dataDir, 'deleted', 'agent', application.replace('.', '~2026-11-21T08-00-00.000Z~a.'));
+  mkdirSync(dirname(deleted));
+  cpSync(join(FIRST, 'data', 'agent', application), deleted);
+  const store = await openedStore(t, place);
+  await store.agent.update(application.replace('.json', ''), { note: '已回电' }, { by });
+  assertPrivate(place);
+  assert.ok(readable(place).some((file) => file.startsWith('news/')));
+  assert.equal(readFileSync(deleted, 'utf8'), content('agent', application));
+  await store.erase('agent', application.replace('.json', ''));
+  assert.deepEqual(
+    filesBelow(place.dataDir).filter((file) => file.includes(application.replace('.json', ''))),
+    [],
+  );
+});
+
+function readable({ dataDir }: Place): string[] {
+  return filesBelow(dataDir).filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0);
+}
+
+function assertPrivate(place: Place): void {
+  const isPersonal = (file: string) => /(^|\/)(agent|enquiry|account|session|notice|preview|visits|push)\//.test(file);
+  assert.ok(filesBelow(place.dataDir).filter(isPersonal).length >= 5);
+  assert.deepEqual(readable(place).filter(isPersonal), []);
+}
+
 test('every plain file of a 0.1.0 data folder and every copy of one reads as it lies there', async (t) => {
   const store = await openedStore(t, firstVersion(t));
   const names = namesIn('.').filter((name) => /^(site\.json|system\.json|.*\.md)$/.test(name));
@@ -154,6 +182,7 @@ test('a snapshot of 0.1.0 is verified and restored', async (t) => {
     keepSessions: true,
   });
   assert.equal(manifest.files.length, 40);
+  assertPrivate(place);
   rmSync(join(place.dataDir, 'restored.json')); // says what it replaced
   for (const folder of ['data', 'uploads']) {
     const restored = filesBelow(join(place.folder, folder));
