@@ -2,15 +2,10 @@ import type { MediaUser } from '../contract/calls/media.ts';
 import { storedFields } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
-import { familyOf } from '../store/media-files.ts';
+import { familyOf, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import { titleOf } from './history.ts';
 import { recordsOf } from './records-of.ts';
-
-const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
-
-/** As the store names what changed. */
-const USING: readonly string[] = [...CONTENT_KINDS, 'site', 'system', 'texts'];
 
 type UsersByFamily = ReadonlyMap<string, MediaUser[]>;
 
@@ -23,7 +18,7 @@ export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
   const families = new WeakMap<object, readonly string[]>();
   let index: Promise<UsersByFamily> | undefined;
   store.onChange((kind) => {
-    if (USING.includes(kind)) index = undefined;
+    if (!store.isPrivate(kind)) index = undefined;
   });
 
   return async () => {
@@ -44,10 +39,10 @@ export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
       for (const family of found) users.set(family, [...(users.get(family) ?? []), user]);
     };
     const { site, system, texts } = store;
-    add({ kind: 'site', id: site.id, title: '站点设置' }, addressesIn(JSON.stringify(site.value)));
-    add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, addressesIn(JSON.stringify(system.value)));
+    add({ kind: 'site', id: site.id, title: '站点设置' }, familiesIn(JSON.stringify(site.value)));
+    add({ kind: 'system', id: system.id, title: '系统名称与LOGO' }, familiesIn(JSON.stringify(system.value)));
     for (const { id, value } of texts.all())
-      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, addressesIn(value));
+      add({ kind: 'text', id, title: siteTextTitle(id, site.value) }, familiesIn(value));
     for (const kind of CONTENT_KINDS) {
       const { body } = storedFields(contentKinds[kind]);
       const records = recordsOf(store, kind);
@@ -55,7 +50,7 @@ export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
         let found = families.get(row);
         if (!found) {
           const record = body ? await records.read(row.id) : row;
-          found = addressesIn(JSON.stringify(row), String((body && record?.[body]) ?? ''));
+          found = familiesIn(JSON.stringify({ ...row, ...record }));
           families.set(row, found);
         }
         if (found.length > 0) add({ kind, id: row.id, title: titleOf(kind, row) }, found);
@@ -65,17 +60,7 @@ export function createMediaUsers(store: Store): () => Promise<UsersByFamily> {
   }
 }
 
-/** The files of this site that are named, in whatever spelling a link may have. */
-function addressesIn(...texts: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const text of texts) for (const [, name = ''] of text.matchAll(ADDRESS)) found.add(familyOf(decoded(name)));
-  return [...found];
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+/** What the files of this site that are named have in common with their widths and formats. */
+function familiesIn(text: string): readonly string[] {
+  return [...new Set(Array.from(uploadsIn(text), familyOf))];
 }

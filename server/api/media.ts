@@ -60,9 +60,9 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
       await refuseUsed(names);
       await store.media.remove(names, session.account.id);
       try {
-        await refuseUsed(names); // what was saved meanwhile may show one
+        await refuseUsed(names); // what was saved meanwhile may show one; what is saved from here on brings it back
       } catch (error) {
-        for (const name of names) await store.media.restore(name);
+        await store.media.restore(...names);
         throw error;
       }
     },

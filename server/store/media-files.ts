@@ -29,6 +29,7 @@ const SERVED = /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:jpe?g|png|webp|gif|pdf|mp4|web
 /** A narrower width, or another format, of a picture; the first group is what all of them begin with. */
 const FAMILY = /^(.+-\d+x\d+\.wa?)(?:\.\d+)?\.(?:jpg|png|webp|gif|avif)$/;
 const MADE = /\.wa?\.\d+\.webp$|\.avif$/;
+const ADDRESS = /\/uploads\/([^"'\\\s()<>?#&]+)/g;
 const LOOKS_AT_ONCE = 64;
 /** A folder that was changed so lately may be changed again within one tick of the disk's clock. */
 const CALM_MS = 1_000;
@@ -36,6 +37,19 @@ const CALM_MS = 1_000;
 /** What a picture has in common with its narrower widths and other formats; any other file's name as it is. */
 export function familyOf(name: string): string {
   return FAMILY.exec(name)?.[1] ?? name;
+}
+
+/** The names of the uploads that a text leads to, in whatever spelling a link may have. */
+export function uploadsIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(ADDRESS), ([, name = '']) => decoded(name)));
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
@@ -95,9 +109,17 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
     }
   }
 
-  /** The names in the bin of what was removed last under this name, the picture itself last. */
-  async function removedLast(name: string): Promise<(DeletedRecord & { path: string })[]> {
-    const all = (await fs.readFolder(dir)).flatMap((path) => {
+  /** Gives files in the bin their addresses back; false where none of these names lies there. */
+  async function restore(names: readonly string[]): Promise<boolean> {
+    const paths = await fs.readFolder(dir);
+    const found = names.flatMap((name) => removedLast(paths, name));
+    await rename([...new Map(found.map(({ path, id }) => [path, id]))]);
+    return found.length > 0;
+  }
+
+  /** The names in the bin, out of these, of what was removed last under this name, the picture itself last. */
+  function removedLast(paths: readonly string[], name: string): (DeletedRecord & { path: string })[] {
+    const all = paths.flatMap((path) => {
       const read = readDeletedName(path, BIN);
       return read && familyOf(read.id) === familyOf(name) ? [{ ...read, path }] : [];
     });
@@ -122,13 +144,17 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
         await rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
       }),
 
-    /** Gives a file in the bin its address back; false where none of this name lies there. */
-    restore: (name: string) =>
-      inTurn(async () => {
-        const found = await removedLast(name);
-        await rename(found.map(({ path, id }) => [path, id] as const));
-        return found.length > 0;
-      }),
+    restore: (...names: readonly string[]) => inTurn(() => restore(names)),
+
+    /** Brings back from the bin what this text leads to. */
+    async bringBack(text: string): Promise<void> {
+      const missing: string[] = [];
+      for (const name of uploadsIn(text)) {
+        const isThere = !SERVED.test(name) || (await unless(fs.stat(join(dir, name)), 'ENOENT', 'ENAMETOOLONG'));
+        if (!isThere) missing.push(name);
+      }
+      if (missing.length > 0) await inTurn(() => restore(missing));
+    },
 
     /** Removes for good what was removed longer ago than the bin keeps it; `now` undefined is a clock in doubt. */
     sweep: (now: number | undefined) =>

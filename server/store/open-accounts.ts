@@ -18,6 +18,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
       ...{ disk, dataDir, clock, log, newId: createIds(clock, randomBytes), bodies: createCache(() => 1, 0) },
       cleanHtml: (html) => html,
       changed() {},
+      async keepUploads() {},
       publicChanged() {},
     };
     const account = new Collection(context, {

@@ -76,6 +76,11 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     bodies: createCache(bodyBytes, BODY_CACHE_BYTES),
     newId: createIds(clock, randomBytes),
     changed,
+    async keepUploads(kind, record) {
+      if (isPrivate(kind)) return;
+      const keeping = media.bringBack(JSON.stringify(record));
+      await keeping.catch((error: unknown) => log.warn('a removed upload stays away from its record', { kind, error }));
+    },
     publicChanged() {
       publicRevision += 1;
     },

@@ -14,6 +14,8 @@ export interface StoreContext {
   newId(): string;
   /** Tells the listeners that disk and memory hold a change. */
   changed(kind: string, id: string): void;
+  /** Lets what a record shows be there: nothing that is used is left in the bin of the uploads. Never fails. */
+  keepUploads(kind: string, record: object): Promise<void>;
   /** Tells that time alone has changed what is public. */
   publicChanged(): void;
 }

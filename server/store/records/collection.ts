@@ -194,6 +194,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       await this.#reload(id);
       const restored = await this.#look(id);
       if (!restored) throw new Error(`${this.kind}/${id} was restored and cannot be read`);
+      await this.#context.keepUploads(this.kind, restored);
       return restored;
     });
   }
@@ -256,6 +257,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
     this.#context.changed(this.kind, record.id);
+    await this.#context.keepUploads(this.kind, record);
     if (by !== undefined) await this.#files.afterSave(record, by);
     return record;
   }
@@ -293,7 +295,5 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return { ...record, [this.#body]: this.#context.cleanHtml(String(record[this.#body])) };
   }
 
-  #now(): string {
-    return new Date(this.#context.clock.now()).toISOString();
-  }
+  #now = () => new Date(this.#context.clock.now()).toISOString();
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { MediaRow, MediaUser } from '../../../server/contract/calls/media.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
@@ -110,6 +111,44 @@ describe('the media library', () => {
     for (const urls of [[], ['/uploads/none.png'], ['/media/x.png'], ['/uploads/../data/site.json'], [free, '/x']])
       assert.equal((await site.call('media/remove', { urls }, staff)).status, urls.length === 0 ? 400 : 404);
     assert.equal((await site.call('media/restore', { url: '/uploads/../data/site.json' }, staff)).status, 404);
+  });
+
+  it('gives back what a save begins to use, whatever it saves, and what comes back uses again', async () => {
+    const removed = async (use: () => Promise<unknown>) => {
+      assert.equal((await remove(picture)).status, 200);
+      assert.equal(await status(picture), 404);
+      await use();
+      for (const url of [picture, picture.replace('.png', '.480.webp')]) assert.equal(await status(url), 200, url);
+      assert.deepEqual([(await remove(picture)).status, await find(picture, { removed: true })], [409, undefined]);
+    };
+    let newId = '';
+    await removed(async () => {
+      newId = await article({ newCover: `${picture}#focus=30,0` });
+    });
+    await site.call('news/update', { newId, newCover: '' }, staff);
+    await removed(() => site.call('news/update', { newId, newInfo: `<p><img src="${picture}" alt=""></p>` }, staff));
+    await site.call('news/update', { newId, newInfo: '' }, staff);
+    await removed(() => site.call('history/restore', { kind: 'news', id: newId, version: 1, current: 4 }, staff));
+    await site.call('news/delete', { newId }, staff);
+    await removed(() => site.call('history/undelete', { kind: 'news', id: newId }, staff));
+    await site.call('news/delete', { newId }, staff);
+    await removed(() => site.call('site/save-text', { name: 'company-profile.md', text: `![](${picture})\n` }, staff));
+    await site.call('site/save-text', { name: 'company-profile.md', text: '简介\n' }, staff);
+    await removed(() => site.call('system/update', { sysName: '系统', logo: picture }, staff));
+    await site.call('system/update', { sysName: '系统', logo: '/media/brand/icon-180.png' }, staff);
+    assert.equal((await remove(picture)).status, 200);
+    await site.call('enquiry/save', { phone: '13800000000', content: picture });
+    assert.equal(await status(picture), 404, 'a stranger brings nothing back');
+  });
+
+  it('shows what a record uses that is saved while the file is removed, whichever comes first', async () => {
+    for (let round = 0; round < 25; round++) {
+      const url = put(`-${round + 1}x1.png`);
+      const later = setTimeout(round / 4).then(() => article({ newCover: url }));
+      const [removed, newId] = await Promise.all([remove(url), later]);
+      assert.ok([200, 409].includes(removed.status), removed.text);
+      assert.deepEqual([newId === '', await status(url)], [false, 200], `round ${round}: ${removed.status}`);
+    }
   });
 
   it('empties its bin after 180 days', async () => {
