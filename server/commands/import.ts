@@ -36,10 +36,20 @@ async function main(): Promise<void> {
       );
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
-      if (isReplacing) print(`removed ${await removeSamples(store, root, ledger.isBrought)} untouched samples`);
+      const samples = isReplacing ? await untouchedSamples(store, root, ledger.isBrought) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);
-      const parts = { store, server, ledger, from, withLeads: username !== undefined, now: Date.now(), hasOwn };
-      const { brought, known, problems } = await importSite(parts);
+      const parts = {
+        store,
+        server,
+        ledger,
+        from,
+        withLeads: username !== undefined,
+        now: Date.now(),
+        samples,
+        hasOwn,
+      };
+      const { brought, known, removed, problems } = await importSite(parts);
+      if (isReplacing) print(`removed ${removed} untouched samples`);
       print(`brought ${brought} records from ${from.host}; ${known} were brought before`);
       for (const problem of problems) print(`not brought: ${problem}`);
       if (problems.length > 0) process.exitCode = 1;
@@ -74,22 +84,21 @@ main().catch(endWith);
 
 const RECORD = /^([a-z0-9-]+)\.json$/;
 
-/** Removes what the starter brought and nobody has changed since, into the recycle bin; gives how much that was. */
-async function removeSamples(
+/** What the starter brought and nobody has changed since, by kind. */
+async function untouchedSamples(
   store: Store,
   root: string,
   isBrought: (kind: string, id: string) => boolean,
-): Promise<number> {
-  let removed = 0;
+): Promise<Map<string, string[]>> {
+  const samples = new Map<string, string[]>();
   for (const kind of CONTENT_KINDS) {
     const names = (await unless(realFileSystem.readFolder(join(root, 'server', 'starter', kind)), 'ENOENT')) ?? [];
-    for (const name of names) {
-      const [, id = ''] = RECORD.exec(name) ?? [];
+    const ids = names.flatMap((name) => RECORD.exec(name)?.[1] ?? []);
+    const isUntouched = (id: string) => {
       const record = store[kind].get(id);
-      if (record?.version !== 1 || record.savedBy !== '' || isBrought(kind, id)) continue;
-      await store[kind].remove(id, { by: '' });
-      removed += 1;
-    }
+      return record?.version === 1 && record.savedBy === '' && !isBrought(kind, id);
+    };
+    samples.set(kind, ids.filter(isUntouched));
   }
-  return removed;
+  return samples;
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
@@ -12,7 +11,7 @@ import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { compare, placeBetween, type Sortable } from '../store/records/order.ts';
 import { isId } from '../store/records/record-file.ts';
-import { GivenUp, idOf, type OldServer, oneLine, type Row } from './old-server.ts';
+import { GivenUp, idOf, type OldServer, oneLine, type Row, timeOf } from './old-server.ts';
 import { createAddresses, rewriteHtml } from './own-addresses.ts';
 import { takeFile, uploadsByHash } from './take-file.ts';
 
@@ -32,6 +31,8 @@ export interface ImportServices {
   /** With a log-in applications are brought too. */
   readonly withLeads: boolean;
   readonly now: number;
+  /** By kind: ids of untouched samples, which give way to the first record of their kind. */
+  readonly samples: ReadonlyMap<string, readonly string[]>;
   /** Whether this version has a file of its own at this address. */
   hasOwn(path: string): Promise<boolean>;
 }
@@ -40,6 +41,8 @@ export interface Imported {
   readonly brought: number;
   /** Brought by an earlier run, whatever became of them. */
   readonly known: number;
+  /** Samples that gave way. */
+  readonly removed: number;
   /** What could not be brought, one line each. */
   readonly problems: readonly string[];
 }
@@ -52,6 +55,7 @@ export async function importSite({
   from,
   withLeads,
   now,
+  samples,
   hasOwn,
 }: ImportServices): Promise<Imported> {
   const problems: string[] = [];
@@ -59,7 +63,7 @@ export async function importSite({
   let byHash: Promise<Map<string, string>> | undefined;
   const ids = new Map<string, string>();
   const pages = createAddresses(from, (kind, id) => ids.get(`${kind}/${id}`));
-  const counts = { brought: 0, known: 0 };
+  const counts = { brought: 0, known: 0, removed: 0 };
   let silent = 0;
   const kinds: ImportKind[] = ['product', 'news', 'carousel', ...(withLeads ? (['agent'] as const) : [])];
   try {
@@ -71,65 +75,83 @@ export async function importSite({
         if (id === '') problems.push(`${kind}: a row without ${recordKinds[kind].id}`);
         return id;
       };
-      await attempt(kind, async () => void lists.set(kind, await server.list(`${kind}/list`, idOrTold)));
+      const missed = (page: string, error: unknown) => tell(`${kind}: ${page}`, error);
+      await attempt(kind, async () => void lists.set(kind, await server.list(`${kind}/list`, idOrTold, missed)));
     }
     for (const [kind, rows] of lists) planIds(kind, rows);
     for (const [kind, rows] of lists) await bring(kind, rows, groups);
+    await tellRest();
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error; // of our own disk
     problems.push(error.message);
   }
   return { ...counts, problems };
 
-  /** A server that has fallen silent ends it all; whatever else is wrong there is named. */
-  async function attempt<T>(told: string, work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
-      const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
-      problems.push(`${told}: ${why}`);
-      return undefined;
-    }
+  function attempt<T>(told: string, work: () => Promise<T>): Promise<T | undefined> {
+    return work().catch((error: unknown) => void tell(told, error));
   }
 
-  async function groupsOf(): Promise<ReadonlyMap<string, string>> {
+  /** A server that has fallen silent ends it all; whatever else is wrong there is named. */
+  function tell(told: string, error: unknown): void {
+    if (error instanceof GivenUp || (error instanceof Failure && error.code === 507)) throw error;
+    const why = error instanceof Failure ? `refused (${error.code})` : oneLine(Object(error).message);
+    problems.push(`${told}: ${why}`);
+  }
+
+  /** Another installation answers to cases, and has more that no import brings. */
+  async function tellRest(): Promise<void> {
+    const cases = await server.ask('case/list', { limit: 1 }).catch((error: unknown) => {
+      if (error instanceof GivenUp) throw error;
+    });
+    if (!isRecord(cases)) return;
+    const leads = withLeads ? '' : 'applications (they need --username), ';
+    problems.push(`${leads}cases, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`);
+  }
+
+  async function groupsOf(): Promise<ReadonlyMap<string, string> | undefined> {
     const data = await attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
+    if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
     for (const [list, group] of Object.entries(GROUP_LISTS)) {
-      const rows: unknown = isRecord(data) ? data[list] : [];
+      const rows: unknown = data[list];
       if (Array.isArray(rows)) for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), group);
     }
     return found;
   }
 
-  /** Before the first record is written, so that links to those that come later are right. */
+  /** Before the first record is written, so that links to those that come later are right. No two get the same id. */
   function planIds(kind: ImportKind, rows: readonly Row[]): void {
+    const planned = new Set<string>();
+    const isHere = (id: string) => collectionOf(kind).get(id) && !samples.get(kind)?.includes(id);
+    const isFree = (id: string) => !planned.has(id) && !ledger.isBrought(kind, id) && !isHere(id);
     for (const row of rows) {
       const there = idIn(kind, row);
-      const free = isId(there) && !collectionOf(kind).get(there) ? there : undefined;
-      const here = ledger.get(`${kind}/${there}`)?.id ?? free ?? newId(kind, there);
+      const own = () => (isId(there) && isFree(there) ? there : newId(there, isFree));
+      const here = ledger.get(`${kind}/${there}`)?.id ?? own();
+      planned.add(here);
       ids.set(`${kind}/${there}`, here);
     }
   }
 
   /** Made of the record's own id, so that a run that was cut makes the same again. */
-  function newId(kind: ImportKind, there: string): string {
-    const stem = `old-${Buffer.from(there).toString('hex').slice(0, 60)}`;
+  function newId(there: string, isFree: (id: string) => boolean): string {
+    const stem = `old-${hash('sha256', there).slice(0, 32)}`;
     let here = stem;
-    for (let more = 2; collectionOf(kind).get(here); more += 1) here = `${stem}-${more}`;
+    for (let more = 2; !isFree(here); more += 1) here = `${stem}-${more}`;
     return here;
   }
 
-  async function bring(name: ImportKind, rows: readonly Row[], groups: ReadonlyMap<string, string>): Promise<void> {
+  async function bring(name: ImportKind, rows: readonly Row[], groups?: ReadonlyMap<string, string>): Promise<void> {
     let above: Sortable | undefined;
+    let untouched = samples.get(name) ?? [];
     for (const [at, row] of rows.entries()) {
       const there = idIn(name, row);
       const key = `${name}/${there}`;
       const id = ids.get(key) ?? there;
       const noted = ledger.get(key);
       const collection = collectionOf(name);
-      const isHere = collection.get(id);
+      const isHere = noted && collection.get(id);
+      if (isHere) await giveWay();
       if (noted && (noted.isDone || isHere || (await wasDeleted(collection, id)))) {
         counts.known += 1;
         above = isHere ?? above;
@@ -141,19 +163,32 @@ export async function importSite({
       if (!isRight) problems.push(`${told}: its date is none: ${oneLine(whole.createDate)}`);
       const fields = await fieldsOf(
         name,
-        { ...whole, ...(name === 'product' && { locationId: groups.get(there) ?? '' }) },
+        { ...whole, ...(name === 'product' && { locationId: (groups ? groups.get(there) : whole.locationId) ?? '' }) },
         told,
       );
       const isHigher = above !== undefined && compare({ id, createDate }, above) > 0;
       const place = isHigher ? placeBetween(above, undefined, now) : '';
+      await giveWay();
       await ledger.note(key, id, false);
-      const made = await collection.create(
-        { ...fields, ...(name !== 'agent' && { place }) },
-        { by: '', id, createDate },
-      );
+      const record = { ...fields, ...(name !== 'agent' && { place }) };
+      const made = await collection.create(record, { by: '', id, createDate }).catch((error: unknown) => {
+        if (error instanceof Failure && error.code === 409) tell(told, error);
+        else throw error;
+      });
+      if (!made) {
+        await ledger.forget(key);
+        continue;
+      }
       await ledger.note(key, id, true);
       above = made;
       counts.brought += 1;
+    }
+
+    /** Not before something takes their place: a list that is empty, or does not come, removes nothing. */
+    async function giveWay(): Promise<void> {
+      for (const sample of untouched) await collectionOf(name).remove(sample, { by: '' });
+      counts.removed += untouched.length;
+      untouched = [];
     }
   }
 
@@ -250,21 +285,7 @@ function idIn(kind: ImportKind, row: Row): string {
   return idOf(row[recordKinds[kind].id]) || (kind === 'agent' ? hash('sha256', JSON.stringify(row)) : '');
 }
 
+/** By staff: nobody's name stands at a sample that gave way to the record. */
 async function wasDeleted(collection: AnyCollection, id: string): Promise<boolean> {
-  return (await collection.deleted()).some((record) => record.id === id);
-}
-
-/** A date as the store keeps it: without a zone it is China's. */
-function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
-  const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
-  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
-  const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
-  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : isoOf(milliseconds);
-  const isAbsent = value === undefined || value === null || value === '';
-  return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
-}
-
-function isoOf(milliseconds: number): string | undefined {
-  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
-  return isTime ? new Date(milliseconds).toISOString() : undefined;
+  return (await collection.deleted()).some((record) => record.id === id && record.by !== '');
 }

@@ -1,4 +1,5 @@
 import { calls } from '../contract/calls.ts';
+import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { jsonOf, readBounded } from '../contract/read-answer.ts';
 import { isRecord } from '../contract/shape.ts';
@@ -12,6 +13,8 @@ const REFRESHED_BYTES = 1_048_576;
 /** Rows of a list are asked for by so many; a server that goes on giving new ones for ever is not believed. */
 const ROWS_AT_ONCE = 100;
 const ROWS_MOST = 200_000;
+/** Pages of a list that fail one after the other, after which it is not asked for more. */
+const FAILED_MOST = 3;
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -52,21 +55,39 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
       }
       return answer.data;
     },
-    /** Every row of a list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. */
-    async list(name: keyof typeof calls, idIn: (row: Row) => string): Promise<Row[]> {
+    /**
+     * Every row of a list, in its order; `idIn` gives a row's id, or nothing for one that is to be left out. A page that fails
+     * is missing, and `missed` hears of it; throws where every page fails.
+     */
+    async list(
+      name: keyof typeof calls,
+      idIn: (row: Row) => string,
+      missed: (page: string, error: unknown) => void,
+    ): Promise<Row[]> {
       const rows = new Map<string, Row>();
+      const failures: { page: number; told: string; error: unknown }[] = [];
       for (let page = 1; rows.size < ROWS_MOST; page += 1) {
-        const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
-        const given: unknown = isRecord(data) ? data.data : data;
-        if (!Array.isArray(given)) throw new Error(`${calls[name].path} gave no list`);
-        const before = rows.size;
-        for (const row of given) {
-          const id = isRecord(row) ? idIn(row) : '';
-          if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
+        try {
+          const data = await server.ask(name, { page, limit: ROWS_AT_ONCE });
+          const given: unknown = isRecord(data) ? data.data : data;
+          if (!Array.isArray(given)) throw new Error(`${calls[name].path} gave no list`);
+          const before = rows.size;
+          for (const row of given) {
+            const id = isRecord(row) ? idIn(row) : '';
+            if (isRecord(row) && id !== '' && !rows.has(id)) rows.set(id, row);
+          }
+          const count = isRecord(data) ? Number(data.count) : Number.NaN;
+          if (rows.size === before || rows.size >= count) break;
+        } catch (error) {
+          if (error instanceof GivenUp) throw error;
+          const isLast = failures.at(1 - FAILED_MOST)?.page === page - FAILED_MOST + 1;
+          failures.push({ page, told: `page ${page}${isLast ? ' and those after it' : ''}`, error });
+          if (isLast) break;
         }
-        const count = isRecord(data) ? Number(data.count) : Number.NaN;
-        if (rows.size === before || rows.size >= count) break;
       }
+      const [first] = failures;
+      if (first && rows.size === 0) throw first.error;
+      for (const { told, error } of failures) missed(told, error);
       return [...rows.values()];
     },
     /** What `take` makes of a file's bytes, which come in pieces; given up where a mebibyte takes as long as an answer may. */
@@ -100,13 +121,15 @@ export function createOldServer(from: URL, patienceMs = PATIENCE_MS) {
   async function follow(address: URL, init: RequestInit): Promise<Response> {
     let at = address;
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
-      if (at.hostname !== from.hostname || !/^https?:$/.test(at.protocol)) throw new Error('it leads to another host');
       const response = await fetch(at, init);
       const to = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || to === null)
         return checked(response, init.body !== undefined);
       await response.body?.cancel();
-      at = new URL(to, at);
+      const next = new URL(to, at);
+      const isSafe = next.protocol === at.protocol || next.protocol === 'https:';
+      if (next.host !== at.host || !isSafe) throw new Error(`it leads elsewhere, to ${oneLine(next.origin)}`);
+      at = next;
     }
     throw new Error('it leads on and on');
   }
@@ -146,4 +169,19 @@ export function oneLine(value: unknown): string {
     .slice(0, 120)
     .join('')
     .trim();
+}
+
+/** A date as the store keeps it: without a zone it is China's. */
+export function timeOf(value: unknown, otherwise: number): { time: string; isRight: boolean } {
+  const text = typeof value === 'string' ? value.trim().replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3') : '';
+  const local = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?$/.exec(text);
+  const milliseconds = typeof value === 'number' || /^\d{12,13}$/.test(text) ? Number(value) : Date.parse(text);
+  const read = local ? fromChinaTime(`${local[1]}T${local[2] ?? '00:00'}`) : isoOf(milliseconds);
+  const isAbsent = value === undefined || value === null || value === '';
+  return { time: read ?? new Date(otherwise).toISOString(), isRight: read !== undefined || isAbsent };
+}
+
+function isoOf(milliseconds: number): string | undefined {
+  const isTime = milliseconds > 0 && milliseconds < Date.UTC(9999, 0);
+  return isTime ? new Date(milliseconds).toISOString() : undefined;
 }

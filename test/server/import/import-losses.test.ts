@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, describe, it } from 'node:test';
+import { createOldServer } from '../../../server/import/old-server.ts';
+import { importInto, type OldSystem, startOldSystem } from '../../helpers/import-command.ts';
+import { ROOT } from '../../helpers/site.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/tls');
+const SAME_START = 'A/product/whose/id/begins/as/another';
+
+describe('what an import could lose', () => {
+  let old: OldSystem;
+  let folder: string;
+  const run = (...args: string[]) => importInto(folder, ['--from', old.address, ...args]);
+  const namesIn = (kind: string) => readdirSync(join(folder, 'data', kind)).filter((name) => name.endsWith('.json'));
+  const recordsOf = (kind: string) =>
+    namesIn(kind).map((name) => JSON.parse(readFileSync(join(folder, 'data', kind, name), 'utf8')));
+  const named = (name: string) => recordsOf('product').filter(({ coverName }) => coverName === name);
+  const listOf = (id: string, title: string, ids: readonly string[]) => ({
+    data: ids.map((each) => ({ [id]: each, [title]: `旧 ${each}`, createDate: '2023-05-06 10:20:30' })),
+    count: ids.length,
+  });
+  const products = (...ids: string[]) => listOf('productId', 'coverName', ids);
+
+  beforeEach(async (t) => {
+    const context = t as import('node:test').TestContext; // proof: of a hook of tests
+    folder = mkdtempSync(join(temporaryFolder(context), 'losses-'));
+    old = await startOldSystem();
+    context.after(old.stop);
+    old.answers = {
+      '/v1/product/selectAllList': {},
+      '/v1/product/list': products('7'),
+      '/v1/product/detailProduct': {},
+      '/v1/news/list': listOf('newId', 'newTitle', ['n']),
+      '/v1/news/detailNews': { newInfo: '' },
+      '/v1/carousel/list': { data: [], count: 0 },
+    };
+  });
+
+  it('never makes one record of two old ids, and links lead to the right one', async () => {
+    const taken = (await idsMadeFrom(`${SAME_START}/1`))[0] ?? '';
+    const ids = [`${SAME_START}/1`, `${SAME_START}/2`, taken, 'é', 'É'];
+    old.answers['/v1/product/list'] = products(...ids);
+    const href = `/productDet?productId=${encodeURIComponent(ids[1] ?? '')}`;
+    old.answers['/v1/news/detailNews'] = { newInfo: `<a href="${href}">看</a>` };
+    const first = await run();
+    assert.deepEqual([first.code, first.err, /^brought (\d+)/m.exec(first.out)?.[1]], [0, '', '6'], first.out);
+    assert.match((await run()).out, /^brought 0 records from \S+; 6 were brought before\n$/);
+    const brought = ids.map((id) => named(`旧 ${id}`));
+    assert.deepEqual(
+      brought.map((records) => records.length),
+      ids.map(() => 1),
+    );
+    const article = recordsOf('news').find(({ newTitle }) => newTitle === '旧 n');
+    assert.ok(article.newInfo.includes(`productId=${brought[1]?.[0].id}"`), article.newInfo);
+  });
+
+  it('brings what an earlier version began under the id of another record', async () => {
+    const ids = [`${SAME_START}/1`, `${SAME_START}/2`];
+    old.answers['/v1/product/list'] = products(ids[0] ?? '');
+    await run();
+    const { host } = new URL(old.address);
+    const begun = [host, `product/${ids[1]}`, named(`旧 ${ids[0]}`)[0].id, 'begun'];
+    writeFileSync(join(folder, 'data', 'imported.jsonl'), `${JSON.stringify(begun)}\n`, { flag: 'a' });
+    old.answers['/v1/product/list'] = products(...ids);
+    assert.match((await run()).out, /^brought 1 records from \S+; 2 were brought before\n$/);
+    assert.equal(named(`旧 ${ids[1]}`).length, 1);
+  });
+
+  it('names a record whose id was taken meanwhile, brings the others, and brings it the next time', async () => {
+    old.answers['/v1/product/list'] = products('7', '8');
+    old.hook = ({ url }) => {
+      const record = { id: '7', createDate: '2024-01-01T00:00:00.000Z', coverName: '手工' };
+      if (url === '/v1/news/list') writeFileSync(join(folder, 'data/product/7.json'), JSON.stringify(record));
+      return false;
+    };
+    const { code, out, err } = await run();
+    assert.deepEqual([code, err], [1, '']);
+    assert.match(out, /^brought 2 records.*\nnot brought: \S+ 7 旧 7: refused \(409\)\n$/);
+    old.hook = undefined;
+    assert.match((await run()).out, /^brought 1 records from \S+; 2 were brought before\n$/);
+    assert.deepEqual([named('手工').length, named('旧 7').length], [1, 1]);
+  });
+
+  it('brings what gave way as a sample and was cut before it came', async () => {
+    const [sample = ''] = readdirSync(join(ROOT, 'server/starter/product')).map((name) => name.replace('.json', ''));
+    old.answers['/v1/product/list'] = products(sample);
+    assert.match((await run('--replace-samples')).out, /^removed \d+ untouched samples\nbrought 2 /);
+    const ledger = join(folder, 'data/imported.jsonl');
+    rmSync(join(folder, 'data/product', `${sample}.json`));
+    const lines = readFileSync(ledger, 'utf8').split('\n');
+    writeFileSync(ledger, lines.filter((line) => !/product.*done/.test(line)).join('\n'));
+    assert.match((await run('--replace-samples')).out, /^removed 0 untouched samples\nbrought 1 /);
+    assert.equal(named(`旧 ${sample}`).length, 1);
+  });
+
+  it('removes no samples of a kind of which nothing comes', async () => {
+    const starter = (kind: string) => readdirSync(join(ROOT, 'server/starter', kind)).length;
+    delete old.answers['/v1/news/list'];
+    const { code, out } = await run('--replace-samples');
+    assert.deepEqual([code, /^removed (\d+)/.exec(out)?.[1]], [1, String(starter('product'))], out);
+    assert.deepEqual(
+      ['product', 'news', 'carousel', 'case'].map((kind) => namesIn(kind).length),
+      [1, ...['news', 'carousel', 'case'].map(starter)],
+    );
+  });
+
+  it('asks for the next page where one fails, names that, and brings it the next time with its group', async () => {
+    const ids = Array.from({ length: 250 }, (_, at) => `p${at}`);
+    let failing = 2;
+    let bytes = '';
+    old.hook = (request, response) => {
+      if (request.url === '/v1/product/selectAllList' && failing > 0) {
+        response.writeHead(500).end();
+        return true;
+      }
+      if (request.url !== '/v1/product/list') return false;
+      bytes = '';
+      request.on('data', (piece) => {
+        bytes += piece;
+      });
+      request.on('end', () => {
+        const { page, limit } = JSON.parse(bytes);
+        const { data, count } = products(...ids);
+        if (page === failing) return response.writeHead(500).end();
+        const rows = data.slice((page - 1) * limit, page * limit).map((row) => ({ ...row, locationId: 'cpxt' }));
+        return response.end(JSON.stringify({ code: 200, data: { data: rows, count } }));
+      });
+      return true;
+    };
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /^brought 151 records[^\n]*\nnot brought: product groups: [^\n]*500\nnot brought: product: page 2: [^\n]*500\n$/,
+    );
+    assert.equal(named('旧 p0')[0].locationId, 'cpxt');
+    failing = 0;
+    assert.match((await run()).out, /^brought 100 records from \S+; 151 were brought before\n$/);
+  });
+
+  it('gives up a list of which page after page fails, and names those that are missing', async () => {
+    const data = products('1', '2').data;
+    const pages: unknown[] = [];
+    const server = createOldServer(new URL(old.address));
+    let asked = 0;
+    old.hook = (_request, response) => {
+      asked += 1;
+      if (asked === 1) response.end(JSON.stringify({ code: 200, data: { data, count: 900 } }));
+      else response.writeHead(500).end();
+      return true;
+    };
+    const rows = await server.list(
+      'product/list',
+      ({ productId }) => String(productId),
+      (page) => pages.push(page),
+    );
+    assert.deepEqual([rows.length, asked], [2, 4]);
+    assert.deepEqual(pages, ['page 2', 'page 3', 'page 4 and those after it']);
+  });
+
+  it('follows no redirect to another port, nor from https to http', async (t) => {
+    const other = await startOldSystem();
+    t.after(other.stop);
+    old.hook = (_request, response) => {
+      response.writeHead(307, { location: `${other.address}/v1/indexLogin/loginAuth` }).end();
+      return true;
+    };
+    await assert.rejects(createOldServer(new URL(old.address)).logIn('admin', 'secret'), /leads elsewhere/);
+    assert.deepEqual(other.asked, []);
+
+    const read = (name: string) => readFileSync(join(FIXTURES, name), 'utf8');
+    const secure = createServer({ key: read('key.pem'), cert: read('certificate.pem') }, (request, response) => {
+      response.writeHead(307, { location: `http://${request.headers.host}/x` }).end();
+    });
+    await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+    const { port } = secure.address() as AddressInfo; // proof: it listens on a port
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    t.after(() => {
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+      secure.closeAllConnections();
+      secure.close();
+    });
+    const server = createOldServer(new URL(`https://127.0.0.1:${port}`));
+    await assert.rejects(server.ask('product/list', {}), /leads elsewhere, to http:/);
+  });
+
+  /** The ids here of products that another folder was brought under these ids there. */
+  async function idsMadeFrom(...ids: string[]): Promise<string[]> {
+    const mine = folder;
+    folder = mkdtempSync(join(mine, 'other-'));
+    old.answers['/v1/product/list'] = products(...ids);
+    await run();
+    const made = ids.flatMap((id) => named(`旧 ${id}`).map((record) => record.id));
+    folder = mine;
+    return made;
+  }
+});
