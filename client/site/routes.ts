@@ -36,18 +36,6 @@ export function findPage(path: string): Page {
   return byPath.get(path) ?? notFoundPage;
 }
 
-/**
- * What an address of plain files means here: a record by its path, `/productDet/ID`, and a page's folder, `/product/`.
- * Undefined for every other.
- */
-export function plainAddress(path: string): string | undefined {
-  const [, base = '', id] = /^(\/\w+)(?:\/([a-z0-9-]+))?\/?$/.exec(path) ?? [];
-  const page = byPath.get(base);
-  if (!page || (!id && base === path)) return undefined;
-  if (!id) return base;
-  return page.record && `${base}?${page.record}=${id}`;
-}
-
 /** Whether a path has a page of its own. */
 export function isPage(path: string): boolean {
   return byPath.has(path);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { copyRecords } from '../export/copy-records.ts';
 import { exportSite } from '../export/export-site.ts';
-import { readSettings } from '../start/configuration.ts';
+import { readSettings, siteUrl } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
@@ -17,16 +17,17 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: npm run export -- --to FOLDER
-Writes the public site into FOLDER as plain files; a second run writes only what changed.`;
+const USAGE = `usage: npm run export -- --to FOLDER [--url https://www.example.com]
+Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
 
 /** `npm run export`: shows a copy of the records on a server of its own and writes down what that answers. */
 async function main(): Promise<void> {
-  const { values, positionals } = readCommandLine({ to: { type: 'string' } }, USAGE);
+  const { values, positionals } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, USAGE);
   if (!values.to || positionals.length > 0) throw new Error(USAGE);
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl } = await commandSettings(root, ['SITE_URL']);
+  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings(root, ['SITE_URL']);
+  const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   await checkFirstStart(realFileSystem, dataDir);
   const disk = createDisk(realFileSystem, randomBytes);
   const given = { name: '--to', path: to };
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));
     const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
-    const alone = readSettings({ PORT: '0', SITE_URL: siteUrl }, root);
+    const alone = readSettings({ PORT: '0', SITE_URL: url }, root);
     const server = await startServer({ ...alone, ...folders }, root, SILENT, () => {});
     try {
       const build = buildFolder(root);
@@ -47,12 +48,12 @@ async function main(): Promise<void> {
         { at: 'media', from: join(root, 'client', 'media') },
         { at: 'uploads', from: uploadsDir },
       ];
-      await exportSite({ fs: realFileSystem, mirror, address: server.address, siteUrl, folders: served });
+      await exportSite({ fs: realFileSystem, mirror, address: server.address, serverUrl, url, folders: served });
     } finally {
       await server.stop();
     }
     const { written, same, removed } = await mirror.finish();
-    print(`exported ${siteUrl} to ${to}: ${written} files written, ${same} as they were, ${removed} removed`);
+    print(`exported ${url} to ${to}: ${written} files written, ${same} as they were, ${removed} removed`);
   } finally {
     await disk.folders.close();
     await removeTree(realFileSystem, copy);

@@ -8,3 +8,18 @@ export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PublishedKind
   [addresses.article]: ['news', 'newId'],
   [addresses.singleCase]: ['case', 'caseId'],
 };
+
+/** A record as plain files have it, `/productDet/ID`, as its page and query; undefined for every other path. */
+export function recordByQuery(path: string): { path: string; search: string } | undefined {
+  const [, page = '', id] = /^(\/\w+)\/([a-z0-9-]+)\/?$/.exec(path) ?? [];
+  const parameter = RECORD_PAGES[page]?.[1];
+  return parameter && id ? { path: page, search: `?${parameter}=${id}` } : undefined;
+}
+
+/** The other way round; the address of anything else stays as it is. */
+export function recordByPath(address: string): string {
+  const [, page = '', name, id, more, hash = ''] =
+    /^(\/\w+)\?(\w+)=([a-z0-9-]+)(?:&([^#]*))?(#.*)?$/.exec(address) ?? [];
+  if (!name || RECORD_PAGES[page]?.[1] !== name) return address;
+  return `${page}/${id}${more ? `?${more}` : ''}${hash}`;
+}

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { newsFeed } from '../contract/addresses.ts';
+import { recordByPath } from '../contract/record-pages.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { FileSystem } from '../store/disk/file-system.ts';
 import type { Mirror, Twins } from '../store/disk/mirror-folder.ts';
@@ -25,17 +26,19 @@ const SERVED = /\.(?:webp|avif|jpe?g|png|gif|ico|svg|mp4|webm|pdf|woff2|css|js|j
 export interface ExportServices {
   readonly fs: FileSystem;
   readonly mirror: Mirror;
-  /** Of a server that shows the site. */
+  /** Of a server that shows the site as that of `url`. */
   readonly address: string;
-  /** The public address, without a slash at its end. */
-  readonly siteUrl: string;
+  /** The public address of the server that answers forms and calls, and that of the files; without a slash at their ends. */
+  readonly serverUrl: string;
+  readonly url: string;
   /** Folders of files that are served as they lie, and where; a file `NAME.br` is NAME's twin. */
   readonly folders: readonly { readonly at: string; readonly from: string }[];
 }
 
 /** Writes every public page, feed and file; throws where the server answers otherwise than with a page. */
-export async function exportSite({ fs, mirror, address, siteUrl, folders }: ExportServices): Promise<void> {
+export async function exportSite({ fs, mirror, address, serverUrl, url, folders }: ExportServices): Promise<void> {
   const agent = new Agent({ keepAlive: true });
+  const wholeAddress = new RegExp(`(${url.replace(/\W/g, '\\$&')})(/\\w+\\?\\w+=[a-z0-9-]+)(?![\\w&=-])`, 'g');
   await atOnce(
     PAGES_AT_ONCE,
     pages.filter(({ record }) => !record),
@@ -43,17 +46,11 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
   );
   await putPage(notFoundPage.path, 'any', '404.html');
   for (const feed of FEEDS) await putFeed(feed);
-  const [sitemap, files] = await sitemaps();
-  await mirror.put('sitemap.xml', Buffer.from(sitemap), () => pack(Buffer.from(sitemap)));
+  const sitemap = await putFeed('/sitemap.xml');
+  const files = sitemap.includes('<sitemapindex') ? locationsIn(sitemap) : [];
   for (const file of files) await atOnce(PAGES_AT_ONCE, recordsIn(await putFeed(file)), putRecord);
   if (files.length === 0) await atOnce(PAGES_AT_ONCE, recordsIn(sitemap), putRecord);
   for (const folder of folders) await putFolder(folder);
-
-  /** The sitemap, and the addresses of the files that it is divided into. */
-  async function sitemaps(): Promise<[string, string[]]> {
-    const text = (await ask('/sitemap.xml', 'any')).toString('utf8');
-    return [text, text.includes('<sitemapindex') ? locationsIn(text) : []];
-  }
 
   async function putRecord([page, id]: readonly [Page, string]): Promise<void> {
     await putPage(`${page.path}/${id}`, page.device, `${page.path}/${id}/index.html`);
@@ -64,14 +61,21 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
   async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
     const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 404]);
     if (bytes.length === 0) return; // one of the four old addresses, which no case has
-    const page = Buffer.from(plainPage(bytes.toString('utf8'), siteUrl));
+    const page = Buffer.from(plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl));
     await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
   }
 
+  /** Gives what the server sends. */
   async function putFeed(path: string): Promise<string> {
-    const bytes = await ask(path, 'any');
+    const text = (await ask(path, 'any')).toString('latin1'); // an icon's bytes too
+    const bytes = Buffer.from(withPlainAddresses(text), 'latin1');
     await mirror.put(path.slice(1), bytes, () => pack(bytes));
-    return bytes.toString('utf8');
+    return text;
+  }
+
+  /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */
+  function withPlainAddresses(text: string): string {
+    return text.replace(wholeAddress, (_all, before, record) => before + recordByPath(record));
   }
 
   /** The bytes of an answer; none for a page that is not there, where only 404 pages themselves may be wanted. */
@@ -87,7 +91,7 @@ export async function exportSite({ fs, mirror, address, siteUrl, folders }: Expo
   }
 
   function locationsIn(xml: string): string[] {
-    return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => at.slice(siteUrl.length));
+    return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, at = '']) => at.slice(url.length));
   }
 
   function recordsIn(xml: string): (readonly [Page, string])[] {
@@ -125,25 +129,22 @@ async function pack(bytes: Buffer): Promise<Twins> {
   return { br, gz };
 }
 
-const RECORDS = new Map(pages.flatMap(({ path, record }) => (record ? [[path, record]] : [])));
-const LINK = / href="(\/\w+)\?(\w+)=([a-z0-9-]+)(#[^"]*)?"/g;
+const LINK = / href="(\/\w+\?\w+=[a-z0-9-]+(?:#[^"]*)?)"/g;
 
 const REQUEST_ID = /(name="requestId" value=|"requestId":)"[^"]*"/g;
 
 /**
  * A page as a plain host gives it, which knows no query and no call: links to records go by path, forms to the server at
- * `siteUrl`, and the page's scripts are told where that is.
+ * `serverUrl`, and the page's scripts are told where that is.
  */
-function plainPage(html: string, siteUrl: string): string {
+function plainPage(html: string, serverUrl: string): string {
   let id = ''; // the same as long as the page is the same; most pages have no form
   return html
     .replace(REQUEST_ID, (_all, before) => {
       id ||= `page-${hash('sha256', html.replace(REQUEST_ID, ''), 'base64url')}`;
       return `${before}"${id}"`;
     })
-    .replace('<html ', `<html data-server="${siteUrl}" `)
-    .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${siteUrl}${rest}`)
-    .replace(LINK, (link, path: string, name: string, id: string, hash = '') =>
-      RECORDS.get(path) === name ? ` href="${path}/${id}${hash}"` : link,
-    );
+    .replace('<html ', `<html data-server="${serverUrl}" `)
+    .replace(/(<form\b[^>]*? action=")(\/[^"]*")/g, (_all, before, rest) => `${before}${serverUrl}${rest}`)
+    .replace(LINK, (_link, address: string) => ` href="${recordByPath(address)}"`);
 }

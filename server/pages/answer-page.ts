@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
-import { findPage, isPage, notFoundPage, plainAddress } from '../../client/site/routes.ts';
+import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
 import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts';
+import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Log } from '../contract/log.ts';
@@ -68,17 +69,10 @@ export function createPages(parts: PagesServices) {
     /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
       const page = findPage(path);
-      const [plain, record] = page === notFoundPage ? (plainAddress(path)?.split('?') ?? []) : [];
-      if (plain !== undefined && record !== undefined && !path.endsWith('/'))
-        return this.answer(request, response, plain, `?${record}${search.replace('?', '&')}`);
-      if (
-        page === notFoundPage &&
-        path.length > 1 &&
-        path.endsWith('/') &&
-        (findPage(path.slice(0, -1)) !== notFoundPage || plain !== undefined)
-      ) {
+      const plain = page === notFoundPage ? plainAddress(path, search) : undefined;
+      if (plain && path.endsWith('/'))
         return redirect(response, 301, path.slice(0, -1) + search, { ...parts.headers(), ...NOT_STORED });
-      }
+      if (plain) return this.answer(request, response, plain.path, plain.search);
       const query = search === '' ? NO_QUERY : readQuery(page, search);
       const { mobile, isKeyed } = visitorDevice(request, parts.deviceHeader);
       const target = redirectFor(page, query, mobile);

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import ServedFooters from '../../client/site/frame/footers.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import { notFoundPage } from '../../client/site/routes.ts';
 import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
@@ -24,7 +25,7 @@ interface RenderInput {
 /** The whole HTML document of a loaded page. */
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
-  const found = page.path === path;
+  const found = page !== notFoundPage;
   const body = typeset(renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />));
   const document = renderToStaticMarkup(
     <Document

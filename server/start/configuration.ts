@@ -74,11 +74,11 @@ function deviceHeader(name: string | undefined, trustProxy = '0'): string | unde
   return name.toLowerCase();
 }
 
-/** Every address of the site is made by writing a path behind this one. */
-function siteUrl(value: string): string {
+/** Every address of the site is made by writing a path behind this one. Throws `SettingError` with the setting's name. */
+export function siteUrl(value: string, name = 'SITE_URL'): string {
   const told = value.replace(/\/\/[^/]*@/, '//(hidden)@');
   const isOrigin = isWebAddress(value) && /^https?:\/\/[^/?#@\\\s]+\/?$/i.test(value);
-  checked('SITE_URL', told, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
+  checked(name, told, isOrigin, 'it must be http(s)://HOST or http(s)://HOST:PORT and nothing more');
   return value.replace(/\/$/, '');
 }
 

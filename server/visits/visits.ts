@@ -1,5 +1,6 @@
 import type { Input } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
+import { recordByQuery } from '../contract/record-pages.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open-store.ts';
 import { DayCounts, type DayFields, OTHER } from './day-counts.ts';
@@ -64,7 +65,11 @@ export function createVisits(services: VisitsServices) {
     },
   };
 
-  function see(day: DayCounts, { page, productId, newId, caseId, referrer }: Input<'visit/record'>, visitor: Visitor) {
+  function see(day: DayCounts, event: Input<'visit/record'>, visitor: Visitor) {
+    const file = recordByQuery(event.page); // a page of the exported site
+    const { page, productId, newId, caseId, referrer }: typeof event = file
+      ? { ...event, page: file.path, ...Object.fromEntries(new URLSearchParams(file.search)) }
+      : event;
     day.add('views');
     day.addTo('devices', visitor.isMobile ? '手机' : '电脑');
     const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);

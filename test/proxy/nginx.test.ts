@@ -20,7 +20,7 @@ describe('a cache in front of the site', { skip: withoutNginx }, () => {
   before(async () => {
     site = await startSite({ TRUST_PROXY: '1', DEVICE_HEADER: 'X-Device', PORT: String(await freePort()) });
     staff = await site.login();
-    nginx = await startNginx(site.address);
+    nginx = await startNginx('A cache in front', { origin: site.address });
   });
   after(async () => {
     await nginx?.stop();

@@ -21,11 +21,14 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** An nginx on a free port with the recipe of server/deploy/README.md, in front of the server at `origin`; `/var/cache` is a temporary folder. */
-export async function startNginx(origin: string): Promise<Nginx> {
+/**
+ * An nginx on a free port with the recipe of a section of server/deploy/README.md, in front of the server at `origin`, or of the
+ * files in `site`; `/var/cache` is a temporary folder.
+ */
+export async function startNginx(section: string, { origin = 'http://127.0.0.1', site = '' }): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-nginx-'));
   const port = await freePort();
-  const [above = '', location = ''] = recipe();
+  const [above = '', location = ''] = recipe(section);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     join(folder, 'nginx.conf'),
@@ -39,7 +42,7 @@ export async function startNginx(origin: string): Promise<Nginx> {
       above.replace('/var/cache/', `${folder}/`), // the folder of the cache is made by nginx, and its parent by nobody
       `upstream zhuzhan { server ${new URL(origin).host}; keepalive 16; }`,
       `server { listen 127.0.0.1:${port};`,
-      location,
+      location.replace('/var/lib/zhuzhan/site', site),
       '} }',
     ].join('\n'),
   );
@@ -75,9 +78,9 @@ export async function untilItListens(
   };
 }
 
-/** What the guide says to put above the servers, and in place of the location. */
-function recipe(): string[] {
-  const section = readSections('server/deploy/README.md').find(({ title }) => title === 'A cache in front');
+/** What the guide says to put above the servers, and into the server. */
+function recipe(wanted: string): string[] {
+  const section = readSections('server/deploy/README.md').find(({ title }) => title === wanted);
   return (section?.fences ?? []).filter(({ language }) => language === 'nginx').map(({ text }) => text);
 }
 

@@ -6,7 +6,8 @@ import { LoadFailed } from '../frame/load-failed.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { findPage, isPage } from '../routes.ts';
 import type { LoadedPage } from './load-page.ts';
-import { type Address, addressOf, type Pages, usePages } from './use-pages.ts';
+import { type Address, pageAddress } from './plain-address.ts';
+import { addressOf, type Pages, usePages } from './use-pages.ts';
 
 interface AppProps {
   first: LoadedPage;
@@ -21,7 +22,7 @@ interface AppProps {
 export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const pages = usePages({ first, at, main, siteName: frame.company.name });
-  useEffect(() => followLinks(isPage, fetchCode), []);
+  useEffect(() => followLinks((path) => isPage(pageAddress(path, '').path), fetchCode), []);
   return (
     <SiteFrame
       page={pages.page}
@@ -39,7 +40,7 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
 
 /** While the pointer rests or the finger is down; should it fail, the visit itself will say so. */
 function fetchCode(path: string): void {
-  findPage(path)
+  findPage(pageAddress(path, '').path)
     .module()
     .catch(() => undefined);
 }

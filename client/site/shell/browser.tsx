@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { recordByPath } from '../../../server/contract/record-pages.ts';
 import type { FootersProps } from '../frame/footers.tsx';
-import { plainAddress } from '../routes.ts';
 import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
+import { type Address, hostAddress, isPlainHost, pageAddress } from './plain-address.ts';
 import { ROOT_ID, readStart } from './start.ts';
-import type { Address } from './use-pages.ts';
 
 const LazyFooters = lazy(() => import('../frame/footers.tsx'));
 const Footers = withoutHydration((props: FootersProps) => (
@@ -20,7 +20,8 @@ async function takeOver(): Promise<void> {
   const root = document.getElementById(ROOT_ID);
   const start = readStart();
   if (!root || !start) return; // not one of ours: the markup stands as it is
-  const at = shownAddress();
+  const at = shownAddress(start.found);
+  if (isPlainHost()) keepLinksPlain();
   const first = await restorePage(at.path, at.search, start.found, start.data);
   const { href } = location;
   const markup = root.innerHTML;
@@ -42,14 +43,29 @@ async function takeOver(): Promise<void> {
 takeOver();
 
 /**
- * The address of what the document shows, which the address bar gets where plain files lie at paths of their own. A plain host
- * gives the same file whatever a query asks for: there it is the address without the query, which is then followed.
+ * The address of what the document shows; the address bar gets it as this host has it. A plain host gives the same file
+ * whatever a query asks for, and the 404 page for a record of later: there it is the address without the query, which is
+ * then followed.
  */
-function shownAddress(): Address {
+function shownAddress(isFound: boolean): Address {
   const { pathname, search, hash } = location;
-  const [path = '', record] = (plainAddress(pathname) ?? pathname).split('?');
-  const asked = record ? `?${record}${search.replace('?', '&')}` : search;
-  if (path + asked !== pathname + search) history.replaceState(history.state, '', path + asked + hash);
-  const isPlainHost = document.documentElement.dataset.server !== undefined;
-  return { path, search: isPlainHost && !record ? '' : asked };
+  const at = pageAddress(pathname, search);
+  const address = hostAddress(at.path + at.search);
+  if (address !== pathname + search) history.replaceState(history.state, '', address + hash);
+  const isOwnFile = isFound && at.search !== search;
+  return isPlainHost() && !isOwnFile ? { ...at, search: '' } : at;
+}
+
+/** Whoever writes a link to a record, a page, a rich text or an answer: it can be opened in a new tab, and copied. */
+function keepLinksPlain(): void {
+  const write = () => {
+    for (const link of document.querySelectorAll('a[href*="?"]')) {
+      const href = link.getAttribute('href') ?? '';
+      const plain = recordByPath(href);
+      if (plain !== href) link.setAttribute('href', plain);
+    }
+  };
+  write();
+  const changes = { subtree: true, childList: true, attributeFilter: ['href'] };
+  new MutationObserver(write).observe(document, changes);
 }

@@ -8,14 +8,9 @@ import { isMobileAgent } from '../device.ts';
 import { type Page, readQuery } from '../page.ts';
 import { findPage } from '../routes.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
+import { type Address, hostAddress, pageAddress } from './plain-address.ts';
 import { redirectFor } from './redirect.ts';
 import { carryScroll, recallScroll, rememberScroll } from './scroll-memory.ts';
-
-/** Where a visitor is, for the server, where there is no location to read, and for taking over what it rendered. */
-export interface Address {
-  path: string;
-  search: string;
-}
 
 export interface Pages {
   /** What the frame is of: the shown page's row, or that of the one which could not be loaded. */
@@ -38,8 +33,9 @@ interface UsePages {
 
 /** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
 export function usePages({ first, at, main, siteName }: UsePages): Pages {
-  const path = usePathname(at && { ssrPath: at.path });
-  const search = useSearch(at && { ssrSearch: at.search });
+  const pathname = usePathname(at && { ssrPath: at.path });
+  const asked = useSearch(at && { ssrSearch: at.search });
+  const { path, search } = pageAddress(pathname, asked);
   const [state, setState] = useState({ shown: first, mounted: [first] as readonly LoadedPage[] });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -57,7 +53,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone; `attempt` asks for it once more
   useEffect(() => {
-    if (leaveForSibling(path, search)) return undefined;
+    if (leaveForSibling()) return undefined;
     const page = findPage(path);
     const query = readQuery(page, search);
     const address = addressOf({ path, query });
@@ -92,9 +88,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   }, [path, search, attempt]);
 
   // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
-  useEffect(() => {
-    return listen(window, ['resize', 'orientationchange', 'pageshow'], () => leaveForSibling(path, search));
-  }, [path, search]);
+  useEffect(() => listen(window, ['resize', 'orientationchange', 'pageshow'], leaveForSibling), []);
 
   useEffect(() => rememberScroll(), []);
 
@@ -128,10 +122,12 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 }
 
 /** Goes to the page for this kind of device where the address is of another; says whether it does. */
-function leaveForSibling(path: string, search: string): boolean {
+function leaveForSibling(): boolean {
+  // of the address bar: on a plain host the document is of an address without its query
+  const { path, search } = pageAddress(location.pathname, location.search);
   const page = findPage(path);
   const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
-  if (target) navigate(target + location.hash, { replace: true });
+  if (target) navigate(hostAddress(target) + location.hash, { replace: true });
   return target !== undefined;
 }
 

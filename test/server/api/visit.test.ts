@@ -40,7 +40,7 @@ describe('visit', () => {
     await record({ page: '/product', event: 'view', referrer: 'https://zhuzhan.example/' }, '192.0.2.1');
     await record({ page: '/cpDeatail', event: 'view', productId: 'tower-crane-monitor' }, '192.0.2.2', PHONE);
     await record({ page: '/productDet', event: 'view', productId: 'no-such-product' }, '192.0.2.2', PHONE);
-    await record({ page: '/xwdtDet', event: 'view', newId: '2026-10-plastering-robot-handover' }, '192.0.2.2', PHONE);
+    await record({ page: '/xwdtDet/2026-10-plastering-robot-handover', event: 'view' }, '192.0.2.2', PHONE); // of a plain host
     const headers = { 'content-type': 'application/json', 'user-agent': DESK, origin: 'https://static.example' };
     const elsewhere = JSON.stringify({ page: '/map', event: 'view', referrer: 'https://static.example/' });
     await site.send('POST', VISIT_RECORD_PATH, { headers, body: elsewhere }); // the exported site is the same site

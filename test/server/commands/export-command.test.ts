@@ -25,11 +25,11 @@ describe('the export', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }) =>
+  const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
       const script = join(ROOT, 'dist', 'server', 'export.cjs');
-      execFile(process.execPath, [script, '--to', to], { env }, (error, out, err) =>
+      execFile(process.execPath, [script, '--to', to, ...more], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),
       );
     });
@@ -41,9 +41,9 @@ describe('the export', () => {
     html
       .replace(` data-server="${SITE_URL}"`, '')
       .replaceAll(/( action=")https:\/\/zhuzhan\.example/g, '$1')
-      .replaceAll(/ href="\/(productDet|cpDeatail)\/([a-z0-9-]+)"/g, ' href="/$1?productId=$2"')
-      .replaceAll(/ href="\/xwdtDet\/([a-z0-9-]+)"/g, ' href="/xwdtDet?newId=$1"')
-      .replaceAll(/ href="\/caseDet\/([a-z0-9-]+)"/g, ' href="/caseDet?caseId=$1"')
+      .replaceAll(/\/(productDet|cpDeatail)\/([a-z0-9-]+)(?=["<])/g, '/$1?productId=$2')
+      .replaceAll(/\/xwdtDet\/([a-z0-9-]+)(?=["<])/g, '/xwdtDet?newId=$1')
+      .replaceAll(/\/caseDet\/([a-z0-9-]+)(?=["<])/g, '/caseDet?caseId=$1')
       .replaceAll(/name="requestId" value="[^"]*"|"requestId":"[^"]*"/g, '');
 
   it('writes every page, feed and file beside the running server, with the bytes that it sends', async () => {
@@ -72,16 +72,10 @@ describe('the export', () => {
       'favicon.svg',
       'media/brand/logo.svg',
     ]) {
-      assert.equal(read(path), (await get(`/${path}`)).text, path);
+      assert.equal(asServed(read(path)), (await get(`/${path}`)).text, path);
     }
     const [upload = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.webp'));
     assert.deepEqual(readFileSync(join(folder, 'uploads', upload)), readFileSync(join(site.uploadsDir, upload)));
-    const sitemap = Array.from(
-      read('sitemap.xml').matchAll(/<loc>https:\/\/zhuzhan\.example([^<]*)</g),
-      ([, at = '']) => at,
-    );
-    const missing = sitemap.filter((at) => !existsSync(join(folder, at.replace(/\?\w+=/, '/'), 'index.html')));
-    assert.deepEqual(missing, []);
     assert.deepEqual(readdirSync(dirname(site.dataDir)).sort(), ['data', 'uploads']); // the copy is gone
   });
 
@@ -141,9 +135,45 @@ describe('the export', () => {
     assert.equal(timesOf().get('gywm/index.html'), first.get('gywm/index.html'));
   });
 
+  it('names the address that it is served at, and records there by their path, wherever it names an address', async () => {
+    const to = mkdtempSync(join(tmpdir(), 'zhuzhan-url-'));
+    const at = 'https://www.example.com';
+    const productCon = `<p><a href="${at}/productDet?productId=robot-plastering">看</a></p>`;
+    await site.call('product/update', { productId: 'tower-crane-monitor', productCon }, staff);
+    const { code, err } = await exportTo(to, { SITE_URL }, '--url', `${at}/`);
+    assert.equal(code, 0, err);
+    const named = filesIn(to).flatMap((path) =>
+      /\.(html|xml|rss|txt)$/.test(path)
+        ? Array.from(
+            readFileSync(join(to, path), 'utf8').matchAll(/https:\/\/(?:www|zhuzhan)\.example[^"<\s\\]*/g),
+            String,
+          )
+        : [],
+    );
+    const dead = named.filter((address) => {
+      const { origin, pathname, search } = new URL(address);
+      const isThere = ['', 'index.html'].some((name) => existsSync(join(to, pathname, name)));
+      return origin === at && pathname !== '/404' && (!isThere || /Id=/.test(search));
+    });
+    assert.deepEqual([...new Set(dead)], []);
+    const page = readFileSync(join(to, 'productDet/tower-crane-monitor/index.html'), 'utf8');
+    for (const tag of ['link rel="canonical" href', 'meta property="og:url" content'])
+      assert.ok(page.includes(`<${tag}="${at}/productDet/tower-crane-monitor"`), tag);
+    const other = page.replaceAll(/ (?:data-server|action)="[^"]*"/g, '').match(/https:\/\/zhuzhan\.example[^"]*/g);
+    assert.equal(other, null);
+    for (const [path, line] of [
+      ['sitemap.xml', `<loc>${at}/xwdtDet/2026-11-dealer-policy-briefing</loc>`],
+      ['news.rss', `<link>${at}/xwdtDet/2026-11-dealer-policy-briefing</link>`],
+      ['robots.txt', `Sitemap: ${at}/sitemap.xml`],
+    ] as const)
+      assert.ok(readFileSync(join(to, path), 'utf8').includes(line), path);
+    rmSync(to, { recursive: true });
+  });
+
   it('refuses without SITE_URL, without a folder, where the data lie and on what another has written, with one line', async () => {
     const without = await exportTo(join(folder, 'x'), {});
     assert.match(without.err, /^SITE_URL[^\n]*\n$/);
+    assert.match((await exportTo(join(folder, 'x'), { SITE_URL }, '--url', 'www.example.com')).err, /^--url[^\n]*\n$/);
     assert.equal(existsSync(join(folder, 'x')), false);
     for (const where of [site.dataDir, join(site.uploadsDir, 'x'), dirname(site.dataDir), '/proc/x']) {
       const { code, err } = await exportTo(where);
