@@ -1,4 +1,4 @@
-import { findAccount, makePassword } from '../auth/accounts.ts';
+import { findAccount, lostEntries, makePassword } from '../auth/accounts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import type { Account, Session } from '../auth/sessions.ts';
@@ -6,7 +6,7 @@ import { weaknessOf } from '../auth/weakness.ts';
 import type { AccountRow, accountsCalls, SavedAccount } from '../contract/calls/accounts.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import { allows, PERMISSIONS } from '../contract/permissions.ts';
+import { entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { endPreviews } from './previews.ts';
@@ -26,7 +26,7 @@ export function accountsHandlers({
       listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), toRow),
 
     async 'account/save'({ username, name, auth, password }, { session }) {
-      refuseUngivable(session, auth);
+      refuseStronger(session, auth);
       const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
       if (weakness) throw fieldFailure(400, 'password', weakness);
       const made = password ?? makePassword();
@@ -44,15 +44,16 @@ export function accountsHandlers({
     'account/update': ({ accountId, version, ...given }, { session }) =>
       inTurn(async () => {
         const old = store.account.get(accountId);
-        refuseUngivable(session, given.auth, old?.auth);
+        const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
+        const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
+        if (isSwitched || isRanked) refuseStronger(session, given.auth, old?.auth);
         if (!old) throw new Failure(404);
         const change = { ...given, ...(given.name === undefined ? {} : { name: given.name.trim() || old.username }) };
-        if (version === undefined || version === old.version) keepManager(session, old, { ...old, ...change });
-        const isSwitched = change.disabled !== undefined && change.disabled !== (old.disabled ?? false);
+        if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
         // Before it is enabled: what could not be ended when it was disabled must not come to life again
-        if (isSwitched && !change.disabled) await endAll(accountId);
+        if (isSwitched && !given.disabled) await endAll(accountId);
         const saved = await store.account.update(accountId, change, { by: session.account.id, version });
-        if (isSwitched && change.disabled) await endAll(accountId).catch(() => undefined); // over by itself
+        if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),
@@ -61,7 +62,7 @@ export function accountsHandlers({
       inTurn(async () => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
-        refuseUngivable(session, old.auth); // the password that is told gives all that the account may
+        refuseStronger(session, old.auth); // the password that is told gives all that the account may
         const made = makePassword();
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
         const saved = await store.account.update(accountId, change, { by: session.account.id });
@@ -73,7 +74,8 @@ export function accountsHandlers({
       inTurn(async () => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
-        keepManager(session, old, undefined);
+        refuseStronger(session, old.auth);
+        refuseLoss(session, old, undefined);
         await store.account.remove(accountId, { by: session.account.id });
         await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account removed', { username: old.username, by: session.account.username });
@@ -87,21 +89,18 @@ export function accountsHandlers({
     await endPreviews(store, ({ savedBy }) => savedBy === accountId);
   }
 
-  /** Nobody ends their own account, and somebody who can manage accounts is left. */
-  function keepManager(session: Session, old: Account, next: Account | undefined): void {
-    const isManager = (row: Account) => !row.disabled && allows(row.auth, 'account:update');
+  /** Nobody ends their own account, and of each entry an enabled account that has it is left. */
+  function refuseLoss(session: Session, old: Account, next: Account | undefined): void {
     const isOwnEnd = old.id === session.account.id && (!next || next.disabled);
-    const others = store.account.all((row) => row.id !== old.id && isManager(row));
-    const isLastEnd = isManager(old) && !(next && isManager(next)) && others.length === 0;
-    if (isOwnEnd || isLastEnd) throw new Failure(409, '至少保留一个管理员');
+    const lost = lostEntries(store, old, next);
+    if (isOwnEnd || lost.includes('account:update')) throw new Failure(409, '至少保留一个管理员');
+    if (lost.length > 0) throw new Failure(409, '至少保留一个有此权限的账号');
   }
 }
 
-/** Failure 403 for an entry that the account had not before and that whoever gives it has not either. */
-function refuseUngivable(session: Session, auth = '', before = ''): void {
-  // An entry that means nothing, as the command of 0.1.0 took any, gives nothing
-  const given = auth.split(',').filter((entry) => Object.hasOwn(PERMISSIONS, entry) && !allows(before, entry));
-  if (!given.every((entry) => session.mayDo(entry))) throw new Failure(403);
+/** Failure 403 for an entry, of these that are given or that the changed account has, which whoever asks lacks. */
+function refuseStronger(session: Session, ...auths: (string | undefined)[]): void {
+  if (!entriesOf(auths.join()).every((entry) => session.mayDo(entry))) throw new Failure(403);
 }
 
 function savedOf({ id, version }: Account, password?: string): SavedAccount {

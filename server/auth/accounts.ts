@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { allows, PERMISSIONS } from '../contract/permissions.ts';
+import { allows, entriesOf, PERMISSIONS } from '../contract/permissions.ts';
 import type { FieldsOf } from '../store/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
+import type { Account } from './sessions.ts';
 import { weaknessOf } from './weakness.ts';
 
 /** Thrown for an account command that cannot be carried out; the message is one line for the person who typed it. */
@@ -59,14 +60,25 @@ export async function setPassword(
   await store.account.update(account.id, change, { by: '' });
 }
 
-/** Removes an account, which ends its sessions; the last that may manage accounts stays. */
+/** Sets what an account may do; no entry is taken from the last account that has it. */
+export async function setAuth(store: Pick<Store, 'account'>, username: string, auth: string): Promise<void> {
+  const account = mustFind(store, username);
+  refuseLoss(store, account, { ...account, auth });
+  await store.account.update(account.id, { auth }, { by: '' });
+}
+
+/** Removes an account, which ends its sessions; the last that has an entry stays. */
 export async function removeAccount(store: Pick<Store, 'account'>, username: string): Promise<void> {
   const account = mustFind(store, username);
-  const others = store.account.all(
-    ({ id, auth, disabled }) => id !== account.id && !disabled && allows(auth, 'account:update'),
-  );
-  if (others.length === 0) throw new AccountError('the last account that may manage accounts cannot be removed');
+  refuseLoss(store, account, undefined);
   await store.account.remove(account.id, { by: '' });
+}
+
+/** The entries that no enabled account would have any more if `old` became `next`; undefined is its removal. */
+export function lostEntries(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): string[] {
+  const held = (account: Account | undefined) => (account && !account.disabled ? entriesOf(account.auth) : []);
+  const left = [next, ...store.account.all(({ id }) => id !== old.id)].flatMap(held);
+  return held(old).filter((entry) => !left.includes(entry));
 }
 
 /** Ends the first start with its account. A made-up password is told as soon as it counts: whatever goes wrong afterwards, nobody is locked out. */
@@ -111,6 +123,11 @@ export function mustFind(store: Pick<Store, 'account'>, username: string) {
   const account = findAccount(store, username);
   if (!account) throw new AccountError(`there is no account named ${username}`);
   return account;
+}
+
+function refuseLoss(store: Pick<Store, 'account'>, old: Account, next: Account | undefined): void {
+  const lost = lostEntries(store, old, next).join();
+  if (lost) throw new AccountError(`${old.username} is the last account with ${lost}: give it to another one first`);
 }
 
 function refuseWeak(password: string, username: string): void {

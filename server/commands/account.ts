@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { type Audit, openAudit } from '../audit/audit.ts';
 import {
+  ALL_AUTH,
   addAccount,
   findAccount,
   grantOnce,
   makePassword,
   mustFind,
   removeAccount,
+  setAuth,
   setPassword,
   USUAL_AUTH,
 } from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
+import { auth as authShape } from '../contract/calls/accounts.ts';
 import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -23,6 +26,7 @@ import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
 const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
+       npm run account -- auth NAME ENTRY,ENTRY
        npm run account -- list
        npm run account -- passwd NAME
        npm run account -- remove NAME
@@ -32,12 +36,13 @@ The password is read from standard input when something is piped in; otherwise o
 /** Word of the command → what the audit calls it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   add: 'account/save',
+  auth: 'account/update',
   passwd: 'account/reset',
   remove: 'account/remove',
   'totp-off': 'account/end-totp',
 };
 
-/** `npm run account`: adds, lists and removes accounts while the server is stopped. */
+/** `npm run account`: adds, lists, changes and removes accounts while the server is stopped. */
 async function main(): Promise<void> {
   const settings = await commandSettings(projectRoot());
   const log = createCommandLog();
@@ -65,6 +70,9 @@ async function run(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
   } else if (verb === 'remove') {
     await removeAccount(store, name);
     print(`removed ${name}`);
+  } else if (verb === 'auth') {
+    await setAuth(store, name, auth);
+    print(`${name} has ${auth || 'no permission'} from now on`);
   } else if (verb === 'totp-off') {
     await turnOff(store, mustFind(store, name).id);
     print(`${name} logs in without a code from now on`);
@@ -86,11 +94,12 @@ function readArguments() {
   const { values, positionals } = readCommandLine(options, USAGE);
   const [verb = '', name = '', ...others] = positionals;
   const isWrong = verb === 'list' ? name !== '' : !(verb in ACTIONS) || name === '';
-  if (isWrong || others.length > 0) throw new Error(USAGE);
+  if (isWrong || others.length !== (verb === 'auth' ? 1 : 0)) throw new Error(USAGE);
   const { auth = USUAL_AUTH, deadline = '0' } = values;
   if (deadline !== '0' && deadline !== '1') throw new Error('--deadline takes 0 or 1');
-  if (!/^[\w:.,-]*$/.test(auth)) throw new Error('--auth takes entries such as sysNameLogo:update, joined with commas');
-  return { verb, name, auth, deadline: deadline === '1' ? (1 as const) : (0 as const) };
+  const entries = authShape(others[0] ?? auth);
+  if (!entries.ok) throw new Error(`permissions are ${ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
+  return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }
 
 main().catch(endWith);

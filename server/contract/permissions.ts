@@ -16,3 +16,10 @@ export function allows(auth: string, asked: AskedPermission): boolean {
   const held = auth.split(',');
   return asked === undefined || [asked].flat().some((entry) => held.includes(entry));
 }
+
+const ENTRIES = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]; // proof: the keys of a literal
+
+/** The entries of `auth` that mean something, in the table's order: the command of 0.1.0 took any. */
+export function entriesOf(auth: string): typeof ENTRIES {
+  return ENTRIES.filter((entry) => allows(auth, entry));
+}

@@ -92,6 +92,23 @@ describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
       () => site.login('writer', GOOD),
     ));
 
+  it('that may more than oneself offer their name alone to be changed', async () => {
+    await add('manager', 'content,account:update');
+    const use = async ({ page }: Office) => {
+      await page.getByRole('button', { name: '删除：writer' }).waitFor();
+      for (const word of ['删除', '重置密码'])
+        assert.equal(await page.getByRole('button', { name: `${word}：admin` }).count(), 0, word);
+      await page.getByRole('button', { name: '编辑：admin' }).click();
+      const dialog = dialogOf(page, '编辑账号');
+      await dialog.getByText('该账号有您没有的权限，只能修改姓名。').waitFor();
+      assert.equal(await dialog.locator('input[type=checkbox]:enabled').count(), 0);
+      await dialog.getByLabel('姓名').fill('王工');
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '修改成功！').waitFor();
+    };
+    await office('/AdminAccount', use, () => site.login('manager', GOOD));
+  });
+
   it('with a made-up password lead to its change and nowhere else', async () => {
     const { password = '' } = await add('made', 'content', null);
     await visits.lend({ viewport: DESKTOP }, async (page) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { allows, entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallResult } from '../../call.ts';
 import { FormBody } from '../form/form-body.tsx';
@@ -51,6 +51,7 @@ export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProp
     onClose,
   });
   const { values, errors, change } = form;
+  const isStronger = isStrongerThanOwn(before);
   const put = (field: keyof Values, value: string | boolean) => change((old) => ({ ...old, [field]: value }), field);
   const toggle = (entry: string) => {
     const isOn = (other: string) => allows(values.auth, other) !== (other === entry);
@@ -100,13 +101,14 @@ export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProp
                 <input
                   type="checkbox"
                   checked={allows(values.auth, entry)}
-                  disabled={!mayDo(entry) && !allows(before, entry)}
+                  disabled={!mayDo(entry) || isStronger}
                   onChange={() => toggle(entry)}
                 />
                 {label}
               </label>
             ))}
           </div>
+          {isStronger && <p className="field-hint">该账号有您没有的权限，只能修改姓名。</p>}
           <p className="field-error" aria-live="polite">
             {errors.auth}
           </p>
@@ -116,6 +118,7 @@ export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProp
             <input
               type="checkbox"
               checked={values.disabled}
+              disabled={isStronger}
               onChange={({ target }) => put('disabled', target.checked)}
             />
             停用：不能登录，已登录的设备立即退出
@@ -124,6 +127,18 @@ export function AccountDialog({ accountId, onSaved, onClose }: AccountDialogProp
       </FormBody>
     </FormDialog>
   );
+}
+
+/** Whether an account has a permission that one lacks: its name alone can be changed then. */
+export function isStrongerThanOwn(auth: string): boolean {
+  return !entriesOf(auth).every(mayDo);
+}
+
+/** Permissions as people read them. */
+export function wordsOf(auth: string): string {
+  return entriesOf(auth)
+    .map((entry) => PERMISSIONS[entry])
+    .join('、');
 }
 
 async function loadAccount(accountId: string): Promise<CallResult<Loaded<Values>>> {
@@ -142,6 +157,5 @@ function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount>
 
 function shown(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '是' : '否';
-  const held = Object.entries(PERMISSIONS).filter(([entry]) => allows(String(value), entry));
-  return held.map(([, label]) => label).join('、') || value;
+  return wordsOf(String(value)) || value;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
-import { allows, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
@@ -13,7 +13,7 @@ import { confirm } from '../widgets/confirm.tsx';
 import { TextButton } from '../widgets/text-button.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { AccountDialog } from './account-dialog.tsx';
+import { AccountDialog, isStrongerThanOwn, wordsOf } from './account-dialog.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { tellPassword } from './tell-password.ts';
 
@@ -43,6 +43,8 @@ export default function AccountScreen(): ReactNode {
     list.refresh();
   };
 
+  const isManaged = ({ accountId, auth }: AccountRow) => accountId !== ownId && !isStrongerThanOwn(auth);
+
   const columns: Column<AccountRow>[] = [
     { key: 'username', head: '账号', card: 'title', width: 'medium', cell: ({ username }) => <span>{username}</span> },
     { key: 'name', head: '姓名', width: 'short', cell: ({ name }) => <span>{name}</span> },
@@ -52,11 +54,11 @@ export default function AccountScreen(): ReactNode {
     actionsColumn((row) => (
       <RowActions
         title={row.username}
-        actions={row.accountId === ownId ? ['edit'] : ['edit', 'delete']}
+        actions={isManaged(row) ? ['edit', 'delete'] : ['edit']}
         onChoose={(action) => (action === 'delete' ? remove(row) : setOpened(row.accountId))}
       >
         <TextButton word="登录设备" about={row.username} onClick={() => setWatched(row)} />
-        {row.accountId !== ownId && <TextButton word="重置密码" about={row.username} onClick={() => reset(row)} />}
+        {isManaged(row) && <TextButton word="重置密码" about={row.username} onClick={() => reset(row)} />}
       </RowActions>
     )),
   ];
@@ -103,9 +105,7 @@ function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
 }
 
 function permissionsOf(auth: string): string {
-  const held = Object.entries(PERMISSIONS).filter(([entry]) => allows(auth, entry));
-  if (held.length === Object.keys(PERMISSIONS).length) return '全部';
-  return held.map(([, label]) => label).join('、') || '—';
+  return entriesOf(auth).length === Object.keys(PERMISSIONS).length ? '全部' : wordsOf(auth) || '—';
 }
 
 function fetchPage({ filters, page, limit }: Asked) {

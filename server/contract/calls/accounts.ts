@@ -1,6 +1,6 @@
 import { filter, id, limit, page, version } from '../call-fields.ts';
 import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
-import { PERMISSIONS } from '../permissions.ts';
+import { entriesOf, PERMISSIONS } from '../permissions.ts';
 import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
 
 export interface AccountRow {
@@ -29,14 +29,10 @@ const NAME_MAX = 50;
 const name = optional(text(NAME_MAX));
 const username = matching(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为3到32个字母、数字、点、横线或下划线', '请输入账号');
 /** Entries joined with commas, each known and once, in the order of the table; empty for none. */
-const auth: Shape<string> = (value) => {
+export const auth: Shape<string> = (value) => {
   const entries = typeof value === 'string' ? value.split(',').filter(Boolean) : undefined;
   if (!entries?.every((entry) => Object.hasOwn(PERMISSIONS, entry))) return wrong('没有这项权限');
-  return right(
-    Object.keys(PERMISSIONS)
-      .filter((entry) => entries.includes(entry))
-      .join(),
-  );
+  return right(entriesOf(entries.join()).join());
 };
 const may = { permission: 'account:update' };
 const accountId = id;

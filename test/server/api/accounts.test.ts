@@ -5,6 +5,7 @@ import { before, describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
+import { FAILURES } from '../../../server/contract/failure.ts';
 import { ADMIN_PASSWORD, type Credentials, startSite } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
@@ -92,23 +93,34 @@ describe('accounts in the back office', () => {
     const boss = await site.login('clerk-boss', GOOD);
     await refuses('account/save', { username: 'other', auth: 'content,lead' }, 403, '没有权限，请联系管理员', boss);
     assert.equal((await site.call('account/save', { username: 'other', auth: 'content' }, boss)).status, 200);
-    const { accountId } = await add('reader', 'lead');
+    const { accountId } = await add('reader', '');
     const update = (input: object) => site.call<SavedAccount>('account/update', { accountId, ...input }, boss);
-    assert.equal((await update({ auth: 'lead,system' })).status, 403);
-    assert.equal((await update({ auth: 'lead,content', name: '李' })).status, 200, 'what was there stays');
-    assert.deepEqual([(await row('reader')).auth, (await row('reader')).name], ['content,lead', '李']);
+    assert.equal((await update({ auth: 'content,system' })).status, 403);
+    assert.equal((await update({ auth: 'content', name: '李' })).status, 200);
+    assert.deepEqual([(await row('reader')).auth, (await row('reader')).name], ['content', '李']);
     assert.equal((await update({ auth: '', version: 1 })).status, 409);
     assert.equal((await update({ auth: '', version: 2 })).body.data?.version, 3);
     assert.equal((await update({ accountId: 'nobody' })).status, 404);
     assert.equal((await update({ accountId: '' })).status, 400);
   });
 
-  it('are not reset by somebody who lacks one of their permissions: the new password would give it', async () => {
+  it('are neither demoted, disabled, enabled, removed nor reset by somebody who lacks one of their permissions', async () => {
     const boss = await site.login('clerk-boss', GOOD);
     const { accountId } = await add('stronger', 'content,system');
-    for (const id of [accountId, (await row('admin')).accountId])
+    const refusesAll = async (id: string, disabled: boolean) => {
+      const changes = [{ auth: 'content' }, { auth: '' }, { auth: 'content,account:update' }, { disabled }];
+      for (const change of changes)
+        await refuses('account/update', { accountId: id, ...change }, 403, '没有权限，请联系管理员', boss);
+      await refuses('account/remove', { accountId: id }, 403, '没有权限，请联系管理员', boss);
       await refuses('account/reset', { accountId: id }, 403, '没有权限，请联系管理员', boss);
+    };
+    for (const id of [accountId, (await row('admin')).accountId]) await refusesAll(id, true);
     await site.login('stronger', GOOD); // the old password still holds
+    const named = { accountId, name: '强', auth: 'system,content', disabled: false };
+    assert.equal((await site.call('account/update', named, boss)).status, 200, 'what stays as it is is no change');
+    await site.call('account/update', { accountId, disabled: true }, admin);
+    await refusesAll(accountId, false);
+    await site.call('account/update', { accountId, disabled: false }, admin);
     const weaker = await add('weaker', 'content');
     assert.equal((await site.call('account/reset', weaker, boss)).status, 200);
     await site.pause(async () => {
@@ -152,6 +164,7 @@ describe('accounts in the back office', () => {
     await refuses('account/remove', { accountId: own }, 409, last);
     await refuses('account/update', { accountId: own, disabled: true }, 409, last);
     const boss = await row('clerk-boss');
+    assert.equal((await site.call('account/update', { accountId: boss.accountId, auth: ALL }, admin)).status, 200);
     const staff = await site.login('clerk-boss', GOOD);
     const [one, other] = await Promise.all([
       site.call('account/update', { accountId: own, auth: 'content' }, staff),
@@ -162,9 +175,43 @@ describe('accounts in the back office', () => {
       [200, 409],
       'of two that take it from each other one is refused',
     );
-    const [left, id] = one.status === 409 ? [admin, own] : [staff, boss.accountId];
+    const [left, id] = one.status !== 200 ? [admin, own] : [staff, boss.accountId];
     await refuses('account/update', { accountId: id, auth: 'content' }, 409, last, left);
     assert.equal((await site.call('account/update', { accountId: id, name: '管理员' }, left)).status, 200);
+  });
+
+  it('leave each permission with an enabled account', async (t) => {
+    const alone = await startSite();
+    t.after(() => alone.stop());
+    const first = await alone.login();
+    const save = (name: CallName, input: object) => alone.call<SavedAccount>(name, input, first);
+    const own = (await alone.call<{ userId: string }>('session/user', {}, first)).body.data?.userId ?? '';
+    const told = async (name: CallName, input: object) => {
+      const { status, body } = await save(name, input);
+      return `${status} ${body.msg}`;
+    };
+    const taken = ALL.replace('system', '').replace(/,$/, '');
+    const kept = '409 至少保留一个有此权限的账号';
+    assert.equal(await told('account/update', { accountId: own, auth: taken }), kept);
+    const heir = { username: 'heir', auth: 'system,content', password: GOOD };
+    const accountId = (await save('account/save', heir)).body.data?.accountId ?? '';
+    await save('account/update', { accountId, disabled: true });
+    assert.equal(await told('account/update', { accountId: own, auth: taken }), kept, 'one who is disabled is none');
+    await save('account/update', { accountId, disabled: false });
+    assert.equal(await told('account/update', { accountId: own, auth: 'content' }), '409 至少保留一个管理员');
+    assert.equal(await told('account/update', { accountId: own, auth: taken, version: 99 }), `409 ${FAILURES[409]}`);
+    assert.equal(await told('account/update', { accountId: own, auth: taken }), '200 修改成功！');
+    for (const change of [{ auth: 'content' }, { disabled: true }])
+      assert.equal(
+        (await save('account/update', { accountId, ...change })).status,
+        403,
+        'it has what the other gave up',
+      );
+    const third = { username: 'third', auth: 'account:update,content', password: GOOD };
+    await save('account/save', third);
+    const manager = await alone.login('third', GOOD);
+    const end = await alone.call('account/remove', { accountId: own }, manager);
+    assert.deepEqual([end.status, end.body.msg], [403, '没有权限，请联系管理员']);
   });
 });
 

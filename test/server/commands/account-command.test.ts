@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
@@ -45,6 +46,14 @@ describe('the account command', () => {
         /added wang/,
       );
       assert.match((await run(['add', 'wang'], 'x'.repeat(9))).err, /already/);
+      for (const wrong of [
+        ['add', 'li', '--auth', 'content,nonsense'],
+        ['auth', 'wang', 'content,nonsense'],
+      ])
+        assert.match(
+          (await run(wrong)).err,
+          /^[^\n]*content, lead, site:update, sysNameLogo:update, account:update, system;[^\n]*\n$/,
+        );
       assert.match((await run(['add', 'li'], 'short')).err, /8 to 128/);
       assert.match((await run(['add', 'li'], 'qwertyuiop')).err, /commonest/);
       assert.match((await run(['passwd', 'wang'], 'Wang-xiao-ming')).err, /name of the account/);
@@ -73,6 +82,24 @@ describe('the account command', () => {
     assert.equal((await site.call('session/login', { username: 'li', password: madePassword })).status, 401);
   });
 
+  it('gives permissions back that nobody has any more, and takes none from the last that has it', async () => {
+    await site.pause(async () => {
+      const [file = ''] = await readdir(join(site.dataDir, 'account'));
+      const path = join(site.dataDir, 'account', file);
+      assert.match((await run(['auth', 'wang', 'content'])).out, /^wang has content from now on\n$/);
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/"auth": "[^"]*"/, '"auth": "content"'));
+      assert.match((await run(['auth', 'nobody', 'content'])).err, /no account named nobody/);
+      assert.match((await run(['auth', 'wang'])).err, /^usage:/);
+      const all = 'content,lead,site:update,sysNameLogo:update,account:update,system';
+      assert.equal((await run(['auth', 'admin', all])).code, 0);
+      assert.match((await run(['list'])).out, new RegExp(`^admin\t${all}\t`, 'm'));
+      const refused = await run(['auth', 'admin', 'account:update']);
+      assert.match(refused.err, /^[^\n]*last account with lead,site:update,sysNameLogo:update,system[^\n]*\n$/);
+    });
+    const overview = await site.call('account/list', {}, await site.login());
+    assert.equal(overview.status, 200);
+  });
+
   it('turns off the second factor of a lost phone, and leaves lines in the audit', async () => {
     const staff = await site.login();
     const begun = await site.call<{ secret: string }>('account/begin-totp', { password: ADMIN_PASSWORD }, staff);
@@ -88,7 +115,10 @@ describe('the account command', () => {
       await site.login(),
     );
     const told = lines.body.data?.data.map(({ action, title }) => `${action} ${title}`);
-    assert.deepEqual(told, ['account/end-totp admin', 'account/remove li', 'account/save li', 'account/save wang']);
+    assert.deepEqual(told, [
+      ...['account/end-totp admin', 'account/update admin', 'account/update wang'],
+      ...['account/remove li', 'account/save li', 'account/save wang'],
+    ]);
   });
 
   it('waits for standard input only where it needs a password, and no longer than for one line', async () => {
