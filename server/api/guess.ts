@@ -39,6 +39,7 @@ export async function guess(
     if (!(await isPassword(password, account?.password, passwordCost)) || !account) return 'wrong password';
     if (code === false || !secondFactor.isOn(account)) return 'right';
     if (code === undefined) return 'needs code';
-    return (await secondFactor.take(account.id, code, turnsOff)) ? 'right' : 'wrong code';
+    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, turnsOff));
+    return isRight ? 'right' : 'wrong code';
   }
 }

@@ -1,47 +1,26 @@
 import { createCache } from '../contract/cache.ts';
 import { Failure } from '../contract/failure.ts';
 
-/** Failures for one name from one address before the door stays shut, and for how long. */
-const MOST = 5;
-const SHUT_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
+/** So many keys are only met under attack; the oldest are forgotten first. */
+const KEYS_MAX = 20_000;
 /** Guesses of one address that may be under way: the slow check has few places, and one stranger must not take them all. */
 const AT_ONCE = 10;
 const BUSY_RETRY_SECONDS = 5;
-/** More pairs than this are only met under attack; the oldest are forgotten first. */
-const PAIRS_MAX = 20_000;
-
-interface Tries {
-  count: number;
-  /** When the last guess arrived, in ms of the stopwatch. */
-  last: number;
-}
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Limits guesses of passwords by name and address; a guess counts before it is checked, so parallel ones gain nothing.
- * `now` gives milliseconds on a clock that is never set, so that no door stays shut for a year or opens at once.
+ * Limits guesses of passwords by name and address and by address alone, and of codes by account. A guess counts before it
+ * is checked, so parallel ones gain nothing. `now` gives milliseconds on a clock that is never set, so that no door stays
+ * shut for a year or opens at once.
  */
 export function createAttempts(now: () => number) {
-  const pairs = createCache<Tries>(() => 1, PAIRS_MAX);
+  const ofPair = createTries({ most: 5, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofAddress = createTries({ most: 30, shutMs: 15 * MINUTE_MS, what: '登录失败次数' }, now);
+  const ofCodes = createTries({ most: 20, shutMs: 60 * MINUTE_MS, what: '动态验证码错误次数' }, now);
   /** Address → how many of its guesses are under way. */
   const busy = new Map<string, number>();
-
-  function count(key: string): void {
-    const tries = alive(pairs.get(key), now()) ?? { count: 0, last: 0 };
-    if (tries.count >= MOST) {
-      const seconds = Math.ceil((tries.last + SHUT_MS - now()) / 1000);
-      const message = `登录失败次数过多，请${Math.ceil(seconds / 60)}分钟后再试`;
-      throw new Failure(429, message, { retryAfterSeconds: seconds });
-    }
-    pairs.set(key, { count: tries.count + 1, last: now() });
-  }
-
-  function withdraw(key: string): void {
-    const counted = pairs.get(key);
-    if (counted && counted.count > 1) counted.count -= 1;
-    else pairs.delete(key);
-  }
 
   function leave(address: string): void {
     const left = (busy.get(address) ?? 1) - 1;
@@ -58,25 +37,83 @@ export function createAttempts(now: () => number) {
       const key = `${address} ${name.toLowerCase()}`;
       const underWay = busy.get(address) ?? 0;
       if (underWay >= AT_ONCE) throw new Failure(429, undefined, { retryAfterSeconds: BUSY_RETRY_SECONDS });
-      count(key);
+      ofAddress.refuse(address);
+      const withdrawPair = ofPair.count(key);
+      const withdrawAddress = ofAddress.count(address);
       busy.set(address, underWay + 1);
       return {
-        /** The guess was right: what was counted is forgotten. */
+        /** The guess was right: those of this name are forgotten, those of other names are not. */
         succeed() {
-          pairs.delete(key);
+          ofPair.forget(key);
+          withdrawAddress();
           leave(address);
         },
         fail: () => leave(address),
         /** The guess was never checked: it counts for nothing, so that a flood of them cannot push counted ones out of memory. */
         withdraw() {
-          withdraw(key);
+          withdrawPair();
+          withdrawAddress();
           leave(address);
         },
       };
     },
+
+    /** Counts a code that came with the right password, from whatever address, unless `check` finds it right. `Failure` 429. */
+    async code(account: string, check: () => Promise<boolean>): Promise<boolean> {
+      const withdraw = ofCodes.count(account);
+      let isWrong = false;
+      try {
+        isWrong = !(await check());
+        return !isWrong;
+      } finally {
+        if (!isWrong) withdraw();
+      }
+    },
   };
 }
 
-function alive(tries: Tries | undefined, now: number): Tries | undefined {
-  return tries && now - tries.last < SHUT_MS ? tries : undefined;
+interface TriesOptions {
+  /** So many within `shutMs`, and the door stays shut for as long. */
+  readonly most: number;
+  readonly shutMs: number;
+  /** What there were too many of, in words. */
+  readonly what: string;
+}
+
+function createTries({ most, shutMs, what }: TriesOptions, now: () => number) {
+  /** Key → when each counted try arrived, the oldest first. */
+  const tries = createCache<number[]>(() => 1, KEYS_MAX);
+
+  function alive(key: string): number[] {
+    const times = tries.get(key) ?? [];
+    const [last = 0, time] = [times.at(-1), now()];
+    if (times.length >= most) return time - last < shutMs ? times : [];
+    return times.filter((moment) => time - moment < shutMs);
+  }
+
+  function refuse(key: string): void {
+    const times = alive(key);
+    if (times.length < most) return;
+    const seconds = Math.ceil(((times.at(-1) ?? 0) + shutMs - now()) / 1000);
+    const message = `${what}过多，请${Math.ceil(seconds / 60)}分钟后再试`;
+    throw new Failure(429, message, { retryAfterSeconds: seconds });
+  }
+
+  return {
+    /** Throws `Failure` 429 while the door is shut. */
+    refuse,
+    /** Counts a try, where none is refused; gives what takes it back. */
+    count(key: string): () => void {
+      refuse(key);
+      const time = now();
+      tries.set(key, [...alive(key), time]);
+      return () => {
+        const times = tries.get(key) ?? [];
+        const at = times.lastIndexOf(time);
+        if (at >= 0) times.splice(at, 1);
+        if (times.length === 0) tries.delete(key);
+      };
+    },
+    forget: tries.delete,
+  };
 }

@@ -13,7 +13,7 @@ describe('the second factor', () => {
   let now = Date.parse('2027-03-01T08:00:10.000Z');
   beforeEach(async () => {
     mock.timers.enable({ apis: ['Date'], now });
-    site = await startSite();
+    site = await startSite({ TRUST_PROXY: '1' });
     staff = await site.login();
   });
   afterEach(async () => {
@@ -111,6 +111,30 @@ describe('the second factor', () => {
     }
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
     assert.equal((await logIn({ code: code() })).status, 429);
+  });
+
+  it('takes no code for an hour after twenty wrong ones with the right password, from whatever addresses', async () => {
+    await turnOn();
+    const wrong = code() === '000000' ? '000001' : '000000';
+    let addresses = 0;
+    const logInFromAfar = (input: object) =>
+      site.send('POST', '/v1/indexLogin/loginAuth', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${++addresses}` },
+        body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD, ...input }),
+      });
+    const fail = (count: number) => Promise.all(Array.from({ length: count }, () => logInFromAfar({ code: wrong })));
+    const first = await fail(19);
+    assert.equal((await logIn({ code: code() })).status, 200, 'a right one is taken, and wins none back');
+    for (let round = 0; round < 30; round++) await logInFromAfar({ password: 'wrong-password', code: wrong });
+    const statuses = [...first, ...(await fail(6))].map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [...Array(20).fill(401), ...Array(5).fill(429)]);
+    forward(30);
+    const right = await logInFromAfar({ code: code() });
+    assert.deepEqual([right.status, right.body.msg], [429, '动态验证码错误次数过多，请60分钟后再试']);
+    assert.ok(Number(right.headers['retry-after']) > 3_500);
+    assert.equal((await logInFromAfar({})).body.msg, '请输入动态验证码');
+    const other = await logInFromAfar({ password: 'wrong-password', code: code() });
+    assert.deepEqual([other.status, other.body.msg], [401, '账号或密码错误']);
   });
 
   it('ends with password and code, and is known to the own account', async () => {

@@ -38,6 +38,24 @@ describe('sessions', () => {
     assert.equal((await guess('admin', ADMIN_PASSWORD, '192.0.2.2')).status, 200, 'another address may');
   });
 
+  it('are refused after thirty failures from one address, whatever the names, and right ones win none back', async () => {
+    const statuses: number[] = [];
+    const fail = async (from: number, count: number) => {
+      const names = Array.from({ length: count }, (_, at) => `name-${from + at}`);
+      const replies = await Promise.all(names.map((name) => guess(name, 'wrong-password')));
+      statuses.push(...replies.map(({ status }) => status));
+    };
+    for (const from of [0, 10, 20]) await fail(from, from === 20 ? 9 : 10);
+    for (let turn = 0; turn < 3; turn++) assert.equal((await guess('admin', ADMIN_PASSWORD)).status, 200);
+    await fail(29, 10);
+    assert.deepEqual(statuses.sort(), [...Array(30).fill(401), ...Array(9).fill(429)]);
+    const right = await guess('admin', ADMIN_PASSWORD);
+    assert.deepEqual([right.status, right.body.msg], [429, '登录失败次数过多，请15分钟后再试']);
+    const seconds = Number(right.headers['retry-after']);
+    assert.ok(seconds > 800 && seconds <= 900, String(seconds));
+    assert.equal((await guess('admin', ADMIN_PASSWORD, '192.0.2.2')).status, 200, 'another address may');
+  });
+
   it('start with a cookie that no script reads and a token that no other site knows', async () => {
     const reply = await guess('admin', ADMIN_PASSWORD);
     const [cookie = ''] = reply.headers['set-cookie'] ?? [];
