@@ -25,7 +25,9 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
     async 'session/login'({ username, password, code }, context) {
       const found = findAccount(store, username);
       const account = found?.disabled ? undefined : found;
-      const verdict = await guess(services, { username, address: context.address, password, account, code });
+      const { address } = context;
+      const isStranger = !sessions.knows(address);
+      const verdict = await guess(services, { username, address, isStranger, password, account, code });
       if (verdict === 'needs code') throw new Failure(401, '请输入动态验证码', { data: { needsCode: true } });
       if (verdict !== 'right' || !account) {
         // People type passwords there: only what names an account is written down.
@@ -57,7 +59,8 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       if (weakness) throw fieldFailure(400, 'newPassword', weakness);
       const account = store.account.get(session.account.id);
       const { username } = session.account;
-      if ((await guess(services, { username, address, password, account, code: false })) !== 'right') {
+      const own = { username, address, isStranger: false, password, account, code: false } as const;
+      if ((await guess(services, own)) !== 'right') {
         log.warn('password change refused', { username, address });
         throw fieldFailure(400, 'password', '旧密码不正确');
       }

@@ -8,6 +8,8 @@ type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
 interface Guess {
   readonly username: string;
   readonly address: string;
+  /** Neither from a session nor from an address where somebody has logged in: it waits behind those that are. */
+  readonly isStranger: boolean;
   readonly password: string;
   /** Undefined for a name that nobody has: the answer takes as long. */
   readonly account: Account | undefined;
@@ -20,7 +22,7 @@ interface Guess {
 /** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
 export async function guess(
   { attempts, secondFactor, passwordCost }: Services,
-  { username, address, password, account, code, turnsOff }: Guess,
+  { username, address, isStranger, password, account, code, turnsOff }: Guess,
 ): Promise<Verdict> {
   const attempt = attempts.begin(username, address);
   try {
@@ -36,7 +38,8 @@ export async function guess(
   }
 
   async function judge(): Promise<Verdict> {
-    if (!(await isPassword(password, account?.password, passwordCost)) || !account) return 'wrong password';
+    const how = { isStranger, cost: passwordCost };
+    if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
     if (code === false || !secondFactor.isOn(account)) return 'right';
     if (code === undefined) return 'needs code';
     const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, turnsOff));

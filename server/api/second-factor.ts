@@ -14,7 +14,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
   async function check(password: string, code: string | false, { session, address }: StaffContext): Promise<void> {
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const verdict = await guess(services, { username, address, password, account, code, turnsOff: true });
+    const own = { username, address, isStranger: false, password, account, code, turnsOff: true } as const;
+    const verdict = await guess(services, own);
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
   }

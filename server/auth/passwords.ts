@@ -15,11 +15,10 @@ const HASH_BYTES = 32;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 
 /** Two hashes at once leave the other threads and the second core to the site; who waits longer than this queue is refused. */
-const inTurn = createLimiter({
-  concurrency: 2,
-  maxQueue: 40,
-  whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }),
-});
+const LIMIT = { concurrency: 2, maxQueue: 40, whenFull: () => new Failure(429, undefined, { retryAfterSeconds: 5 }) };
+const inTurn = createLimiter(LIMIT);
+/** Strangers wait here first, so that at most two of them are ever ahead of staff. */
+const strangersInTurn = createLimiter(LIMIT);
 
 export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<StoredPassword> {
   const salt = randomBytes(16);
@@ -29,17 +28,18 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 
 /**
  * Whether `password` is the stored one. With nothing to compare with (an unknown name) it works as long and says no, so
- * that the time of an answer does not tell which names exist.
+ * that the time of an answer does not tell which names exist. However many strangers ask, there is room for staff.
  */
 export async function isPassword(
   password: string,
   known: StoredPassword | undefined,
-  cost = PASSWORD_COST,
+  { isStranger, cost }: { isStranger: boolean; cost: PasswordCost },
 ): Promise<boolean> {
   const { N, r, p } = known ?? cost;
   const expected = known ? Buffer.from(known.hash, 'base64') : randomBytes(HASH_BYTES);
   const salt = known ? Buffer.from(known.salt, 'base64') : randomBytes(16);
-  const hash = await derive(password, salt, { N, r, p });
+  const work = () => derive(password, salt, { N, r, p });
+  const hash = await (isStranger ? strangersInTurn(work) : work());
   return hash.length === expected.length && timingSafeEqual(hash, expected) && known !== undefined;
 }
 

@@ -10,6 +10,8 @@ const SEEN_STEP_MS = 5 * 60_000;
 /** A clock that is set right steps back by less than this; a session from further ahead has an age that nobody knows. */
 const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
+/** More addresses than staff have. */
+const ADDRESSES_MAX = 1_000;
 
 export type Account = NonNullable<ReturnType<Store['account']['get']>>;
 
@@ -28,6 +30,15 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number) {
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: stored } = store;
+  /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
+  const addresses = new Map<string, number>();
+  const remember = (address: string, time: number) => {
+    addresses.delete(address);
+    addresses.set(address, time);
+    const [oldest = ''] = addresses.keys();
+    if (addresses.size > ADDRESSES_MAX) addresses.delete(oldest);
+  };
+  for (const { address, createDate } of stored.all().reverse()) if (address) remember(address, Date.parse(createDate));
 
   const isOver = (row: Row): boolean => {
     const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
@@ -40,6 +51,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
   };
   const remove = (id: string) => stored.remove(id, { by: '' });
   const sweep = async () => {
+    for (const [address, time] of addresses) if (now() - time > AGE_MS) addresses.delete(address);
     for (const row of stored.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
   };
   const touch = (row: Row) => {
@@ -66,6 +78,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         address,
       };
       await stored.create(fields, { by: account.id, id: hash('sha256', cookie) });
+      remember(address, now());
       return { cookie, token };
     },
 
@@ -84,6 +97,9 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         mayDo: (permission) => allows(account.auth, permission),
       };
     },
+
+    /** Whether an account has logged in from this address, as far back as a session may be old. */
+    knows: (address: string) => addresses.has(address),
 
     /** A live one. */
     get(id: string): Row | undefined {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createAttempts } from '../../../server/auth/attempts.ts';
+import { calls } from '../../../server/contract/calls.ts';
 import { ADMIN_PASSWORD } from '../../helpers/site.ts';
 import { type Given, startTarget, type Target } from '../target.ts';
 import { isAlone, times, verdict } from '../verdict.ts';
@@ -69,6 +70,23 @@ describe('somebody who guesses passwords', () => {
     const letThrough = answers.filter(({ status }) => status !== 401 && status !== 429).map(({ text }) => text);
     if (owner.status !== 200) letThrough.push(`the owner was answered ${owner.status}`);
     verdict(test, 'guesses for many names from one address', count, letThrough);
+  });
+
+  it('cannot keep staff out of where they have logged in before, with a flood from many addresses', async (test) => {
+    const known = freshAddress();
+    const staff = await target.login('admin', ADMIN_PASSWORD, { 'x-forwarded-for': known });
+    await target.call('session/logout', {}, staff);
+    const flood = Array.from({ length: 120 }, (_, turn) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${turn % 12}` };
+      const body = JSON.stringify({ username: `name-${turn}`, password: 'Wrong-Password-1' });
+      return fetch(target.address + calls['session/login'].path, { method: 'POST', headers, body }); // each on its own socket
+    });
+    const refused = flood.map(async (one) => (await one).status === 429 || Promise.reject());
+    await Promise.any(refused); // the queue is full
+    const owner = await guess('admin', ADMIN_PASSWORD, known);
+    await Promise.all(flood);
+    const letThrough = owner.status === 200 ? [] : [`staff were answered ${owner.status}`];
+    verdict(test, 'guesses from twelve addresses at once', flood.length, letThrough);
   });
 
   it('cannot push counted guesses out of memory with a flood of other names', async (test) => {

@@ -50,6 +50,19 @@ it('a clock that is set back by a minute ends no session', async (t) => {
   assert.ok(sessions.find(cookie));
 });
 
+it('an address from which somebody logged in is known after the log-out and after a restart, for seven days', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { clock, sessions, store, cookie } = await startedSession(t);
+  assert.deepEqual([sessions.knows('127.0.0.1'), sessions.knows('127.0.0.2')], [true, false]);
+  const restarted = createSessions(store, () => clock.now());
+  t.after(() => restarted.close());
+  await restarted.end(restarted.find(cookie)?.id ?? '');
+  assert.ok(restarted.knows('127.0.0.1'));
+  clock.time += 7 * DAY_MS + 1;
+  t.mock.timers.tick(HOUR_MS);
+  assert.deepEqual([sessions.knows('127.0.0.1'), restarted.knows('127.0.0.1')], [false, false]);
+});
+
 async function startedSession(t: TestContext) {
   const place = new Place(temporaryFolder(t));
   const store = await openedStore(t, place);
@@ -63,5 +76,5 @@ async function startedSession(t: TestContext) {
     const now = new Date(clock.time).toISOString();
     while (store.session.all()[0]?.lastSeenAt !== now) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { clock, sessions, cookie, touched };
+  return { clock, sessions, store, cookie, touched };
 }
