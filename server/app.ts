@@ -139,7 +139,12 @@ export function createApp(parts: AppServices): RequestListener {
     return sessions.find(readCookie(request.headers.cookie, SESSION_COOKIE));
   }
 
-  function contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext {
+  function contextOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+    admit: (() => Session) | undefined,
+  ): OpenContext {
+    const session = admit?.();
     const setCookie = (value: string, maxAgeSeconds: number) => {
       const secure = isSecure(request, trustProxy, siteUrl);
       response.setHeader('Set-Cookie', writeCookie(SESSION_COOKIE, value, { maxAgeSeconds, secure }));
@@ -149,6 +154,7 @@ export function createApp(parts: AppServices): RequestListener {
       address: clientAddress(request, trustProxy),
       device: () => deviceName(request.headers['user-agent']),
       session,
+      author: session && admit && { by: session.account.id, check: admit },
       findSession: () => sessionOf(request),
       visitor: () => ({
         userAgent: request.headers['user-agent'] ?? '',
@@ -158,7 +164,16 @@ export function createApp(parts: AppServices): RequestListener {
       }),
       setSessionCookie: (value) => setCookie(value, SESSION_MAX_AGE_SECONDS),
       clearSessionCookie: () => setCookie('', 0),
-      receiveUpload: (options) => readUpload(request, options),
+      async receiveUpload(options) {
+        const upload = await readUpload(request, options);
+        try {
+          admit?.();
+        } catch (error) {
+          await upload.written?.discard();
+          throw error;
+        }
+        return upload;
+      },
     };
   }
 }

@@ -53,7 +53,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       return undefined;
     },
 
-    async 'account/password'({ password, newPassword }, { session, address }) {
+    async 'account/password'({ password, newPassword }, { session, author, address }) {
       const isSame = session.account.mustChange && newPassword === password;
       const weakness = isSame ? SAME : weaknessOf(newPassword, session.account.username)?.said;
       if (weakness) throw fieldFailure(400, 'newPassword', weakness);
@@ -67,7 +67,7 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       // One write changes the password and ends the other sessions: those know the old one.
       const hashed = await hashPassword(newPassword, passwordCost);
       const changed = { password: hashed, mustChange: false, keptSession: session.id };
-      await store.account.update(session.account.id, changed, { by: session.account.id });
+      await store.account.update(session.account.id, changed, author);
       log.info('password changed', { username, address });
       return undefined;
     },

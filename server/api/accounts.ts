@@ -8,7 +8,7 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { entriesOf } from '../contract/permissions.ts';
 import { listPage, textContains } from './content.ts';
-import type { Handlers, Services } from './context.ts';
+import type { Handlers, Services, StaffAuthor } from './context.ts';
 import { endPreviews } from './previews.ts';
 
 /** The accounts of the back office, managed by whoever may. */
@@ -18,31 +18,32 @@ export function accountsHandlers({
   passwordCost,
   log,
 }: Services): Pick<Handlers, keyof typeof accountsCalls> {
-  /** One change after another: each is held against what the last one left. */
-  const inTurn = createLimiter({ concurrency: 1 });
+  const limiter = createLimiter({ concurrency: 1 });
+  /** One change after another, each by somebody who still may, and held against what the last one left. */
+  const inTurn = <T>(author: StaffAuthor, work: (session: Session) => Promise<T>) =>
+    limiter(async () => work(author.check()));
 
   return {
     'account/list': ({ keyword, ...paging }) =>
       listPage(store.account, paging, textContains<Account>(['username', 'name'], keyword), toRow),
 
-    async 'account/save'({ username, name, auth, password }, { session }) {
-      refuseStronger(session, auth);
-      const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
-      if (weakness) throw fieldFailure(400, 'password', weakness);
-      const made = password ?? makePassword();
-      const hashed = await hashPassword(made, passwordCost);
-      return inTurn(async () => {
+    'account/save': ({ username, name, auth, password }, { author }) =>
+      inTurn(author, async (session) => {
+        refuseStronger(session, auth);
+        const weakness = password === undefined ? undefined : weaknessOf(password, username)?.said;
+        if (weakness) throw fieldFailure(400, 'password', weakness);
         if (findAccount(store, username)) throw fieldFailure(409, 'username', '该账号已存在');
+        const made = password ?? makePassword();
+        const hashed = await hashPassword(made, passwordCost);
         const rest = { avatar: '', isDeadlineToken: 0, disabled: false, mustChange: password === undefined } as const;
         const fields = { username, name: name?.trim() || username, auth, ...rest, password: hashed };
-        const saved = await store.account.create(fields, { by: session.account.id });
+        const saved = await store.account.create(fields, author);
         log.info('account added', { username, by: session.account.username });
         return savedOf(saved, password === undefined ? made : undefined);
-      });
-    },
+      }),
 
-    'account/update': ({ accountId, version, ...given }, { session }) =>
-      inTurn(async () => {
+    'account/update': ({ accountId, version, ...given }, { author }) =>
+      inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         const isSwitched = given.disabled !== undefined && given.disabled !== (old?.disabled ?? false);
         const isRanked = given.auth !== undefined && given.auth !== (old && entriesOf(old.auth).join());
@@ -52,31 +53,31 @@ export function accountsHandlers({
         if (version === undefined || version === old.version) refuseLoss(session, old, { ...old, ...change });
         // Before it is enabled: what could not be ended when it was disabled must not come to life again
         if (isSwitched && !given.disabled) await endAll(accountId);
-        const saved = await store.account.update(accountId, change, { by: session.account.id, version });
+        const saved = await store.account.update(accountId, change, { ...author, version });
         if (isSwitched && given.disabled) await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account changed', { username: old.username, by: session.account.username });
         return savedOf(saved);
       }),
 
-    'account/reset': ({ accountId }, { session }) =>
-      inTurn(async () => {
+    'account/reset': ({ accountId }, { author }) =>
+      inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
         refuseStronger(session, old.auth); // the password that is told gives all that the account may
         const made = makePassword();
         const change = { password: await hashPassword(made, passwordCost), keptSession: '', mustChange: true };
-        const saved = await store.account.update(accountId, change, { by: session.account.id });
+        const saved = await store.account.update(accountId, change, author);
         log.info('password reset', { username: saved.username, by: session.account.username });
         return savedOf(saved, made);
       }),
 
-    'account/remove': ({ accountId }, { session }) =>
-      inTurn(async () => {
+    'account/remove': ({ accountId }, { author }) =>
+      inTurn(author, async (session) => {
         const old = store.account.get(accountId);
         if (!old) throw new Failure(404);
         refuseStronger(session, old.auth);
         refuseLoss(session, old, undefined);
-        await store.account.remove(accountId, { by: session.account.id });
+        await store.account.remove(accountId, author);
         await endAll(accountId).catch(() => undefined); // over by itself
         log.info('account removed', { username: old.username, by: session.account.username });
         return undefined;

@@ -40,9 +40,9 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
 
     'agent/detail': ({ agentId }) => toDetail(mustHave(store.agent, agentId)),
 
-    async 'agent/mark'({ agentId, version, ...change }, { session }) {
+    async 'agent/mark'({ agentId, version, ...change }, { author }) {
       mustHave(store.agent, agentId);
-      return toDetail(await store.agent.update(agentId, change, { by: session.account.id, version }));
+      return toDetail(await store.agent.update(agentId, change, { ...author, version }));
     },
 
     'agent/export': (input) => {
@@ -60,7 +60,7 @@ export function agentHandlers(services: Services): Pick<Handlers, keyof typeof a
       return { csv: writeCsv([HEADS, ...rows]), name: `代理加盟申请-${chinaDay(now())}.csv` };
     },
 
-    'agent/erase': async ({ agentId }) => void (await store.erase('agent', agentId)),
+    'agent/erase': async ({ agentId }, { author }) => void (await store.erase('agent', agentId, author)),
   };
 
   function toDetail(row: Row<AgentFields>): AgentDetail {

@@ -73,28 +73,28 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
       return { ...row, ...visible, ...more };
     },
 
-    save: (fields: AnyFields, { session }: StaffContext) =>
+    save: (fields: AnyFields, { author }: StaffContext) =>
       inTurn(kind.name, async () => {
         const whole = await beforeSave(kind.name, cleaned(body, { ...empty, ...fields }), store);
-        return saved(await records.create(whole, { by: session.account.id }));
+        return saved(await records.create(whole, author));
       }),
 
-    update: ({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { session }: StaffContext) =>
+    update: ({ version, [kind.id]: id, ...fields }: AnyFields & { version?: number }, { author }: StaffContext) =>
       inTurn(kind.name, async () => {
         const old = records.get(String(id));
         if (!old) throw new Failure(404); // before the cleaning, which can refuse for its own reasons
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const place = leftPlace(kind, old, fields);
-        const save = () => records.update(old.id, { ...stored, ...place }, { by: session.account.id, version });
+        const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
         return saved(await ('place' in place ? moves.run(kind.name, save) : save()));
       }),
 
-    async delete(input: AnyFields, { session }: StaffContext) {
-      await records.remove(idOf(input), { by: session.account.id });
+    async delete(input: AnyFields, { author }: StaffContext) {
+      await records.remove(idOf(input), author);
       await endPreviews(store, (link) => link.kind === kind.name && link.recordId === idOf(input));
     },
 
-    move: (input: AnyFields) =>
+    move: (input: AnyFields, { author }: StaffContext) =>
       moves.run(kind.name, async () => {
         const [id, before] = [idOf(input), String(input.before)];
         const [row, other] = [records.get(id), records.get(before)];
@@ -103,7 +103,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         if (other === row || (other && !isBeside(other)))
           throw fieldFailure(400, 'before', '只能移到同一组的另一条之前');
         for (const { id: written, place } of placesOfMove(records.all(), [row, other], isBeside, now()))
-          await records.amend(written, { place });
+          await records.amend(written, { place }, author);
         return { id, version: row.version };
       }),
   };

@@ -13,6 +13,7 @@ import type { SearchPush } from '../notify/search-push.ts';
 import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Author } from '../store/records/files.ts';
 import type { Visitor } from '../visits/visitor.ts';
 import type { Visits } from '../visits/visits.ts';
 
@@ -52,8 +53,9 @@ export interface OpenContext {
   readonly address: string;
   /** What it was sent with, in words. */
   device(): string;
-  /** Of a call for staff. */
+  /** Of a call for staff, as are those who change something. */
   readonly session: Session | undefined;
+  readonly author: StaffAuthor | undefined;
   /** What the cookie names, for an open call; seldom asked for. */
   findSession(): Session | undefined;
   /** What the request tells of a visitor. */
@@ -63,8 +65,14 @@ export interface OpenContext {
   receiveUpload<W extends FileWriter>(options: UploadOptions<W>): Promise<Upload<W>>;
 }
 
+export interface StaffAuthor extends Author {
+  /** The session as it is now, for a call that has waited; refused as at the door. */
+  check(): Session;
+}
+
 export interface StaffContext extends OpenContext {
   readonly session: Session;
+  readonly author: StaffAuthor;
 }
 
 type ContextFor<W> = W extends 'staff' ? StaffContext : OpenContext;

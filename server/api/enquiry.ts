@@ -54,10 +54,10 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
       return { ...toRow(row), ...facts };
     },
 
-    async 'enquiry/mark'({ enquiryId, version, ...change }, { session }) {
+    async 'enquiry/mark'({ enquiryId, version, ...change }, { author }) {
       if (change.owner && !store.account.get(change.owner)) throw fieldFailure(400, 'owner', '没有这个账号');
       mustHave(store.enquiry, enquiryId);
-      const saved = await store.enquiry.update(enquiryId, change, { by: session.account.id, version });
+      const saved = await store.enquiry.update(enquiryId, change, { ...author, version });
       return { enquiryId, version: saved.version };
     },
 
@@ -80,7 +80,7 @@ export function enquiryHandlers(services: Services): Pick<Handlers, keyof typeof
       return { csv: writeCsv([HEADS, ...rows]), name: `咨询线索-${chinaDay(now())}.csv` };
     },
 
-    'enquiry/erase': async ({ enquiryId }) => void (await store.erase('enquiry', enquiryId)),
+    'enquiry/erase': async ({ enquiryId }, { author }) => void (await store.erase('enquiry', enquiryId, author)),
   };
 
   /** What is kept of what was sent; a product that strangers cannot see is as good as none. */

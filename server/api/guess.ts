@@ -1,5 +1,6 @@
 import { isPassword } from '../auth/passwords.ts';
 import type { Account } from '../auth/sessions.ts';
+import type { Author } from '../store/records/files.ts';
 import type { Services } from './context.ts';
 
 /** What was wrong, if anything; `needs code` is no guess at all. */
@@ -15,13 +16,13 @@ interface Guess {
   readonly account: Account | undefined;
   /** The second factor; false where this call asks for none. */
   readonly code?: string | false | undefined;
-  /** Whether a right code is the last that is asked for. */
-  readonly turnsOff?: true;
+  /** With a right code it asks for no more, for whoever may still say so. */
+  readonly turnsOff?: Author;
 }
 
 /** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
 export async function guess(
-  { attempts, secondFactor, passwordCost }: Services,
+  { store, attempts, secondFactor, passwordCost }: Services,
   { username, address, isStranger, password, account, code, turnsOff }: Guess,
 ): Promise<Verdict> {
   const attempt = attempts.begin(username, address);
@@ -40,7 +41,9 @@ export async function guess(
   async function judge(): Promise<Verdict> {
     const how = { isStranger, cost: passwordCost };
     if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
-    if (code === false || !secondFactor.isOn(account)) return 'right';
+    const now = store.account.get(account.id); // a second factor may have been turned on while the password was checked
+    if (!now) return 'wrong password';
+    if (code === false || !secondFactor.isOn(now)) return 'right';
     if (code === undefined) return 'needs code';
     const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, turnsOff));
     return isRight ? 'right' : 'wrong code';

@@ -27,8 +27,8 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { kind, id, ...byNumber(row), fields: fieldsOf(record) };
     },
 
-    async 'history/restore'({ kind, id, version, current }, { session }): Promise<Restored> {
-      const saved = await restoreVersion(store, kind, id, version, { by: session.account.id, version: current });
+    async 'history/restore'({ kind, id, version, current }, { author }): Promise<Restored> {
+      const saved = await restoreVersion(store, kind, id, version, { ...author, version: current });
       return { kind, id, version: saved.version };
     },
 
@@ -42,12 +42,12 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { data, count: all.length };
     },
 
-    async 'history/undelete'({ kind, id }): Promise<Restored> {
+    async 'history/undelete'({ kind, id }, { author }): Promise<Restored> {
       return inTurn(kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only what no other may have: what else a save refuses was good when the record was deleted
         await beforeSave(kind, { casePath: deleted?.casePath }, store, id);
-        const { version } = await recordsOf(store, kind).restoreDeleted(id);
+        const { version } = await recordsOf(store, kind).restoreDeleted(id, author);
         return { kind, id, version };
       });
     },
@@ -59,9 +59,9 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return { ...byTime(row), value: record.value };
     },
 
-    async 'site/restore'({ name, time, revision }, { session }) {
+    async 'site/restore'({ name, time, revision }, { author }) {
       const { record } = await namedVersion(store, settingsOf(store, name), name, time);
-      return saveSettings(store, name, record.value, { by: session.account.id, version: revision });
+      return saveSettings(store, name, record.value, { ...author, version: revision });
     },
   };
 

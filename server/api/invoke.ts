@@ -21,7 +21,7 @@ interface InvokeServices extends Answering {
   handlers: Handlers;
   /** The live session that the request's cookie names. */
   sessionOf(request: IncomingMessage): Session | undefined;
-  contextOf(request: IncomingMessage, response: ServerResponse, session: Session | undefined): OpenContext;
+  contextOf(request: IncomingMessage, response: ServerResponse, admit: (() => Session) | undefined): OpenContext;
   now(): number;
   /** Grows when time alone has changed what is public. */
   revision(): number;
@@ -52,11 +52,12 @@ export function createInvoker({ handlers, sessionOf, contextOf, head, now, revis
       response.setHeader('Allow', row.method);
       throw new Failure(405);
     }
-    const session = row.who === 'staff' ? admit(row, sessionOf(request), request) : undefined;
+    const admitAgain = row.who === 'staff' ? () => admit(row, sessionOf(request), request) : undefined;
+    admitAgain?.();
     if (row.body === 'multipart') checkUploadType(request);
     const bytes = row.body === 'multipart' ? undefined : await readJson(request, row.limitBytes);
     const make = async (): Promise<Ready> => {
-      const context = contextOf(request, response, session);
+      const context = contextOf(request, response, admitAgain); // a body may have come slowly
       const data = await (bytes ? run(one, parseJson(bytes), context) : one.handle({}, context));
       if (row.answers === 'bytes') return readyBytes(data as FileBytes, head); // proof: such a row's handler gives them
       const body = { code: row.success, msg: row.successMessage, ...(data === undefined ? {} : { data }) };

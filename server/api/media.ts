@@ -53,22 +53,23 @@ export function mediaHandlers({ store }: Services): Pick<Handlers, keyof typeof 
       return { data: shown.map((file) => rowOf(file, usersOf(file))), count: files.length };
     },
 
-    async 'media/remove'({ urls }, { session }) {
+    async 'media/remove'({ urls }, { author }) {
       const names = [...new Set(urls.map((url) => (url.startsWith(START) ? url.slice(START.length) : '')))];
       const there = new Set((await store.media.list()).files.map(({ name }) => name));
       if (!names.every((name) => there.has(name))) throw new Failure(404);
       await refuseUsed(names);
-      await store.media.remove(names, session.account.id);
+      await store.media.remove(names, author);
       try {
         await refuseUsed(names); // what was saved meanwhile may show one; what is saved from here on brings it back
       } catch (error) {
-        await store.media.restore(...names);
+        await store.media.restore(names);
         throw error;
       }
     },
 
-    async 'media/restore'({ url }) {
-      if (!url.startsWith(START) || !(await store.media.restore(url.slice(START.length)))) throw new Failure(404);
+    async 'media/restore'({ url }, { author }) {
+      if (!url.startsWith(START) || !(await store.media.restore([url.slice(START.length)], author)))
+        throw new Failure(404);
     },
   };
 }

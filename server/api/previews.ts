@@ -16,15 +16,12 @@ const AGE_MS = 7 * DAY_MS;
 /** Links that show a record before it is public. Only the hashes of their tokens are kept. */
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
-    async 'preview/create'({ kind, id }, { session }) {
+    async 'preview/create'({ kind, id }, { author }) {
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
       await endPreviews(store, (link) => isOver(link, store, now()));
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
-      await store.preview.create(
-        { kind, recordId: id, expiresAt },
-        { id: hash('sha256', token), by: session.account.id },
-      );
+      await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
       return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }) {

@@ -11,10 +11,14 @@ export const WRONG_CODE = '动态验证码不正确';
 export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCalls> {
   const { store, secondFactor } = services;
 
-  async function check(password: string, code: string | false, { session, address }: StaffContext): Promise<void> {
+  async function check(
+    password: string,
+    code: string | false,
+    { session, author, address }: StaffContext,
+  ): Promise<void> {
     const account = store.account.get(session.account.id);
     const { username } = session.account;
-    const own = { username, address, isStranger: false, password, account, code, turnsOff: true } as const;
+    const own = { username, address, isStranger: false, password, account, code, turnsOff: author } as const;
     const verdict = await guess(services, own);
     if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
     if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
@@ -23,6 +27,7 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
   return {
     async 'account/begin-totp'({ password }, context): Promise<TotpSecret> {
       await check(password, false, context);
+      context.author.check();
       const { id, username } = context.session.account;
       // Whoever knows the password alone must not get around the one that is there.
       if (isOn(id)) throw new Failure(409, '动态验证码已启用，请先停用');
@@ -35,8 +40,8 @@ export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCal
       };
     },
 
-    async 'account/confirm-totp'({ code }, { session }) {
-      const recoveryCodes = isOn(session.account.id) ? undefined : await secondFactor.confirm(session.account.id, code);
+    async 'account/confirm-totp'({ code }, { author }) {
+      const recoveryCodes = isOn(author.by) ? undefined : await secondFactor.confirm(code, author);
       if (!recoveryCodes) throw fieldFailure(400, 'code', WRONG_CODE);
       return { recoveryCodes };
     },

@@ -40,8 +40,8 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
 
     'site/read': () => ({ site: site.value, revision: site.revision }),
 
-    'site/save': ({ site: value, revision }, { session }) =>
-      saveSettings(store, site.id, value, { by: session.account.id, version: revision }),
+    'site/save': ({ site: value, revision }, { author }) =>
+      saveSettings(store, site.id, value, { ...author, version: revision }),
 
     'site/texts': () =>
       texts
@@ -49,8 +49,8 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
         .reverse()
         .map(({ id, value, revision }) => ({ name: id, title: siteTextTitle(id, site.value), text: value, revision })),
 
-    'site/save-text': ({ name, text, revision }, { session }) =>
-      saveSettings(store, name, text, { by: session.account.id, version: revision }),
+    'site/save-text': ({ name, text, revision }, { author }) =>
+      saveSettings(store, name, text, { ...author, version: revision }),
   };
 
   function partOf(name: string): Partial<Site> {

@@ -12,12 +12,12 @@ export function systemHandlers({
   backups,
 }: Services): Pick<Handlers, Exclude<keyof typeof systemCalls, 'system/logo'>> {
   return {
-    async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { session }) {
+    async 'system/update'({ sysName, logo, itemId = ITEM_ID }, { author }) {
       if (itemId !== ITEM_ID) throw new Failure(404);
-      await store.system.save({ sysName, logo }, { by: session.account.id });
+      await store.system.save({ sysName, logo }, author);
       return undefined;
     },
     'system/status': () => status.read(),
-    'system/backup': () => backups.begin(),
+    'system/backup': (_input, { author }) => backups.begin(author.check),
   };
 }

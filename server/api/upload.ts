@@ -100,7 +100,7 @@ export function uploadHandlers({ store }: Services, ways = INTERNET): Pick<Handl
 
   return {
     'file/upload': (_input, context) => receive(context, 'file', true),
-    'file/fetch': ({ url }) => fetchPicture(url, ways),
+    'file/fetch': ({ url }, { author }) => fetchPicture(url, ways, author.check),
     'system/logo': async (_input, context) => ({ url: await receive(context, 'logo', false) }),
   };
 }

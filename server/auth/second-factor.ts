@@ -1,5 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store } from '../store/open-store.ts';
+import type { Author } from '../store/records/files.ts';
 import { createQueue } from '../store/records/queue.ts';
 import type { Account } from './sessions.ts';
 import { fromBase32, stepOf, toBase32 } from './totp.ts';
@@ -32,14 +33,15 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
     },
 
     /** Turns it on with the first code; gives the recovery codes, which are kept as hashes, or undefined for a wrong code. */
-    async confirm(account: string, typed: string): Promise<string[] | undefined> {
+    async confirm(typed: string, author: Author): Promise<string[] | undefined> {
+      const { by: account } = author;
       const secret = begun.get(account);
       const step = secret && stepOf(plain(typed), secret, now(), []);
       if (!secret || step === undefined) return undefined;
       begun.delete(account);
       const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
       const recovery = codes.map((code) => hash('sha256', code));
-      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], recovery } });
+      await store.account.amend(account, { totp: { secret: toBase32(secret), used: [step], recovery } }, author);
       return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
     },
 
@@ -47,7 +49,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
      * Whether this is a code of the account, and uses it up before it says yes; one at a time, so that none is taken twice.
      * With `turnsOff` it is the last: no more are asked for.
      */
-    take(account: string, typed: string, turnsOff?: true): Promise<boolean> {
+    take(account: string, typed: string, turnsOff?: Author): Promise<boolean> {
       return queue.run(account, async () => {
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
@@ -57,7 +59,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const recovery = totp.recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), given));
         if (step === undefined && recovery.length === totp.recovery.length) return false;
         const used = [...totp.used, step ?? []].flat().slice(-STEPS_KEPT);
-        await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } });
+        await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } }, turnsOff);
         return true;
       });
     },

@@ -24,11 +24,14 @@ export interface FetchedPicture {
 /**
  * Fetches a picture from an https address of the internet. Failure 400 for an address that is none or leads into a network
  * of its own, also by a redirect; 413 above 8 MiB, 415 for what is no picture, 502 when the server fails or takes over 10 s.
- * Pictures of one host wait for each other, other hosts' do not.
+ * Pictures of one host wait for each other, other hosts' do not; `check` may refuse when the turn has come.
  */
-export async function fetchPicture(url: string, ways = INTERNET): Promise<FetchedPicture> {
+export async function fetchPicture(url: string, ways = INTERNET, check?: () => unknown): Promise<FetchedPicture> {
   const at = checkedAddress(url);
-  return ofHostInTurn(at.hostname, () => follow(at, ways));
+  return ofHostInTurn(at.hostname, async () => {
+    check?.();
+    return follow(at, ways);
+  });
 }
 
 async function follow(first: URL, ways: WaysOut): Promise<FetchedPicture> {

@@ -25,16 +25,19 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
   return {
     /** 0 to 100; null while none runs. */
     progress: () => progress,
-    /** Failure 400 without BACKUP_DIR, 409 while one runs. */
-    async begin(): Promise<undefined> {
+    /** Failure 400 without BACKUP_DIR, 409 while one runs; `check` throws for whoever may no longer. */
+    async begin(check: () => unknown): Promise<undefined> {
       const { BACKUP_DIR: backupDir } = environment;
       if (backupDir === undefined) throw new Failure(400, '未设置备份目录，请先在服务器上设置 BACKUP_DIR');
       const refusal = new Failure(409, '备份正在进行，请稍后再试');
       if (progress !== null) throw refusal;
       progress = 0;
-      if (await isLocked(realFileSystem, backupDir)) {
-        progress = null; // one that a timer began
-        throw refusal;
+      try {
+        if (await isLocked(realFileSystem, backupDir)) throw refusal; // one that a timer began
+        check();
+      } catch (error) {
+        progress = null;
+        throw error;
       }
       ended = makeAndProve(backupDir)
         .catch((error: unknown) => {

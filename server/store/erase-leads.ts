@@ -7,6 +7,7 @@ import { removeTree } from './disk/remove-tree.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
 import type { FieldsOf } from './kinds.ts';
 import type { Collection } from './records/collection.ts';
+import type { Author } from './records/files.ts';
 
 /** In the data folder: `<kind>/<id> erased`, a line for each erased lead. A restore goes by it; it holds ids alone. */
 const FILE = 'erased.txt';
@@ -18,8 +19,8 @@ const TRACE = new RegExp(`^(?:history/|deleted/)?(${LEAD_KINDS.join('|')})/\\.?(
 type Records = { readonly [K in LeadKind | 'notice']: Collection<FieldsOf<K>> };
 
 /** Leaves no trace of a lead; `Failure` 404 where there is none. */
-export async function eraseLead(records: Records, kind: LeadKind, id: string): Promise<void> {
-  await records[kind].erase(id);
+export async function eraseLead(records: Records, kind: LeadKind, id: string, author?: Author): Promise<void> {
+  await records[kind].erase(id, author);
   await records.notice.remove(id, { by: '' }).catch(() => {}); // it was never told, or a note stays that says nothing of it
 }
 

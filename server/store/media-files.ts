@@ -5,6 +5,7 @@ import { atOnce } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
 import { type DeletedRecord, deletedName, readDeletedName } from './records/deleted.ts';
+import type { Author } from './records/files.ts';
 import { KEPT_DELETED_DAYS } from './records/retention.ts';
 
 /** What people uploaded, as it lies in the folder. */
@@ -133,8 +134,9 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
     list: look,
 
     /** Moves files into the bin, each with all that was made of it. Disk errors as of a save. */
-    remove: (names: readonly string[], by: string) =>
+    remove: (names: readonly string[], { by, check }: Author) =>
       inTurn(async () => {
+        check?.();
         await look();
         const time = clock.now();
         const all = names.flatMap((name) => [
@@ -144,7 +146,12 @@ export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number
         await rename(all.map((name) => [name, deletedName({ id: name, time, by }, BIN)] as const));
       }),
 
-    restore: (...names: readonly string[]) => inTurn(() => restore(names)),
+    /** Gives files in the bin their addresses back; false where none of these names lies there. */
+    restore: (names: readonly string[], author?: Author) =>
+      inTurn(() => {
+        author?.check?.();
+        return restore(names);
+      }),
 
     /** Brings back from the bin what this text leads to. */
     async bringBack(text: string): Promise<void> {

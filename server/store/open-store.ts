@@ -20,6 +20,7 @@ import { moveCases } from './move-cases.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
+import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFolder } from './records/record-folder.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
@@ -148,8 +149,8 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       return () => listeners.delete(listener);
     },
     /** Leaves no trace of a lead; cut in between, the next start does the rest. `Failure` 404 where there is none. */
-    async erase(kind: LeadKind, id: string): Promise<void> {
-      await eraseLead(collections, kind, id);
+    async erase(kind: LeadKind, id: string, author?: Author): Promise<void> {
+      await eraseLead(collections, kind, id, author);
       await eraseBeside(async () => new Set([`${kind}/${id}`]));
     },
     /** Names of the folders that restores left beside data and uploads. */

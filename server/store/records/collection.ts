@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
-import type { Creation, ExistingFile, Files, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
+import type { Author, Creation, ExistingFile, Files, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
 import { isId, merged, type Stored } from './record-file.ts';
@@ -103,45 +103,45 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Saves a new record, under `id` where one is given (409 when it is taken); it is of now unless it comes with a date. */
-  async create(fields: F, { by, id: wanted, createDate }: Creation): Promise<Stored<F>> {
+  async create(fields: F, { id: wanted, createDate, ...author }: Creation): Promise<Stored<F>> {
     const id = wanted ?? this.#context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
-    return this.#change(id, async () => {
+    return this.#change(id, author, async () => {
       // An id of our own making has neither a file nor versions.
       if (wanted !== undefined) await this.#reload(id);
       if (this.#memory.rows.get(id)) throw new Failure(409);
       // One that had a life before goes on counting, so that no old version is written over.
       const version = wanted === undefined ? 1 : 1 + (await this.#files.lastVersion(id));
       const savedAt = this.#now();
-      const meta = { id, version, createDate: createDate ?? savedAt, savedAt, savedBy: by };
-      return this.#save(this.#files.make(meta, fields), undefined, by);
+      const meta = { id, version, createDate: createDate ?? savedAt, savedAt, savedBy: author.by };
+      return this.#save(this.#files.make(meta, fields), undefined, author.by);
     });
   }
 
   /** Saves the fields that are given and keeps the others. */
-  update(id: string, change: Partial<F>, { by, version }: SaveOptions): Promise<Stored<F>> {
-    return this.#change(id, async () => {
+  update(id: string, change: Partial<F>, { version, ...author }: SaveOptions): Promise<Stored<F>> {
+    return this.#change(id, author, async () => {
       const old = await this.#existing(id);
       if (version !== undefined && version !== this.#files.versionOf(old)) throw new Failure(409);
-      const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: by };
-      return this.#save(this.#files.make(meta, merged(old, change)), old.version, by);
+      const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
+      return this.#save(this.#files.make(meta, merged(old, change)), old.version, author.by);
     });
   }
 
   /** Writes the fields that are given, and neither a version nor who saved it when: for marks that nobody compares. */
-  amend(id: string, change: Partial<F>): Promise<Stored<F>> {
-    return this.#change(id, async () => {
+  amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
+    return this.#change(id, author, async () => {
       const old = await this.#existing(id);
       return this.#save(this.#files.make(old, merged(old, change)), old.version, undefined);
     });
   }
 
   /** Removes a record; where versions are kept, `restoreDeleted` brings it back. */
-  remove(id: string, { by }: { by: string }): Promise<void> {
-    return this.#change(id, async () => {
+  remove(id: string, author: Author): Promise<void> {
+    return this.#change(id, author, async () => {
       if (this.#outOfSync.has(id)) await this.#reload(id);
       if (!this.#memory.rows.get(id)) throw new Failure(404);
-      if (!(await this.#files.remove(id, by))) {
+      if (!(await this.#files.remove(id, author.by))) {
         await this.#reload(id); // somebody removed the file by hand
         throw new Failure(404);
       }
@@ -152,8 +152,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Removes a record with its versions and what of it was deleted, for good. */
-  erase(id: string): Promise<void> {
-    return this.#change(id, async () => {
+  erase(id: string, author?: Author): Promise<void> {
+    return this.#change(id, author, async () => {
       if (!isId(id) || !(await this.#files.erase?.(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.#context.changed(this.kind, id);
@@ -186,8 +186,8 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** Brings back what was deleted last under this id (404 when nothing was, 409 when the id is in use again). */
-  restoreDeleted(id: string): Promise<Stored<F>> {
-    return this.#change(id, async () => {
+  restoreDeleted(id: string, author?: Author): Promise<Stored<F>> {
+    return this.#change(id, author, async () => {
       await this.#reload(id);
       if (this.#memory.rows.get(id) || this.#unreadable.has(id)) throw new Failure(409);
       if (!(await this.#files.restore(id))) throw new Failure(404);
@@ -212,10 +212,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   }
 
   /** One change in its turn. Whatever went wrong, memory equals the disk when its caller hears of it. */
-  async #change<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async #change<T>(id: string, author: Author | undefined, work: () => Promise<T>): Promise<T> {
     if (this.#outOfSync.size > 0) await this.#reloadOutOfSync();
     return this.#queue.run(id, async () => {
       try {
+        author?.check?.();
         return await work();
       } catch (error) {
         if (!(error instanceof Failure)) await this.#reload(id).catch(() => this.#watch(id));

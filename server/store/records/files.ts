@@ -2,9 +2,14 @@ import type { DeletedRecord } from './deleted.ts';
 import type { Queue } from './queue.ts';
 import type { RecordMeta, Stored } from './record-file.ts';
 
-/** What a new record comes with: who made it, the id that it is to have, and when it was made if not now. */
-export interface Creation {
+/** Who changes something, as versions name them; `check` throws, in the change's turn, when they may no longer. */
+export interface Author {
   readonly by: string;
+  check?(): unknown;
+}
+
+/** What a new record comes with: who made it, the id that it is to have, and when it was made if not now. */
+export interface Creation extends Author {
   readonly id?: string;
   readonly createDate?: string;
 }
@@ -47,8 +52,7 @@ export interface SweepServices {
   isLive(id: string): boolean;
 }
 
-export interface SaveOptions {
-  readonly by: string;
+export interface SaveOptions extends Author {
   /** The version that it was made from: with it, no other is saved over (409). */
   readonly version?: number | string | undefined;
 }

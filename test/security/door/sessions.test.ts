@@ -1,14 +1,21 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { before, describe, it } from 'node:test';
 import { addAccount, removeAccount } from '../../../server/auth/accounts.ts';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { openDataFolder } from '../../../server/start/open-data-folder.ts';
-import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, ROOT } from '../../helpers/site.ts';
+import { CHANGING } from '../../faults/failing/changing-calls.ts';
+import { officeDisk, openFront } from '../../faults/failing/memory-site.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, cookieOf, credentialHeaders, ROOT } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 import { times, verdict } from '../verdict.ts';
 
 const STAFF_CALLS = (Object.keys(calls) as CallName[]).filter((name) => calls[name].who === 'staff'); // proof: the table's own keys
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const GUEST = 'guest';
+/** The first box of an MP4. */
+const FILM = '\0\0\0\x18ftypisom\0\0\0\0isommp41';
 
 describe('a session that should not count', () => {
   const site = suiteSite();
@@ -73,6 +80,51 @@ describe('a session that should not count', () => {
     await site.restart();
     letThrough.push(...(await openDoors(staff)));
     verdict(test, 'calls after the log-out', STAFF_CALLS.length * 2, letThrough);
+  });
+
+  it('is one that ended while the body of its call was on its way', async (test) => {
+    const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"`;
+    const form = `${part('type')}\r\n\r\nfilm\r\n${part('file"; filename="a')}\r\n\r\n${FILM}\r\n--b--\r\n`;
+    const before = await readdir(site.uploadsDir);
+    const letThrough: string[] = [];
+    for (const name of STAFF_CALLS) {
+      const { method, path, body: carries } = calls[name];
+      const staff = await site.login();
+      const [type, body] =
+        carries === 'json' ? ['application/json', '{}'] : ['multipart/form-data; boundary=b', form.padEnd(200_000)];
+      const headers = { ...credentialHeaders(staff), 'content-type': type, 'content-length': Buffer.byteLength(body) };
+      const asked = request(site.address + path, { method, headers: { ...headers, expect: '100-continue' } });
+      asked.flushHeaders();
+      await once(asked, 'continue'); // it was let in
+      asked.write(body.slice(0, -1));
+      await site.call('session/logout', {}, staff);
+      asked.end(body.slice(-1));
+      const [answer] = await once(asked, 'response');
+      answer.resume();
+      if (answer.statusCode !== 401) letThrough.push(`${name}: ${answer.statusCode}`);
+    }
+    if ((await readdir(site.uploadsDir)).length !== before.length) letThrough.push('an upload was kept');
+    verdict(test, 'calls whose session ended before their body', STAFF_CALLS.length, letThrough);
+  });
+
+  it('is one that ended while its call waited to change something', async (test) => {
+    const front = await openFront();
+    const leaving: readonly CallName[] = ['session/logout', 'session/end'];
+    const tried = CHANGING.filter(({ name }) => calls[name].who === 'staff' && !leaving.includes(name));
+    const letThrough: string[] = [];
+    for (const { name, body } of tried) {
+      const office = await front.open((await officeDisk()).fs);
+      const sent = await body(office);
+      const { session } = office.store;
+      const get = session.get.bind(session);
+      let looks = 0;
+      session.get = (id) => (++looks > 2 ? undefined : get(id)); // at the door and after the body it is there
+      const { status } = await office.call(name, sent);
+      if (status !== 401) letThrough.push(`${name}: ${status}`);
+      await office.stop();
+    }
+    front.close();
+    verdict(test, 'calls whose session ended before their turn', tried.length, letThrough);
   });
 
   it('is any other of an account whose password was changed, also one that began meanwhile', async (test) => {

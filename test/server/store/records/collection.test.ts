@@ -53,6 +53,32 @@ test('of several people who save the same version at once exactly one wins', asy
   assert.equal(news.get(id)?.version, version + 1);
 });
 
+test('a change that waited for its turn is not carried out for somebody who may no longer', async (t) => {
+  const { news } = await openedStore(t);
+  const { id } = await news.create(ARTICLE, { by });
+  await news.create(ARTICLE, { by, id: 'deleted' });
+  await news.remove('deleted', { by });
+  let isStaff = true;
+  const check = () => {
+    if (!isStaff) throw new Failure(401);
+  };
+  const author = { by, check };
+  const first = [news.update(id, { newTitle: 'a' }, author), news.restoreDeleted('deleted', author)];
+  const waiting = [
+    news.update(id, { newTitle: 'b' }, author),
+    news.amend(id, { newTitle: 'c' }, author),
+    news.remove(id, author),
+    news.erase(id, author),
+    news.create(ARTICLE, { ...author, id }),
+    news.restoreDeleted('deleted', author),
+  ];
+  isStaff = false;
+  const outcomes = await Promise.allSettled(waiting);
+  await Promise.all(first);
+  for (const outcome of outcomes) assert.ok(outcome.status === 'rejected' && failsWith(401)(outcome.reason));
+  assert.deepEqual([news.get(id)?.newTitle, news.get(id)?.version], ['a', 2]);
+});
+
 test('saves without a version all happen, one after another', async (t) => {
   const { news } = await openedStore(t);
   const { id } = await news.create(ARTICLE, { by });
