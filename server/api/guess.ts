@@ -22,7 +22,12 @@ interface Guess {
 
 /** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
 export async function guess(
-  { store, attempts, secondFactor, passwordCost }: Services,
+  {
+    store,
+    attempts,
+    secondFactor,
+    passwordCost,
+  }: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
   { username, address, isStranger, password, account, code, turnsOff }: Guess,
 ): Promise<Verdict> {
   const attempt = attempts.begin(username, address);

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { guess } from '../../../server/api/guess.ts';
+import { createAttempts } from '../../../server/auth/attempts.ts';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { createSecondFactor } from '../../../server/auth/second-factor.ts';
 import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
 import type { Login, TotpSecret } from '../../../server/contract/calls/session.ts';
-import { ADMIN_PASSWORD, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, type Credentials, type Site, startSite } from '../../helpers/site.ts';
+import { ACCOUNT, openedStore } from '../../helpers/temporary-store.ts';
 
 describe('the second factor', () => {
   let site: Site;
@@ -151,4 +156,19 @@ describe('the second factor', () => {
     assert.equal((await logIn()).status, 200);
     assert.equal(await has(), false);
   });
+});
+
+it('a second factor that was turned on while the password was checked is asked for', async (t) => {
+  const store = await openedStore(t);
+  const fields = { ...ACCOUNT, password: await hashPassword(ADMIN_PASSWORD, CHEAP) };
+  const account = await store.account.create(fields, { by: '' });
+  await store.account.amend(account.id, { totp: { secret: 'AAAA', used: [], recovery: [] } });
+  const services = {
+    store,
+    attempts: createAttempts(Date.now),
+    secondFactor: createSecondFactor(store, Date.now),
+    passwordCost: CHEAP,
+  };
+  const asked = { username: 'admin', address: 'a', isStranger: true, password: ADMIN_PASSWORD, account };
+  assert.equal(await guess(services, asked), 'needs code');
 });
