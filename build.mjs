@@ -14,6 +14,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkBudget } from './client/bundle/budget.mjs';
 import { callAddresses, callsMadeIn, codesOfRefusals } from './client/bundle/call-addresses.mjs';
+import { checkPackages } from './client/bundle/check-packages.mjs';
 import { collectStyles } from './client/bundle/collect-styles.mjs';
 import { compress } from './client/bundle/compress.mjs';
 import { exportsOf } from './client/bundle/exports-of.mjs';
@@ -62,8 +63,7 @@ async function buildOrSay() {
   try {
     await build({ dev: false });
   } catch (error) {
-    const line = error.code === 'ERR_MODULE_NOT_FOUND' ? 'a package is not there: run npm ci first' : error.message;
-    if (!error.errors) process.stderr.write(`${line}\n`); // esbuild has said by itself what is wrong
+    if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has said by itself what is wrong
     process.exit(1);
   }
 }
@@ -84,6 +84,7 @@ async function build({ dev }) {
 
 async function buildInto(made, dev) {
   const began = performance.now();
+  checkPackages(root);
   const { build: bundle } = await import('esbuild');
   const stamp = stampOf(root, dev ? 'development' : 'production');
   await mkdir(join(made, 'assets'), { recursive: true });
@@ -280,8 +281,9 @@ async function develop() {
   const restart = async () => {
     try {
       await build({ dev: true });
-    } catch {
-      return; // esbuild has said what is wrong; the next change tries again
+    } catch (error) {
+      if (!error.errors) process.stderr.write(`${error.message}\n`);
+      return; // the next change tries again
     }
     if (server && server.exitCode === null) {
       server.kill('SIGTERM');

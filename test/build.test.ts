@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -82,9 +83,47 @@ describe('what is built, in a copy of the checkout', () => {
     const packages = join(folder, 'node_modules');
     rmSync(packages);
     assert.equal(buildIfNeeded(), '');
-    const { status, stderr } = spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
-    assert.deepEqual([status, stderr], [1, 'a package is not there: run npm ci first\n']);
+    const { esbuild } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).devDependencies;
+    const refused = () => spawnSync(process.execPath, ['build.mjs'], { cwd: folder, encoding: 'utf8' });
+    const { status, stderr } = refused();
+    assert.deepEqual([status, stderr], [1, `esbuild ${esbuild} is not installed: run npm ci --include=dev\n`]);
+    mkdirSync(packages); // those of before a git pull
+    for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+      if (name !== 'wouter') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
+    }
+    mkdirSync(join(packages, 'wouter'));
+    writeFileSync(join(packages, 'wouter', 'package.json'), '{ "version": "0.0.1" }');
+    assert.match(refused().stderr, /^wouter [\d.]+ is not installed: run npm ci --include=dev\n$/);
+    rmSync(packages, { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), packages);
+  });
+
+  it('is what commands run: they build nothing over it, and say in one line where nothing is built', () => {
+    const source = join(folder, 'server', 'start', 'explain.ts');
+    const whole = readFileSync(source);
+    appendFileSync(source, '\n'); // as after a git pull
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'nowhere'), SITE_URL: 'https://example.com' };
+    const run = (name: string) =>
+      spawnSync('sh', ['-c', scripts[name].replace('exec node', process.execPath)], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      });
+    const built = join(folder, 'dist');
+    const before = readFileSync(join(built, 'hashes.json'), 'utf8');
+    for (const isBuilt of [true, false]) {
+      if (!isBuilt) renameSync(built, `${built}.away`);
+      for (const name of ['account', 'backup', 'restore', 'export', 'import']) {
+        const { status, stdout, stderr } = run(name);
+        assert.deepEqual([status, stdout], [1, ''], name);
+        if (isBuilt) assert.match(stderr, /^(?:usage|DATA_DIR)/, name);
+        else assert.equal(stderr, 'nothing is built here yet: run npm run build first\n', name);
+      }
+    }
+    renameSync(`${built}.away`, built);
+    assert.equal(readFileSync(join(built, 'hashes.json'), 'utf8'), before);
+    writeFileSync(source, whole);
   });
 
   it('names the licence of every package that it holds', () => {
