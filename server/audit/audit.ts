@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import type { Log } from '../contract/log.ts';
-import { toFailure, unless } from '../store/disk/disk-error.ts';
+import { isFull, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
@@ -41,6 +41,8 @@ const SOON_MS = 500;
 /** How long to wait after a failed write. */
 const AGAIN_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** Lines about log-ins that may wait in memory for room on a full disk. */
+const WAITING_MOST = 10_000;
 /** Lines of one write. */
 const AT_ONCE = 500;
 const DROP_EVERY_MS = 3_600_000;
@@ -112,11 +114,20 @@ export async function openAudit({ store, log, now }: AuditServices) {
     },
   };
 
-  /** Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a second. */
+  /**
+   * Adds a line. `before` resolves when it is durable, `Failure` 507 when the disk is full; `soon` at once, and it is within a
+   * second. Lines about log-ins wait for room: whoever cannot log in cannot see that the disk is full.
+   */
   async function add(entry: NewEntry, when: 'before' | 'soon' = 'soon'): Promise<void> {
     owe(entry);
     if (when === 'soon') writeSoon(SOON_MS);
-    else await flush().finally(() => owed.length > 0 && writeSoon(SOON_MS));
+    else
+      await flush()
+        .finally(() => owed.length > 0 && writeSoon(SOON_MS))
+        .catch((error: unknown) => {
+          const mayWait = entry.action.startsWith('session/') && owed.length <= WAITING_MOST;
+          if (!mayWait || !isFull(error)) throw error;
+        });
   }
 
   function owe(entry: NewEntry): void {
@@ -173,8 +184,8 @@ export async function openAudit({ store, log, now }: AuditServices) {
         return await write(target, text);
       } catch (error) {
         const failure = toFailure(error);
-        const isFull = failure !== error; // it has no room for another file either
-        if (tries === TRIES || (isFull && tries === TRIES - 1)) throw failure;
+        // a full disk has no room for another file either
+        if (tries === TRIES || (isFull(error) && tries === TRIES - 1)) throw failure;
       }
     }
   }

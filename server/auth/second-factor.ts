@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
 import { createQueue } from '../store/records/queue.ts';
@@ -20,6 +21,8 @@ export type SecondFactor = ReturnType<typeof createSecondFactor>;
 export function createSecondFactor(store: Pick<Store, 'account'>, now: () => number) {
   /** Account → the secret that it was shown and has not confirmed yet. */
   const begun = new Map<string, Uint8Array>();
+  /** Account → steps that a full disk could not note; their codes are over in two minutes. */
+  const unsaved = new Map<string, number[]>();
   const queue = createQueue();
 
   return {
@@ -54,12 +57,20 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
         const code = plain(typed);
-        const step = stepOf(code, fromBase32(totp.secret), now(), totp.used);
+        const waiting = unsaved.get(account) ?? [];
+        const taken = [...totp.used, ...waiting];
+        const step = stepOf(code, fromBase32(totp.secret), now(), taken);
         const given = hash('sha256', code, 'buffer');
         const recovery = totp.recovery.filter((known) => !timingSafeEqual(Buffer.from(known, 'hex'), given));
         if (step === undefined && recovery.length === totp.recovery.length) return false;
-        const used = [...totp.used, step ?? []].flat().slice(-STEPS_KEPT);
-        await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } }, turnsOff);
+        const used = [...taken, step ?? []].flat().slice(-STEPS_KEPT);
+        try {
+          await store.account.amend(account, { totp: turnsOff ? OFF : { ...totp, used, recovery } }, turnsOff);
+          unsaved.delete(account);
+        } catch (error) {
+          if (!isFull(error) || turnsOff || step === undefined) throw error;
+          unsaved.set(account, [...waiting, step].slice(-STEPS_KEPT));
+        }
         return true;
       });
     },

@@ -1,5 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Log } from '../contract/log.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
+import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** A session is over after this long without a request, and at the latest after the second. */
@@ -12,6 +14,8 @@ const AHEAD_MS = 5 * 60_000;
 const SWEEP_MS = 3_600_000;
 /** More addresses than staff have. */
 const ADDRESSES_MAX = 1_000;
+/** How often a log-in that a full disk did not take is tried again. */
+const AGAIN_MS = 30_000;
 
 export type Account = NonNullable<ReturnType<Store['account']['get']>>;
 
@@ -27,7 +31,7 @@ export interface Session {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Sessions in the store: only hashes of both secrets are kept, so that a stolen backup opens no door. */
-export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number) {
+export function createSessions(store: Pick<Store, 'session' | 'account'>, now: () => number, log: Log) {
   type Row = NonNullable<ReturnType<Store['session']['get']>>;
   const { session: stored } = store;
   /** Address → when somebody logged in from it; no longer than a session may live, in memory alone. */
@@ -39,6 +43,13 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     if (addresses.size > ADDRESSES_MAX) addresses.delete(oldest);
   };
   for (const { address, createDate } of stored.all().reverse()) if (address) remember(address, Date.parse(createDate));
+  /** Log-ins that a full disk did not take: whoever cannot log in cannot see that it is full. */
+  const unsaved = new Map<string, Row>();
+  const rowOf = (id: string) => stored.get(id) ?? unsaved.get(id);
+  const rowsOf = (where: (row: Row) => boolean) => [
+    ...[...unsaved.values()].filter(where).reverse(),
+    ...stored.all(where),
+  ];
 
   const isOver = (row: Row): boolean => {
     const [idle, age] = [now() - Date.parse(row.lastSeenAt), now() - Date.parse(row.createDate)];
@@ -49,15 +60,25 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
       !account || account.disabled || (account.password.salt !== row.passwordSalt && account.keptSession !== row.id)
     );
   };
-  const remove = (id: string) => stored.remove(id, { by: '' });
+  const remove = async (id: string) => {
+    if (!unsaved.delete(id)) await stored.remove(id, { by: '' });
+  };
+  const saveUnsaved = async () => {
+    for (const { id, version: _, savedAt: __, savedBy: by, createDate, ...fields } of [...unsaved.values()]) {
+      await stored.create(fields, { by, id, createDate });
+      if (!unsaved.delete(id)) await stored.remove(id, { by: '' }); // it ended meanwhile
+    }
+  };
+  const again = setInterval(() => void saveUnsaved().catch(() => undefined), AGAIN_MS).unref();
   const sweep = async () => {
     for (const [address, time] of addresses) if (now() - time > AGE_MS) addresses.delete(address);
-    for (const row of stored.all(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
+    for (const row of rowsOf(isOver)) await remove(row.id).catch(() => undefined); // the next sweep tries again
   };
   const touch = (row: Row) => {
     if (now() - Date.parse(row.lastSeenAt) < SEEN_STEP_MS) return;
     const lastSeenAt = new Date(now()).toISOString();
-    stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
+    if (unsaved.has(row.id)) unsaved.set(row.id, { ...row, lastSeenAt });
+    else stored.amend(row.id, { lastSeenAt }).catch(() => undefined); // being seen is no reason to fail a request
   };
   const timer = setInterval(sweep, SWEEP_MS).unref();
 
@@ -77,7 +98,13 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
         device,
         address,
       };
-      await stored.create(fields, { by: account.id, id: hash('sha256', cookie) });
+      const id = hash('sha256', cookie);
+      await stored.create(fields, { by: account.id, id }).catch((error: unknown) => {
+        if (!isFull(error)) throw error;
+        log.error('the disk is full: a log-in is kept in memory', { error });
+        const at = fields.lastSeenAt;
+        unsaved.set(id, { ...fields, id, version: 1, createDate: at, savedAt: at, savedBy: account.id });
+      });
       remember(address, now());
       return { cookie, token };
     },
@@ -85,7 +112,7 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
     /** The live session of a cookie. */
     find(cookie: string | undefined): Session | undefined {
       if (!cookie || cookie.length > 100) return undefined;
-      const row = stored.get(hash('sha256', cookie));
+      const row = rowOf(hash('sha256', cookie));
       const account = row && !isOver(row) ? store.account.get(row.accountId) : undefined;
       if (!row || !account) return undefined;
       touch(row);
@@ -103,18 +130,22 @@ export function createSessions(store: Pick<Store, 'session' | 'account'>, now: (
 
     /** A live one. */
     get(id: string): Row | undefined {
-      const row = stored.get(id);
+      const row = rowOf(id);
       return row && !isOver(row) ? row : undefined;
     },
     /** The live ones of an account, the newest first. */
-    ofAccount: (accountId: string) => stored.all((row) => row.accountId === accountId && !isOver(row)),
+    ofAccount: (accountId: string) => rowsOf((row) => row.accountId === accountId && !isOver(row)),
     end: async (id: string) => {
-      if (stored.get(id)) await remove(id);
+      if (rowOf(id)) await remove(id);
     },
     async endAll(accountId: string) {
-      for (const { id } of stored.all((row) => row.accountId === accountId)) await remove(id);
+      for (const { id } of rowsOf((row) => row.accountId === accountId)) await remove(id);
     },
 
-    close: () => clearInterval(timer),
+    async close(): Promise<void> {
+      clearInterval(timer);
+      clearInterval(again);
+      await saveUnsaved().catch((error: unknown) => log.warn('log-ins end with this process', { error }));
+    },
   };
 }

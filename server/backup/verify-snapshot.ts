@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../contract/failure.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
-import { isDiskError, messageOf } from '../store/disk/disk-error.ts';
+import { isDiskError, isFull, messageOf } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { acquireLock } from '../store/disk/lock.ts';
+import { loneSockets } from '../store/disk/lock-socket.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
 import { timeForName } from '../store/disk/time-for-name.ts';
@@ -45,7 +45,7 @@ export async function verifySnapshot(parts: VerifyServices): Promise<Verified> {
   const beside = dirname(snapshot);
   const disk = createDisk(fs, randomBytes);
   await checkRoom(parts, beside);
-  const lock = await acquireLock({ ...parts, dataDir: beside }).catch((cause: unknown) => {
+  const lock = await acquireLock({ ...parts, dataDir: beside, mayBeMissing: true }).catch((cause: unknown) => {
     if (!isDiskError(cause, 'EACCES', 'EROFS', 'EPERM')) throw cause;
     throw new BackupError(`${beside} cannot be written, and a snapshot is proved beside it (${messageOf(cause)})`, {
       cause,
@@ -68,8 +68,7 @@ export async function namingFullDisk<T>(folder: string, work: () => Promise<T>):
   try {
     return await work();
   } catch (cause) {
-    const isFull = isDiskError(cause, 'ENOSPC', 'EDQUOT') || (cause instanceof Failure && cause.code === 507);
-    throw isFull ? new BackupError(`${folder} has no room left`, { cause }) : cause;
+    throw isFull(cause) ? new BackupError(`${folder} has no room left`, { cause }) : cause;
   }
 }
 
@@ -78,7 +77,7 @@ async function verifyIn(disk: Disk, parts: VerifyServices, temporary: string): P
   const folders = { dataDir: join(temporary, 'data'), uploadsDir: join(temporary, 'uploads') };
   await ensureFolder(disk, temporary);
   try {
-    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true });
+    const { manifest } = await restoreSnapshot({ ...parts, ...folders, keepSessions: true, sockets: loneSockets(fs) });
     onProgress(RESTORED);
     const served = await serve(folders);
     try {

@@ -27,6 +27,7 @@ import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { diskSpace } from '../store/disk/free-space.ts';
 import { withLock } from '../store/disk/lock.ts';
+import { loneSockets } from '../store/disk/lock-socket.ts';
 import { finish } from '../store/format.ts';
 import { OWN_KINDS } from '../store/own-kinds.ts';
 import { parseJson } from '../store/records/record-file.ts';
@@ -114,7 +115,7 @@ async function backUp(services: Services, backupDir: string, name: string): Prom
   const began = performance.now();
   const disk = createDisk(fs, randomBytes);
   await prepareBackupFolder({ ...services, disk, backupDir }, name);
-  const changed = await withLock({ ...services, dataDir: backupDir }, async () => {
+  const changed = await withLock({ ...services, dataDir: backupDir, mayBeMissing: true }, async () => {
     await removeUnfinished(disk, backupDir);
     const onProgress = (done: number) => tell(50 * done);
     const { folder, manifest, shared, ...made } = await namingFullDisk(backupDir, () =>
@@ -211,7 +212,8 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const disk = createDisk(realFileSystem, randomBytes);
   await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts grow old after they were copied
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
-  const store = await openDataFolder(settings, root, SILENT);
+  const sockets = loneSockets(realFileSystem);
+  const store = await openDataFolder(settings, root, SILENT, undefined, { sockets });
   const unasked = new Map<string, Map<string, object>>();
   try {
     for (const kind of Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]) {
@@ -224,7 +226,7 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   }
   // Served in the layout in which it was copied: it is compared with that copy, not brought up to date
   await finish(disk, folders.dataDir);
-  const { address, stop } = await startServer(settings, root, SILENT, () => {});
+  const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
   return { address, login, unasked, stop };
 }
 

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '../contract/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
+import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
+import type { Sockets } from '../store/disk/lock-socket.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Settings } from './configuration.ts';
 
 /** Asked for anew each time: tests set the clock of a running server. */
 const clock = { now: () => Date.now() };
+
+/** What a data folder is opened with where it is not the disk of this machine, or a copy that nobody else knows. */
+export interface Machine {
+  readonly fs?: FileSystem;
+  readonly sockets?: Sockets | undefined;
+}
 
 /**
  * Opens the data folder, with the starter's content when it is new; `root` is the project's folder. With `renderMarkdown` it
@@ -18,8 +25,9 @@ export function openDataFolder(
   root: string,
   log: Log,
   renderMarkdown?: (text: string) => string,
+  { fs = realFileSystem, sockets }: Machine = {},
 ): Promise<Store> {
   const starterDir = join(root, 'server', 'starter');
-  const given = { fs: realFileSystem, clock, randomBytes, log, cleanHtml, renderMarkdown };
+  const given = { fs, sockets, clock, randomBytes, log, cleanHtml, renderMarkdown };
   return openStore({ dataDir, uploadsDir, starterDir, ...given });
 }

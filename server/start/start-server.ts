@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join, relative } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
@@ -7,10 +7,11 @@ import { createApp } from '../app.ts';
 import { openAudit } from '../audit/audit.ts';
 import { finishFirstStart, grantOnce } from '../auth/accounts.ts';
 import { createAttempts } from '../auth/attempts.ts';
-import { PASSWORD_COST } from '../auth/passwords.ts';
+import { PASSWORD_COST, type PasswordCost } from '../auth/passwords.ts';
 import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../contract/log.ts';
+import { SettingError } from '../contract/setting-error.ts';
 import { createWindowLimit, type WindowLimit } from '../http/rate-limit.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
@@ -28,12 +29,13 @@ import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
-import { realFileSystem } from '../store/disk/file-system.ts';
+import { isFull } from '../store/disk/disk-error.ts';
+import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import type { Store } from '../store/open-store.ts';
 import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts';
 import type { Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
-import { openDataFolder } from './open-data-folder.ts';
+import { type Machine, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, projectVersion } from './project-root.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -42,6 +44,7 @@ const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 /** How long requests under way may take to finish once the server is told to stop. */
 const GRACE_MS = 10_000;
 const CLIENTS_MAX = 10_000;
+const NO_ROOM = 'its disk is full, and no first start has finished there';
 const PAUSE_MS = 5;
 
 /** Milliseconds since 1970, asked for anew each time: tests set the clock of a running server. */
@@ -60,22 +63,57 @@ interface Running {
   stop(): Promise<void>;
 }
 
+interface Given extends Machine {
+  /** Passwords cost what they should unless a test hands in less. */
+  readonly passwordCost?: PasswordCost;
+}
+
 /**
- * Opens the store, fills an empty one, and serves it. `root` is the project's folder. Passwords cost what they should unless a
- * test hands in less. Throws errors of one line for the person who starts it.
+ * Takes the port, opens the store, fills an empty one, and serves it; who asks before that waits. `root` is the project's
+ * folder. Throws errors of one line for the person who starts it; the port's comes before anything is made.
  */
 export async function startServer(
   settings: Settings,
   root: string,
+  log: Log,
+  tellPassword: TellPassword,
+  given: Given = {},
+): Promise<Running> {
+  const server = createServer(slowClientOptions());
+  limitSlowClients(server);
+  let app: RequestListener | undefined;
+  const waiting: Parameters<RequestListener>[] = [];
+  serveWith(server, (...asked) => (app ? app(...asked) : void waiting.push(asked)));
+  const address = await listen(server, settings.port, settings.host);
+  try {
+    const { stop, ...site } = await openSite(settings, root, log, tellPassword, given);
+    app = site.app;
+    for (const asked of waiting) app(...asked);
+    return {
+      address,
+      watch: site.watch,
+      stop: () => stop(() => stopServer(server, GRACE_MS)),
+    };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw isFull(error) ? new SettingError('DATA_DIR', settings.dataDir, NO_ROOM, { cause: error }) : error;
+  }
+}
+
+/** All that is served and how it is stopped, but for the port. */
+async function openSite(
+  settings: Settings,
+  root: string,
   plainLog: Log,
   tellPassword: TellPassword,
-  passwordCost = PASSWORD_COST,
-): Promise<Running> {
+  { passwordCost = PASSWORD_COST, fs = realFileSystem, sockets }: Given,
+) {
   const { uploadsDir, backupDir, siteUrl, trustProxy, deviceHeader } = settings;
   const log = countErrors(plainLog, stopwatch);
   const folders = foldersOf(settings);
-  await checkFolders(folders);
-  const store = await openDataFolder(settings, root, log, renderMarkdown);
+  await checkFolders(folders, fs, log);
+  const store = await openDataFolder(settings, root, log, renderMarkdown, { fs, sockets });
   const notifier = notifierFor(settings, store, log);
   const searchPush = createSearchPush({ store, siteUrl, log, now, stopwatch, after });
   try {
@@ -92,8 +130,11 @@ export async function startServer(
       readMemoryFiles(join(build, 'drawings'), { prefix: '/media/', headers, cacheControl: WEEK }),
     ]);
     if (store.isFirstStart) await finishFirstStart(store, settings.adminPassword, tellPassword, passwordCost);
-    await grantOnce(store);
-    const sessions = createSessions(store, now);
+    await grantOnce(store).catch((error: unknown) => {
+      if (!isFull(error)) throw error;
+      log.error('the disk is full: accounts get their permissions at the next start', { folder: settings.dataDir });
+    });
+    const sessions = createSessions(store, now, log);
     const audit = await openAudit({ store, log, now });
     const visits = createVisits({
       store,
@@ -107,7 +148,7 @@ export async function startServer(
     });
     const alarm = createAlarm({
       build: relative(root, buildFolder(root)),
-      ...{ root, log, now, fs: realFileSystem, pause },
+      ...{ root, log, now, fs, pause },
       tell(faults) {
         for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });
         notifier?.tell(faultNotice(faults, siteUrl, now()));
@@ -154,20 +195,16 @@ export async function startServer(
         }),
       },
     });
-    const server = createServer(slowClientOptions());
-    limitSlowClients(server);
-    serveWith(server, app);
-    const address = await listen(server, settings.port, settings.host);
     return {
-      address,
+      app,
       watch: alarm.start,
-      async stop() {
+      /** `hangUp` lets the requests under way finish. */
+      async stop(hangUp: () => Promise<void>): Promise<void> {
         const calledOff = Promise.all([alarm.stop(), backups.stop()]);
-        await stopServer(server, GRACE_MS);
+        await hangUp();
         await calledOff;
         status.stop();
-        sessions.close();
-        await Promise.all([audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
+        await Promise.all([sessions.close(), audit.close(), notifier?.stop(), searchPush.stop(), visits.stop()]);
         await store.close();
       },
     };
@@ -179,11 +216,12 @@ export async function startServer(
 }
 
 /** Throws `SettingError` for a folder that cannot be used. The folder of snapshots too: a backup at night must not be the first to know. */
-async function checkFolders(folders: readonly NamedFolder[]): Promise<void> {
-  const disk = createDisk(realFileSystem, randomBytes);
+async function checkFolders(folders: readonly NamedFolder[], fs: FileSystem, log: Log): Promise<void> {
+  const disk = createDisk(fs, randomBytes);
   for (const folder of folders) {
     await checkApart(folders); // each time: a link may lead to what is made only here
-    await checkWritable(disk, folder);
+    const hasRoom = await checkWritable(disk, folder);
+    if (!hasRoom) log.error('the disk is full: nothing can be saved', { setting: folder.name, folder: folder.path });
   }
 }
 

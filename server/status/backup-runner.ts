@@ -33,7 +33,7 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
       if (progress !== null) throw refusal;
       progress = 0;
       try {
-        if (await isLocked(realFileSystem, backupDir)) throw refusal; // one that a timer began
+        if (await isLocked(backupDir)) throw refusal; // one that a timer began
         check();
       } catch (error) {
         progress = null;

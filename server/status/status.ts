@@ -83,7 +83,7 @@ export function createStatus(services: StatusServices) {
     if (backupDir === undefined) return { newest: NONE, isRunning: false, changed: [] };
     const newest = await newestProof(realFileSystem, backupDir, now()).catch(() => NONE);
     const changed = await readChanged(realFileSystem, backupDir).catch(() => []);
-    return { newest, isRunning: await isLocked(realFileSystem, backupDir), changed };
+    return { newest, isRunning: await isLocked(backupDir), changed };
   }
 
   function lookAtCertificate(): ReturnType<typeof readCertificate> {

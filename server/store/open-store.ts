@@ -3,22 +3,20 @@ import { createCache } from '../contract/cache.ts';
 import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
-import type { Log } from '../contract/log.ts';
 import { watchClock } from './clock-watch.ts';
-import type { Disk } from './disk/disk.ts';
-import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { createDisk, type Disk } from './disk/disk.ts';
+import { isFull } from './disk/disk-error.ts';
+import type { FileSystem } from './disk/file-system.ts';
 import type { Lock, LockServices } from './disk/lock.ts';
-import { removeTree } from './disk/remove-tree.ts';
-import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
-import { walkFiles } from './disk/walk-files.ts';
 import { erasedIn, eraseFrom, eraseLead, eraseOlder, monthsBefore } from './erase-leads.ts';
 import { type Folders, fill } from './first-start.ts';
 import { finish, readProgress } from './format.ts';
-import { ARCHIVES, type BodyOf, type FieldsOf, isPrivate, isPrivateFile, KINDS, type KindName } from './kinds.ts';
+import { type BodyOf, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { createMediaFiles } from './media-files.ts';
 import { moveCases } from './move-cases.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
+import { prepareFolders } from './prepare-folders.ts';
 import { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
@@ -35,9 +33,6 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 const PUBLISHABLE = Object.values<AnyKind>(contentKinds).flatMap(({ name, fields }) =>
   'status' in fields ? [name] : [],
-);
-const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
-  keepsVersions ? [name] : [],
 );
 
 interface StoreOptions extends Folders, LockServices {
@@ -64,12 +59,12 @@ export function openStore(options: StoreOptions): Promise<Store> {
   return holdDataFolder(options, (disk, lock) => open(options, disk, lock));
 }
 
-async function open(options: StoreOptions, disk: Disk, lock: Lock) {
+async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const { dataDir, uploadsDir, starterDir, clock, randomBytes, log, cleanHtml, renderMarkdown } = options;
   const listeners = new Set<StoreListener>();
   let publicRevision = 0;
-  const context: StoreContext = {
-    disk,
+  const early: StoreContext = {
+    disk: given,
     dataDir,
     clock,
     log,
@@ -87,14 +82,16 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
     },
   };
 
-  await prepareFolders(disk, dataDir, log);
-  await removeLedger(disk, dataDir, uploadsDir);
-  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
-  const media = createMediaFiles(disk, uploadsDir, clock);
-  const progress = await readProgress(disk, dataDir, log);
-  if (progress === 'empty') await fill(disk, options);
+  await prepareFolders(given, options);
+  const media = createMediaFiles(given, uploadsDir, clock);
+  const progress = await readProgress(given, dataDir, log);
+  if (progress === 'empty') await fill(given, options);
   const mayConvert = progress !== 'complete' && renderMarkdown;
-  const isConverted = mayConvert ? await moveCases(context, starterDir, renderMarkdown) : false;
+  const isConverted = mayConvert ? await moveCases(early, starterDir, renderMarkdown).catch(whereFull) : false;
+  // A save in today's layout would lose what could not be moved into it
+  const disk = isConverted === undefined ? createDisk(withoutRoom(given.fs), randomBytes) : given;
+  const context: StoreContext = { ...early, disk };
+  const uploads = await createUploads({ dir: uploadsDir, disk, newName: uploadName, log });
 
   const collections = createCollections(context);
   const publishable = Object.values(collections).filter(({ kind }) => PUBLISHABLE.includes(kind));
@@ -104,7 +101,7 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   for (const collection of all) await collection.load();
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is today's; where there was no marker, a crash came between the first account and it.
-  if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir);
+  if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir).catch(whereFull);
   const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
   let isWaiting = progress === 'empty';
   let isClosing = false;
@@ -165,10 +162,16 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
       clearInterval(hourly);
       await sweeping;
       await Promise.all(all.map((collection) => collection.close()));
-      await disk.folders.close();
+      await Promise.all([given.folders.close(), disk.folders.close()]);
       await lock.release();
     },
   };
+
+  /** What a start cannot write to a full disk, the next start does; everything is served until then. */
+  function whereFull(error: unknown): undefined {
+    if (!isFull(error)) throw error;
+    log.error('the disk is full: what this version writes once waits for the next start', { folder: dataDir, error });
+  }
 
   function changed(kind: string, id: string): void {
     for (const listener of listeners) {
@@ -226,6 +229,14 @@ async function open(options: StoreOptions, disk: Disk, lock: Lock) {
   }
 }
 
+/** The same disk, which takes nothing more. */
+function withoutRoom(fs: FileSystem): FileSystem {
+  const refuse = async () => {
+    throw Object.assign(new Error('ENOSPC: nothing is saved before a start that finds room'), { code: 'ENOSPC' });
+  };
+  return { ...fs, create: refuse, append: refuse, rename: refuse, link: refuse };
+}
+
 /** Removes the counts of days before this time, readable or not; those that the disk keeps go at the next sweep. */
 async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder: string, time: number): Promise<void> {
   const names = await fs.readFolder(folder).catch(() => []);
@@ -239,34 +250,6 @@ async function dropOldVisits({ fs }: Disk, visits: Collections['visits'], folder
 /** JavaScript keeps Chinese text in two bytes a character; an entry costs about 200 besides. */
 function bodyBytes(body: string): number {
   return body.length * 2 + 200;
-}
-
-/** The folders that a save takes for granted, each durable in its parent whoever made it. */
-async function prepareFolders(disk: Disk, dataDir: string, log: Log): Promise<void> {
-  const archives = ARCHIVES.map((name) => join(dataDir, name));
-  for (const folder of archives) for (const kind of ARCHIVED) await ensureFolder(disk, join(folder, kind));
-  disk.folders.keepOpen(dataDir);
-  await removeTemporaries(disk.fs, dataDir);
-  await syncFoldersAbove(disk, dataDir);
-  for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
-  await hidePrivate(disk, dataDir, log);
-}
-
-/** Takes from other users of the machine what an earlier version let them read; cut short, the next start goes on. */
-async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<void> {
-  try {
-    const files = await walkFiles(fs, dataDir, (path) => !(ARCHIVES.includes(path) || isPrivateFile(path)));
-    for (const [path, { mode = 0 }] of files)
-      if ((mode & 0o077) !== 0) await fs.chmod(join(dataDir, path), PRIVATE_MODE);
-  } catch (error) {
-    log.warn('other users of this machine may be able to read personal data', { folder: dataDir, error });
-  }
-}
-
-/** What versions before 1.0.0 noted of uploads. The mark among these first: without it nobody misses the rest. */
-async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
-  await discard(fs, join(uploadsDir, '.ledger'));
-  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
 }
 
 /** When a record was saved or deleted last, leaving out times to come, which a clock that was ahead has left; undefined for none. */

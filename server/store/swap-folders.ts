@@ -1,8 +1,9 @@
 import { basename, dirname, join } from 'node:path';
+import { Failure } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
-import { unless } from './disk/disk-error.ts';
-import { ensureFolder } from './disk/ensure-folder.ts';
+import { isFull, unless } from './disk/disk-error.ts';
+import { ensureFolderLater } from './disk/ensure-folder.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { acquireLock, discardLock, type Lock, type LockServices, withLock } from './disk/lock.ts';
 import { removeTree } from './disk/remove-tree.ts';
@@ -89,11 +90,15 @@ export async function holdDataFolder<T>(
   options: SitesFolders & LockServices,
   open: (disk: Disk, lock: Lock) => Promise<T>,
 ): Promise<T> {
-  const { dataDir, fs, randomBytes } = options;
+  const { dataDir, fs, randomBytes, log } = options;
   const disk = createDisk(fs, randomBytes);
   await finishRestore(options, options);
-  await ensureFolder(disk, dataDir);
-  const lock = await acquireLock({ ...options, dataDir });
+  if (!(await ensureFolderLater(disk, dataDir))) throw new Failure(507);
+  const lock = await acquireLock(options).catch((error: unknown): Lock => {
+    if (!isFull(error)) throw error; // the site is served all the same; nobody who lives has the folder
+    log.error('the disk is full: the folder could not be locked', { folder: dataDir });
+    return { release: async () => {} };
+  });
   try {
     if (await isSwapping(disk, options)) throw new Error(`${dataDir} is being restored: start again in a moment`);
     // Of a restore that was cut short: what is erased from now on must not stay there.

@@ -4,7 +4,7 @@ import { narrowName, pictureName } from '../contract/picture-name.ts';
 import { finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';
 import { toFailure, unless } from './disk/disk-error.ts';
-import { ensureFolder, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { replaceFile } from './disk/replace-file.ts';
 import { discard, removeTemporaries, temporaryPath, USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
 
@@ -28,7 +28,7 @@ export type Uploads = Awaited<ReturnType<typeof createUploads>>;
 
 /** Opens the folder: makes it where it is missing and removes what a crash left half written. */
 export async function createUploads({ dir, disk, newName, log }: UploadsOptions) {
-  await ensureFolder(disk, dir);
+  await ensureFolderLater(disk, dir);
   disk.folders.keepOpen(dir);
   await removeTemporaries(disk.fs, dir);
   await syncFoldersAbove(disk, dir);

@@ -52,7 +52,6 @@ export class FaultyFileSystem {
     link: (from, to) => this.#run('link', `${from} -> ${to}`, () => this.#disk.link(from, to)),
     unlink: (path) => this.#run('unlink', path, () => this.#disk.unlink(path)),
     chmod: (path, mode) => this.#run('chmod', path, () => this.#disk.chmod(path, mode)),
-    touch: (path) => this.#run('touch', path, () => this.#disk.touch(path)),
   };
 
   /** Fails from now on as told; `undefined` heals the disk. */

@@ -110,11 +110,11 @@ function names(text: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
 }
 
-/** Paths of all files below a folder, as seen from it. */
+/** Paths of all files and sockets below a folder, as seen from it. */
 export function filesIn(folder: string): string[] {
   const root = resolve(ROOT, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 

@@ -79,7 +79,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     },
     ROOT,
   );
-  let running = await startServer(settings, ROOT, log, () => {}, CHEAP);
+  let running = await startServer(settings, ROOT, log, () => {}, { passwordCost: CHEAP });
 
   const site: Site = {
     get address() {
@@ -105,7 +105,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       try {
         await meanwhile();
       } finally {
-        running = await startServer(settings, ROOT, log, () => {}, CHEAP);
+        running = await startServer(settings, ROOT, log, () => {}, { passwordCost: CHEAP });
       }
     },
     restart: () => site.pause(async () => {}),

@@ -10,7 +10,7 @@ import type { Log } from '../../server/contract/log.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { renderMarkdown } from '../../server/rich-text/parse/render-markdown.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
-import { type Processes, realProcesses } from '../../server/store/disk/lock-owner.ts';
+import { realSockets, type Sockets } from '../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
 import type { UploadedPicture } from '../../server/store/uploads.ts';
 
@@ -46,6 +46,9 @@ export class FixedClock {
     return this.time;
   }
 }
+
+/** The sockets of this machine, were every process dead but this one. */
+export const EVERYBODY_DEAD: Sockets = { ...realSockets, ask: async () => 'dead' };
 
 /** A server's folders with a small starter, to be opened as often as a test wants. */
 export class Place {
@@ -83,8 +86,6 @@ export class Place {
   /** `takesOver` stands for the death of the server that a test has cut off. */
   open(options: { fs?: FileSystem; takesOver?: boolean } = {}): Promise<Store> {
     const { dataDir, uploadsDir, starterDir, clock, log } = this;
-    const dead: Processes = { ...realProcesses, liveness: async () => 'dead' };
-    const processes = options.takesOver ? dead : realProcesses;
     return openStore({
       dataDir,
       uploadsDir,
@@ -95,7 +96,7 @@ export class Place {
       log,
       cleanHtml,
       renderMarkdown: this.isServer ? renderMarkdown : undefined,
-      processes,
+      sockets: options.takesOver ? EVERYBODY_DEAD : realSockets,
     });
   }
 

@@ -47,9 +47,10 @@ export function attentionOf(status: SystemStatus, now: number): Attention[] {
       ),
     ...disks
       .filter(({ freeBytes, totalBytes }) => freeBytes < Math.max(GIGABYTE, totalBytes * DISK_SHARE))
-      .map(({ name, freeBytes }) =>
-        bad(`${diskName(name)}所在磁盘只剩 ${sizeText(freeBytes)}，写满后无法保存。请清理磁盘或扩容。`),
-      ),
+      .map(({ name, freeBytes }) => {
+        const how = freeBytes === 0 ? '已满，现在无法保存任何内容' : `只剩 ${sizeText(freeBytes)}，写满后无法保存`;
+        return bad(`${diskName(name)}所在磁盘${how}。请清理磁盘或扩容。`);
+      }),
     aboutCertificate(status, now),
     aboutBackup(status, now),
     replaced.length > 0 &&

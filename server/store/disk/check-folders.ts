@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { SettingError } from '../../contract/setting-error.ts';
 import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError, messageOf } from './disk-error.ts';
+import { isFull, messageOf } from './disk-error.ts';
 import { ensureFolder } from './ensure-folder.ts';
 import type { FileSystem } from './file-system.ts';
-import { discard, PRIVATE_MODE, temporaryPath } from './temporary-file.ts';
+import { discard, PRIVATE_MODE, temporaryPath, writeNew } from './temporary-file.ts';
 
 /** A folder under the name of the setting that gives it. */
 export interface NamedFolder {
@@ -43,16 +43,19 @@ async function placeOf(path: string): Promise<string[]> {
   return [...above, `${dev}:${ino}`];
 }
 
-/** Makes the folder where it is missing. Throws `SettingError` when that fails, or nothing can be written into it. */
-export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Promise<void> {
+/**
+ * Makes the folder where it is missing. Throws `SettingError` when that fails, or nothing can be written into it. Gives false
+ * for a disk without a free byte, which still serves what it holds.
+ */
+export async function checkWritable(disk: Disk, { name, path }: NamedFolder): Promise<boolean> {
   const probe = temporaryPath(disk, join(path, 'probe'));
   try {
     await ensureFolder(disk, path);
     await (await disk.fs.openFolder(path)).close();
-    await (await disk.fs.create(probe, PRIVATE_MODE)).close();
+    await writeNew(disk.fs, probe, Buffer.of(0), PRIVATE_MODE);
+    return true;
   } catch (cause) {
-    // A full disk still serves what it holds; the save that needs room says so.
-    if (isDiskError(cause, 'ENOSPC', 'EDQUOT')) return;
+    if (isFull(cause)) return false;
     throw new SettingError(name, path, `it cannot be made or written (${messageOf(cause)})`, { cause });
   } finally {
     await discard(disk.fs, probe);

@@ -9,9 +9,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Whether the disk, or the user's share of it, had no room. */
+export function isFull(error: unknown): boolean {
+  return isDiskError(error, 'ENOSPC', 'EDQUOT') || (error instanceof Failure && error.code === 507);
+}
+
 /** What a caller is told: a full disk is something a person can act on (507), all other errors stay what they are. */
 export function toFailure(error: unknown): unknown {
-  return isDiskError(error, 'ENOSPC', 'EDQUOT') ? new Failure(507, undefined, { cause: error }) : error;
+  return isFull(error) && !(error instanceof Failure) ? new Failure(507, undefined, { cause: error }) : error;
 }
 
 /** Whether the work ends well. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Log } from '../../contract/log.ts';
 import type { Disk } from './disk.ts';
-import { isDiskError } from './disk-error.ts';
+import { isDiskError, isFull, succeeds } from './disk-error.ts';
 
 /** Makes a folder and those above it where they are missing, each durable in its parent. */
 export async function ensureFolder(disk: Disk, path: string): Promise<void> {
@@ -14,6 +14,17 @@ export async function ensureFolder(disk: Disk, path: string): Promise<void> {
     await disk.fs.makeFolder(path);
   }
   await disk.folders.sync(dirname(path));
+}
+
+/** As `ensureFolder`; gives false where it is missing and the disk has no room, so that whoever writes there makes it first. */
+export async function ensureFolderLater(disk: Disk, path: string): Promise<boolean> {
+  try {
+    await ensureFolder(disk, path);
+    return true;
+  } catch (error) {
+    if (isFull(error)) return succeeds(disk.fs.stat(path));
+    throw error;
+  }
 }
 
 /** Makes durable what a killed process renamed in `folder`: it is served from now on, so it has to stay. A failure is logged. */

@@ -67,8 +67,6 @@ export interface FileSystem {
   unlink(path: string): Promise<void>;
   /** Sets who may read and write a file. */
   chmod(path: string, mode: number): Promise<void>;
-  /** Sets the time of the last change to now. */
-  touch(path: string): Promise<void>;
 }
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_DSYNC } = node.constants;
@@ -80,7 +78,6 @@ const WRITTEN_IS_DURABLE = process.platform === 'linux' ? O_DSYNC : 0;
 const open = promisify(node.open);
 const close = promisify(node.close);
 const fsync = promisify(node.fsync);
-const utimes = promisify(node.utimes);
 const fstat = promisify(node.fstat);
 const read = (fd: number, into: Uint8Array, position: number | null = null) =>
   new Promise<number>((resolve, reject) => {
@@ -119,10 +116,6 @@ export const realFileSystem: FileSystem = {
   link: promisify(node.link),
   unlink: promisify(node.unlink),
   chmod: promisify(node.chmod),
-  touch(path) {
-    const now = new Date();
-    return utimes(path, now, now);
-  },
 };
 
 function openFile(fd: number): OpenFile {
@@ -132,6 +125,3 @@ function openFile(fd: number): OpenFile {
     close: async () => node.closeSync(fd), // nothing is left to write, so nobody waits
   };
 }
-
-/** Where a symbolic link points: for what /proc says about processes, which is no part of the store's disk. */
-export const readLink: (path: string) => Promise<string> = promisify(node.readlink);

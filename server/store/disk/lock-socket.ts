@@ -1,101 +1,91 @@
 import { close, open } from 'node:fs';
-import { stat, unlink } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { isDiskError } from './disk-error.ts';
+import type { FileSystem } from './file-system.ts';
 
-const NAME = /^lock\.[\w-]+\.sock$/;
-const WAIT_MS = 500;
+/** Of a socket on macOS; Linux takes four more. */
+const ADDRESS_MAX_BYTES = 103;
+const WAIT_MS = 2_000;
 
-/** What is known of a lock's owner; of 'unknown' only the heartbeat can tell. */
-export type Liveness = 'alive' | 'dead' | 'unknown';
+/** What a living process says of itself; `dead` where nobody listens, `gone` where there is no file. */
+export type Asked = { readonly said: string } | 'dead' | 'gone';
 
-/** A socket in the data folder that answers as long as its process lives, whatever namespace asks. */
-export interface LockSocket {
-  /** Which file it is: `device:file`. The same numbers under the same kernel are the same socket. */
-  readonly id: string;
-  close(): Promise<void>;
+/** What the lock asks of the machine; a test can answer for one that it does not have. */
+export interface Sockets {
+  /** Number of the folder's file system, as statfs(2) of Linux knows it; 0 where that says nothing. */
+  diskType(folder: string): Promise<number>;
+  /** Makes a socket that is not there yet. It says this as long as its process lives, in whatever namespace one asks. */
+  open(path: string, says: string): Promise<{ close(): void }>;
+  ask(path: string): Promise<Asked>;
 }
 
-/** Whether a file in a data folder is such a socket. */
-export function isSocketName(name: string): boolean {
-  return NAME.test(name);
-}
+export const realSockets: Sockets = {
+  diskType: async (folder) => (process.platform === 'linux' ? (await statfs(folder)).type : 0),
+  open: (path, says) => throughShortPath(path, (short) => listen(short, says)),
+  // An open folder that is not there is no socket either.
+  ask: (path) => throughShortPath(path, knock).catch((error) => (isDiskError(error, 'ENOENT') ? 'gone' : raise(error))),
+};
 
-/** Opens the socket of the process with this token; undefined where the folder's disk has no sockets that answer. */
-export async function openSocket(folder: string, token: string): Promise<LockSocket | undefined> {
-  const path = join(folder, `lock.${token}.sock`);
-  const server = createServer((asker) => asker.destroy()).unref();
-  const end = async () => {
-    server.close();
-    await unlink(path).catch(() => {});
+/** For a folder that nobody else knows, on whatever disk: a plain file, of which nobody is asked whether its process lives. */
+export function loneSockets(fs: FileSystem): Sockets {
+  return {
+    diskType: async () => 0,
+    async open(path) {
+      await (await fs.create(path, 0o600)).close();
+      return { close() {} };
+    },
+    ask: async () => 'dead',
   };
-  try {
-    await throughShortPath(path, (short) => listen(server, short));
-    const id = await idOf(path);
-    if ((await ask(path)) === 'alive') return { id, close: end };
-  } catch {
-    // Without a socket the heartbeat has to do.
-  }
-  await end();
-  return undefined;
 }
 
-/** Whether the process that opened this socket lives. Asks nobody where the file is not the very one that was opened. */
-export async function askSocket(folder: string, token: string, id: string): Promise<Liveness> {
-  const path = join(folder, `lock.${token}.sock`);
-  if ((await idOf(path).catch(() => undefined)) !== id) return 'unknown';
-  return ask(path);
-}
-
-/** Of these names in a folder, removes the sockets behind which nobody listens. */
-export async function removeDeadSockets(folder: string, names: readonly string[]): Promise<void> {
-  for (const name of names.filter(isSocketName)) {
-    const path = join(folder, name);
-    if ((await ask(path)) === 'dead') await unlink(path).catch(() => {});
-  }
-}
-
-function listen(server: ReturnType<typeof createServer>, path: string): Promise<void> {
+function listen(path: string, says: string): Promise<{ close(): void }> {
+  const server = createServer((asker) => asker.on('error', () => {}).end(says, () => asker.destroy())).unref();
   return new Promise((resolve, reject) => {
-    server.once('listening', resolve).on('error', reject); // later errors find nobody, and harm nobody
-    server.listen(path);
-  });
-}
-
-async function ask(path: string): Promise<Liveness> {
-  return throughShortPath(path, (short) => knock(short)).catch(() => 'unknown');
-}
-
-function knock(path: string): Promise<Liveness> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    const finish = (liveness: Liveness) => {
-      socket.destroy();
-      resolve(liveness);
-    };
-    socket.setTimeout(WAIT_MS, () => finish('unknown'));
-    socket.once('connect', () => finish('alive'));
-    // A full queue has somebody behind it who listens.
-    socket.once('error', (error) => {
-      finish(isDiskError(error, 'ECONNREFUSED') ? 'dead' : isDiskError(error, 'EAGAIN') ? 'alive' : 'unknown');
+    server.once('error', reject);
+    // Another user, too, must be able to learn that it is dead.
+    server.listen({ path, writableAll: true }, () => {
+      server.on('error', () => {});
+      resolve({ close: () => void server.close() });
     });
   });
 }
 
-/** The address of a socket has at most 107 bytes; a folder's path may have more. */
+function knock(path: string): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(path);
+    const alive = () => resolve({ said });
+    socket.setEncoding('utf8').on('data', (piece) => {
+      said += piece;
+    });
+    socket.setTimeout(WAIT_MS, () => socket.destroy());
+    socket.once('error', (error) => {
+      if (isDiskError(error, 'ECONNREFUSED', 'ENOTSOCK')) resolve('dead');
+      else if (isDiskError(error, 'ECONNRESET'))
+        resolve(knock(path)); // it ended just now
+      else if (isDiskError(error, 'EAGAIN'))
+        alive(); // a full queue has somebody behind it
+      else reject(error);
+    });
+    socket.once('close', alive);
+  });
+}
+
+/** Where a path is longer than the address of a socket may be, Linux has a short one for each open folder. */
 async function throughShortPath<T>(path: string, work: (short: string) => Promise<T>): Promise<T> {
-  const at = path.lastIndexOf('/');
-  const folder = await promisify(open)(path.slice(0, at), 'r');
+  if (Buffer.byteLength(path) <= ADDRESS_MAX_BYTES) return work(path);
+  if (process.platform !== 'linux') return work(relative('', path));
+  const folder = await promisify(open)(dirname(path), 'r');
   try {
-    return await work(`/proc/self/fd/${folder}${path.slice(at)}`);
+    return await work(`/proc/self/fd/${folder}/${basename(path)}`);
   } finally {
     await promisify(close)(folder);
   }
 }
 
-async function idOf(path: string): Promise<string> {
-  const { dev, ino } = await stat(path, { bigint: true });
-  return `${dev}:${ino}`;
+function raise(error: unknown): never {
+  throw error;
 }

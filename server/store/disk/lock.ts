@@ -1,20 +1,29 @@
 import { join } from 'node:path';
 import type { Log } from '../../contract/log.ts';
-import { createDisk } from './disk.ts';
-import { isDiskError, unless } from './disk-error.ts';
+import { isDiskError, messageOf } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
-import { decodeOwner, type LockOwner, type Processes, realProcesses } from './lock-owner.ts';
-import { isSocketName, removeDeadSockets } from './lock-socket.ts';
-import { discard, USUAL_MODE, writeNew } from './temporary-file.ts';
+import { realSockets, type Sockets } from './lock-socket.ts';
+import { discard } from './temporary-file.ts';
 
 const LOCK = 'lock';
-const CLAIM = 'lock.after.';
-const NEW = /^\.lock\..+\.new$/;
+/** A socket that has not become the lock, and what versions before 1.0.0 left beside theirs. */
+const LEFTOVER = /^(?:\.lock\..+\.new|lock\.after\..+|lock\.[\w-]+\.sock)$/;
 
-const HEARTBEAT_MS = 5_000;
-/** Four missed heartbeats. */
-const SILENCE_MS = 20_000;
-const LOOK_EVERY_MS = 500;
+/** File systems that several machines may write to at once; numbers of statfs(2). A socket tells nothing of another machine. */
+const NETWORK_DISKS: Readonly<Record<number, string>> = {
+  26985: 'NFS',
+  20859: 'SMB',
+  4283649346: 'SMB', // ff534d42, cifs
+  4266872130: 'SMB', // fe534d42
+  12805120: 'Ceph',
+  1397113167: 'AFS',
+  1799439955: 'AFS',
+  1937076805: 'Coda',
+  198183888: 'Lustre',
+  1196443219: 'GPFS',
+  1952539503: 'OCFS2',
+  18225520: 'GFS2',
+};
 
 export interface Lock {
   release(): Promise<void>;
@@ -24,148 +33,96 @@ export interface LockServices {
   readonly fs: FileSystem;
   readonly randomBytes: (size: number) => Uint8Array;
   readonly log: Log;
-  /** Who is alive; the processes of this machine unless a test says otherwise. */
-  readonly processes?: Processes | undefined;
+  /** Those of this machine unless somebody says otherwise. */
+  readonly sockets?: Sockets | undefined;
 }
 
 interface LockOptions extends LockServices {
   readonly dataDir: string;
+  /** Whether a disk that takes no sockets, as a share or a stick, is used without a lock. */
+  readonly mayBeMissing?: boolean;
 }
 
 /**
- * Takes the data folder for this process alone. Throws an error that is one clear line when another server has it. A lock
- * whose owner has died is taken over at once, in another container of this machine too, where its socket tells. Where only
- * a heartbeat can tell (another machine, a disk without sockets), it is taken over after 20 silent seconds.
+ * Takes the folder for this process alone. Throws an error that is one clear line when another process has it. A lock whose
+ * process has died is taken over at once.
  *
- * The lock is a file that names its owner, made by linking a complete one, which only one process can do. A dead owner X is
- * followed by whoever links `lock.after.<X>`: again only one. It then looks whether the lock still names X, and renames its
- * own file over it. When that one dies on the way, its claim is followed in the same manner.
+ * The lock is a socket that answers while its process lives; it needs no byte of the disk. It listens before it gets its
+ * name by a link, which only one process can make. A dead `lock` is replaced by whoever holds `lock.next` alone, so nobody
+ * replaces the lock of the one who has just taken over. That one is taken in the same manner.
  */
 export async function acquireLock(options: LockOptions): Promise<Lock> {
-  const { dataDir, log, processes = realProcesses } = options;
-  const disk = createDisk(options.fs, options.randomBytes);
-  const { fs } = disk;
+  const { dataDir, fs, randomBytes, mayBeMissing, sockets = realSockets } = options;
   const path = join(dataDir, LOCK);
-  const token = disk.newName();
-  const socket = await processes.openSocket(dataDir, token);
-  const owner: LockOwner = {
-    token,
-    startedAt: new Date().toISOString(),
-    ...(await processes.self()),
-    ...(socket && { socket: socket.id }),
-  };
-  const mine = join(dataDir, `.lock.${owner.token}.new`);
+  const name = Buffer.from(randomBytes(8)).toString('hex');
+  const mine = join(dataDir, `.lock.${name}.new`);
+  const says = `process ${process.pid}, since ${new Date().toISOString()}, ${name}`;
+  await refuseLiving(path); // a disk that takes no file must not hide who has the folder
+  const network = mayBeMissing ? undefined : NETWORK_DISKS[await sockets.diskType(dataDir)];
+  if (network) throw new Error(`${dataDir} is on a network disk (${network}), where another machine may write too`);
+  const socket = await sockets.open(mine, says).catch((cause: unknown) => {
+    if (isDiskError(cause, 'EACCES', 'EROFS', 'ENOENT', 'ENOSPC', 'EDQUOT')) throw cause;
+    if (mayBeMissing) return undefined;
+    throw new Error(`${dataDir} cannot be locked: its disk takes no sockets (${messageOf(cause)})`, { cause });
+  });
+  if (!socket) return { release: async () => {} };
   try {
-    await writeMine();
-    const holder = await hold(path);
-    if (holder) {
-      throw new Error(`${dataDir} is in use by another server (process ${holder.pid}, since ${holder.startedAt})`);
-    }
+    await hold(path);
   } catch (error) {
-    await socket?.close();
+    socket.close();
     throw error;
   } finally {
     await discard(fs, mine);
   }
   await removeLeftovers();
-  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
-  heartbeat.unref();
 
   return {
     async release() {
-      clearInterval(heartbeat);
-      if ((await read(path).catch(() => undefined))?.token === owner.token) await discard(fs, path);
-      await socket?.close(); // last: while the lock names this process, it is alive
+      // A restore may have moved the folder: what has the name now may be another's.
+      const asked = await sockets.ask(path).catch(() => undefined);
+      if (typeof asked === 'object' && asked.said === says) await discard(fs, path);
+      socket.close(); // last: a lock that answers no more is free to take
     },
   };
 
-  /** Becomes the one whom the file at `held` names. Gives the living owner instead, where there is one. */
-  async function hold(held: string): Promise<LockOwner | undefined> {
-    for (;;) {
-      if (await linkMine(held)) return undefined;
-      const other = await read(held);
-      if (!other) continue;
-      if (other.token !== '' && (await isAlive(other, held))) return other;
-      const claim = join(dataDir, `${CLAIM}${other.token}`);
-      const follower = await hold(claim);
-      if (follower) return follower;
-      try {
-        // Somebody else may have followed and cleaned up since we read.
-        if ((await read(held))?.token !== other.token) continue;
-        const copy = join(dataDir, `.lock.${disk.newName()}.new`);
-        await linkMine(copy);
-        await fs.rename(copy, held).finally(() => discard(fs, copy));
-        return undefined;
-      } finally {
-        await discard(fs, claim);
-      }
+  /** Gives this process's socket that name, unless it is that of one who lives. */
+  async function hold(held: string): Promise<void> {
+    while (!(await linkMine(held))) {
+      await refuseLiving(held);
+      const claim = `${held}.next`;
+      await hold(claim);
+      if ((await sockets.ask(held)) === 'dead') return fs.rename(claim, held);
+      await discard(fs, claim); // somebody was quicker
     }
-  }
-
-  function writeMine(): Promise<void> {
-    return writeNew(fs, mine, Buffer.from(`${JSON.stringify(owner, null, 2)}\n`), USUAL_MODE);
   }
 
   /** False when the name is taken. */
-  async function linkMine(name: string): Promise<boolean> {
+  async function linkMine(to: string): Promise<boolean> {
     try {
-      await fs.link(mine, name);
+      await fs.link(mine, to);
       return true;
     } catch (error) {
       if (isDiskError(error, 'EEXIST')) return false;
-      if (!isDiskError(error, 'ENOENT')) throw error;
-    }
-    // Another server tidied up while we were writing.
-    await writeMine();
-    return linkMine(name);
-  }
-
-  /** Undefined where there is no file. One that names nobody was damaged, for the file is complete when it gets its name. */
-  async function read(file: string): Promise<LockOwner | undefined> {
-    const bytes = await unless(fs.readFile(file), 'ENOENT');
-    return bytes && (decodeOwner(bytes) ?? { token: '', pid: 1, startedAt: 'unknown' });
-  }
-
-  async function isAlive(other: LockOwner, held: string): Promise<boolean> {
-    const liveness = await processes.liveness(other, dataDir);
-    return liveness === 'unknown' ? hasHeartbeat(held) : liveness === 'alive';
-  }
-
-  /** Watches until the file is touched or has been silent for long enough. */
-  async function hasHeartbeat(held: string): Promise<boolean> {
-    const first = await unless(fs.stat(held), 'ENOENT');
-    if (!first || Date.now() - first.mtimeMs > SILENCE_MS) return false;
-    log.info('waiting whether the owner of the lock is alive', { lock: held });
-    for (let waited = 0; waited < SILENCE_MS; waited += LOOK_EVERY_MS) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      const now = await unless(fs.stat(held), 'ENOENT');
-      if (!now) return false;
-      if (now.mtimeMs !== first.mtimeMs) return true;
-    }
-    return false;
-  }
-
-  async function beat(): Promise<void> {
-    try {
-      const holder = await read(path);
-      if (holder?.token === owner.token) await fs.touch(path);
-      else log.error('the lock on the data folder was lost', { lock: path, holder: holder?.pid });
-    } catch (error) {
-      log.warn('the lock on the data folder could not be touched', { lock: path, error });
+      throw isDiskError(error, 'ENOENT') ? inUse('') : error; // who took the folder has tidied up
     }
   }
 
-  /** What processes left that died while they waited or followed. A living one's files are its own. */
+  async function refuseLiving(held: string): Promise<void> {
+    const asked = await sockets.ask(held);
+    if (typeof asked === 'object') throw inUse(asked.said);
+  }
+
+  function inUse(said: string): Error {
+    const [owner = ''] = /^process \d+, since [\w:.-]+/.exec(said) ?? [];
+    return new Error(`${dataDir} is in use by another server${owner && ` (${owner})`}`);
+  }
+
   async function removeLeftovers(): Promise<void> {
-    const names = await fs.readFolder(dataDir).catch((): string[] => []);
-    for (const name of names) {
-      if (!NEW.test(name) && !name.startsWith(CLAIM)) continue;
+    for (const name of await fs.readFolder(dataDir).catch((): string[] => [])) {
+      if (!LEFTOVER.test(name)) continue;
       const file = join(dataDir, name);
-      const left = await read(file).catch(() => undefined);
-      // One that names nobody was cut while it was written, or is being written: then its writer writes it again.
-      if (left && (left.token === '' || (await processes.liveness(left, dataDir)) === 'dead')) await discard(fs, file);
+      if ((await sockets.ask(file).catch(() => undefined)) === 'dead') await discard(fs, file);
     }
-    await removeDeadSockets(dataDir, names);
   }
 }
 
@@ -179,16 +136,14 @@ export async function withLock<T>(options: LockOptions, work: () => Promise<T>):
   }
 }
 
-/** Whether a process that lives has the folder; false where only time could tell. */
-export async function isLocked(fs: FileSystem, folder: string): Promise<boolean> {
-  const bytes = await fs.readFile(join(folder, LOCK)).catch(() => undefined);
-  const owner = bytes && decodeOwner(bytes);
-  return owner !== undefined && (await realProcesses.liveness(owner, folder)) === 'alive';
+/** Whether a process that lives has the folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+  return typeof (await realSockets.ask(join(folder, LOCK)).catch(() => undefined)) === 'object';
 }
 
-/** Removes the lock, and what shows that its owner lives, from a folder that is used no more. */
+/** Removes the lock from a folder that is used no more. */
 export async function discardLock(fs: FileSystem, folder: string): Promise<void> {
   for (const name of await fs.readFolder(folder).catch((): string[] => [])) {
-    if (name === LOCK || isSocketName(name)) await discard(fs, join(folder, name));
+    if (name === LOCK || name.startsWith(`${LOCK}.next`) || LEFTOVER.test(name)) await discard(fs, join(folder, name));
   }
 }

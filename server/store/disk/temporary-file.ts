@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Disk } from './disk.ts';
-import { isDiskError, unless } from './disk-error.ts';
+import { isDiskError, isFull, unless } from './disk-error.ts';
 import type { FileSystem, OpenFile } from './file-system.ts';
 
 /** For files that only the server's own user may read: password hashes and sessions. */
@@ -29,6 +29,7 @@ export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array, 
     await writeWhole(file, bytes);
     await file.sync();
   } catch (error) {
+    if (error instanceof Error && isFull(error)) error.message += ` '${path}'`; // as Node names the file where it has no handle
     await discard(fs, path);
     throw error;
   } finally {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Shape } from '../../contract/shape.ts';
 import { messageOf, unless } from '../disk/disk-error.ts';
-import { ensureFolder, syncOrWarn } from '../disk/ensure-folder.ts';
+import { ensureFolder, ensureFolderLater, syncOrWarn } from '../disk/ensure-folder.ts';
 import { linkFile } from '../disk/link-file.ts';
 import { removeFile } from '../disk/remove-file.ts';
 import { replaceFile } from '../disk/replace-file.ts';
@@ -33,6 +33,7 @@ export function recordFolder<F extends object>(
   const folder = join(dataDir, kind);
   const history = new History(disk, join(dataDir, 'history', kind));
   const deleted = new Deleted(disk, join(dataDir, 'deleted', kind));
+  let isThere = true;
   const pathOf = (id: string) => join(folder, `${id}.json`);
   /** The record under a name that says that it is to leave no trace: the one rename both removes and notes it. */
   const markerOf = (id: string) => join(folder, `.${id}.erased`);
@@ -43,7 +44,7 @@ export function recordFolder<F extends object>(
     pathOf,
 
     async open() {
-      await ensureFolder(disk, folder);
+      isThere = await ensureFolderLater(disk, folder);
       disk.folders.keepOpen(folder);
       const names = await removeTemporaries(disk.fs, folder);
       await finishErasures(names);
@@ -71,6 +72,8 @@ export function recordFolder<F extends object>(
     async save(next, existing, archives) {
       const isArchived = existing === 'unreadable' || (archives === 'version' && keepsVersions);
       const path = pathOf(next.id);
+      if (!isThere) await ensureFolder(disk, folder);
+      isThere = true;
       const old = await replaceFile(disk, path, encodeRecord(next), {
         ...(existing !== undefined && {
           keepOld: () => (isArchived ? archive(next.id, existing) : setAside(disk, path)),

@@ -114,7 +114,6 @@ export class MemoryDisk {
         this.#set(path, undefined);
       }),
     chmod: async () => {},
-    touch: async () => {},
   };
 
   /** Puts a file there, durably, with the folders above it. */

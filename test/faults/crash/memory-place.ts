@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../../server/contract/log.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
-import type { Processes } from '../../../server/store/disk/lock-owner.ts';
+import { loneSockets } from '../../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, FixedClock, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { MemoryDisk } from './memory-disk.ts';
@@ -15,12 +15,6 @@ export const STARTER = '/starter';
 const by = 'admin';
 const stoppedClock = new FixedClock();
 const silent: Log = { info() {}, warn() {}, error() {} };
-/** Who opens a folder is another process each time, and the one before it has died. */
-const everybodyDead: Processes = {
-  self: async () => ({ pid: 1 }),
-  openSocket: async () => undefined,
-  liveness: async () => 'dead',
-};
 
 /** Opens the folders on a disk in memory as a new process; `name` makes its random names its own. */
 export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = stoppedClock): Promise<Store> {
@@ -36,7 +30,7 @@ export function openOn(fs: FileSystem, name: string, log: Log = silent, clock = 
     log,
     cleanHtml: (html) => html,
     renderMarkdown: (text) => text,
-    processes: everybodyDead,
+    sockets: loneSockets(fs), // who opens a folder is another process each time, and the one before it has died
   });
 }
 

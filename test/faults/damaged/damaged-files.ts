@@ -61,7 +61,6 @@ export const FILES: readonly DataFile[] = [
     save: ({ texts }) => texts.update('company-profile.md', { value: '# saved\n' }, { by }),
   },
   { path: 'format.json' },
-  { path: 'lock' },
   { path: 'history/news/old/1.json', partOf: 'news old' },
   { path: 'deleted/news/deleted~2026-11-20T08-00-00.000Z~admin.json', partOf: 'news deleted' },
   { path: 'history/site.json/2026-11-20T08-00-00.000Z.json', partOf: 'site.json' },

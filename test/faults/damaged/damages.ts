@@ -18,7 +18,7 @@ const WRONG_SHAPES = [
   '\u0000',
   '\ufeff',
 ];
-/** What a token, a path or a number in a lock or marker could be taken for. */
+/** What a token, a path or a number in a marker could be taken for. */
 const HOSTILE = [
   JSON.stringify({ token: '../../x', pid: 1, startedAt: 'x' }),
   JSON.stringify({ token: '字'.repeat(150), pid: 1, startedAt: 'x' }),

@@ -84,7 +84,7 @@ export async function openFront(): Promise<Front> {
       const now = () => clock.now();
       const store = await openOn(fs, 'site', log, clock);
       await store.swept();
-      const sessions = createSessions(store, now);
+      const sessions = createSessions(store, now, log);
       const audit = await openAudit({ store, log, now });
       const idle = { store, siteUrl: address, log, now, stopwatch: now, after: () => () => {} };
       const limit = { most: SUBMISSIONS_MOST, windowMs: SUBMISSIONS_WINDOW_MS, now, maxKeys: 10 };

@@ -202,7 +202,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     assert.equal((await send(address, 'POST', '/v1/system/backup', { headers, body: '{}' })).status, 200);
     while (!readdirSync(backups).includes('lock')) await pause(5);
     await end(signal);
-    while (await isLocked(realFileSystem, backups)) await pause(20); // what a kill has orphaned ends by itself
+    while (await isLocked(backups)) await pause(20); // what a kill has orphaned ends by itself
     const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], { env });

@@ -6,14 +6,14 @@ import { describe, it } from 'node:test';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { undoRestore } from '../../../server/backup/undo-restore.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { realProcesses } from '../../../server/store/disk/lock-owner.ts';
+import { realSockets } from '../../../server/store/disk/lock-socket.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { changedPlace, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
-import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { ACCOUNT, EVERYBODY_DEAD, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Undoes the last restore of a place. */
-function undo({ dataDir, uploadsDir, log, clock }: Place, fs: FileSystem = realFileSystem, processes = realProcesses) {
-  return undoRestore({ dataDir, uploadsDir, fs, randomBytes, log, now: clock.now(), processes });
+function undo({ dataDir, uploadsDir, log, clock }: Place, fs: FileSystem = realFileSystem, sockets = realSockets) {
+  return undoRestore({ dataDir, uploadsDir, fs, randomBytes, log, now: clock.now(), sockets });
 }
 
 async function logIn(place: Place): Promise<void> {
@@ -80,7 +80,7 @@ describe('undoing a restore', () => {
       const state = await found(place);
       assert.ok(state === OLD || state === NEW, `cut at ${at}: ${state}`);
       if (state === NEW) {
-        await undo(place, realFileSystem, { ...realProcesses, liveness: async () => 'dead' });
+        await undo(place, realFileSystem, EVERYBODY_DEAD);
         assert.equal(await found(place), OLD, `cut at ${at}, then undone`);
       }
       rmSync(folder, { recursive: true });

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { readSettings } from '../../../server/start/configuration.ts';
+import { startServer } from '../../../server/start/start-server.ts';
+import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { startProcess } from '../../helpers/server-process.ts';
-import { ROOT } from '../../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../../helpers/site.ts';
+import { keptLog } from '../../helpers/temporary-store.ts';
 
 /** A folder in which nobody can make a file, root included. */
 const NOT_WRITABLE = '/dev/fd';
@@ -73,6 +79,45 @@ describe('a start', () => {
 
   it('says who cannot be listened to', async () => {
     await refuses({ HOST: '192.0.2.1' }, /^cannot listen on HOST=192\.0\.2\.1, PORT=0: /);
+  });
+
+  it('that finds its port taken makes nothing and tells no password', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-port-'));
+    const other = createServer().listen(0, '127.0.0.1');
+    t.after(() => Promise.all([other.close(), rm(folder, { recursive: true })]));
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // proof: it listens on a port
+    const taken = {
+      PORT: String(port),
+      ADMIN_PASSWORD: '',
+      DATA_DIR: join(folder, 'd'),
+      UPLOADS_DIR: join(folder, 'u'),
+    };
+    await refuses(taken, new RegExp(`^cannot listen on HOST=127\\.0\\.0\\.1, PORT=${port}: `));
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('lets those wait who ask before it is ready', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-early-'));
+    t.after(() => rm(folder, { recursive: true }));
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo; // proof: as above
+    await new Promise((resolve) => void other.close(resolve));
+    const folders = { DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
+    const settings = readSettings({ PORT: String(port), ADMIN_PASSWORD, ...folders }, ROOT);
+    const readFolder = (path: string) => waiting.then(() => realFileSystem.readFolder(path));
+    const { log } = keptLog();
+    const given = { passwordCost: CHEAP, fs: { ...realFileSystem, readFolder } };
+    const starting = startServer(settings, ROOT, log, () => {}, given);
+    const asking = fetch(`http://127.0.0.1:${port}/healthz`);
+    goOn();
+    assert.equal((await asking).status, 200);
+    await (await starting).stop();
   });
 });
 

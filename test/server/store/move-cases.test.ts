@@ -126,6 +126,24 @@ test('a move that is cut at any operation is finished by the next start, once an
   assert.ok(count > 60, `${count} operations`);
 });
 
+test('a move for which a full disk has no room ends no start, keeps saves out, and is made by the next start', async (t) => {
+  const whole = oldFolder(t);
+  await opened(whole);
+  for (const at of [1, 20, 40]) {
+    const place = oldFolder(t);
+    const faulty = new FaultyFileSystem();
+    faulty.fail({ at, code: 'ENOSPC', staysBroken: true });
+    const store = await place.open({ fs: faulty.fs, takesOver: true });
+    assert.ok(place.lines.some(({ level, fields }) => level === 'error' && fields.folder === place.dataDir));
+    faulty.fail(undefined);
+    // A save in the new layout would drop the cases that still are in the old one
+    await assert.rejects(store.site.save(store.site.value, { by: 'admin' }), { code: 507 });
+    await store.close();
+    await opened(place);
+    assert.deepEqual(outcome(place), outcome(whole), `operation ${at}`);
+  }
+});
+
 test('a case that staff deleted or changed does not come back when an old site.json is put there', async (t) => {
   const place = oldFolder(t);
   const before = place.read('site.json');

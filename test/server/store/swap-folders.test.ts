@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../server/store/disk/lock.ts';
-import { isSocketName } from '../../../server/store/disk/lock-socket.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { changedPlace, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -63,7 +62,7 @@ test('a restore that was cut, and whose end was cut again at any operation, stil
 
 /** A socket cannot be copied; that of a process that is gone is nothing either. */
 function isNoSocket(path: string): boolean {
-  return !isSocketName(basename(path));
+  return !statSync(path).isSocket();
 }
 
 /** Everything beside the snapshots, for a place of its own. */

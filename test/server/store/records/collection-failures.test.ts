@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../server/contract/failure.ts';
@@ -167,7 +167,7 @@ async function assertMemoryIsDisk(place: Place, store: Store, name: string): Pro
 function temporaryCopy(place: Place): string {
   const folder = `${place.folder}-copy`;
   // a lock's socket cannot be copied, and Node does not leave it out by itself
-  const filter = (path: string) => !path.endsWith('.sock');
+  const filter = (path: string) => !statSync(path).isSocket();
   cpSync(place.dataDir, join(folder, 'data'), { recursive: true, filter });
   return folder;
 }

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Log } from '../contract/log.ts';
+import type { Disk } from './disk/disk.ts';
+import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
+import { removeTree } from './disk/remove-tree.ts';
+import { discard, PRIVATE_MODE, removeTemporaries } from './disk/temporary-file.ts';
+import { walkFiles } from './disk/walk-files.ts';
+import type { Folders } from './first-start.ts';
+import { ARCHIVES, isPrivateFile, KINDS } from './kinds.ts';
+import type { Kind } from './own-kinds.ts';
+
+const ARCHIVED = Object.entries<Kind>(KINDS).flatMap(([name, { isPrivate, keepsVersions = !isPrivate }]) =>
+  keepsVersions ? [name] : [],
+);
+
+/** Makes the folders that a save takes for granted durable, whoever made them, and brings what an earlier version left up to date. */
+export async function prepareFolders(disk: Disk, { dataDir, uploadsDir, log }: Folders & { log: Log }): Promise<void> {
+  const archives = ARCHIVES.map((name) => join(dataDir, name));
+  for (const folder of archives) for (const kind of ARCHIVED) await ensureFolderLater(disk, join(folder, kind));
+  disk.folders.keepOpen(dataDir);
+  await removeTemporaries(disk.fs, dataDir);
+  await syncFoldersAbove(disk, dataDir);
+  for (const folder of [...archives, dataDir]) await syncOrWarn(disk, folder, log);
+  await hidePrivate(disk, dataDir, log);
+  await removeLedger(disk, dataDir, uploadsDir);
+}
+
+/** Takes from other users of the machine what an earlier version let them read; cut short, the next start goes on. */
+async function hidePrivate({ fs }: Disk, dataDir: string, log: Log): Promise<void> {
+  try {
+    const files = await walkFiles(fs, dataDir, (path) => !(ARCHIVES.includes(path) || isPrivateFile(path)));
+    for (const [path, { mode = 0 }] of files)
+      if ((mode & 0o077) !== 0) await fs.chmod(join(dataDir, path), PRIVATE_MODE);
+  } catch (error) {
+    log.warn('other users of this machine may be able to read personal data', { folder: dataDir, error });
+  }
+}
+
+/** What versions before 1.0.0 noted of uploads. The mark among these first: without it nobody misses the rest. */
+async function removeLedger({ fs }: Disk, dataDir: string, uploadsDir: string): Promise<void> {
+  await discard(fs, join(uploadsDir, '.ledger'));
+  await removeTree(fs, join(dataDir, 'ledger')).catch(() => {}); // the next start tries again
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createSecondFactor } from '../../../server/auth/second-factor.ts';
+import { codeAt, fromBase32 } from '../../../server/auth/totp.ts';
+import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+
+it('on a full disk a code of the app is taken, once, and a recovery code waits for room', async (t) => {
+  const place = new Place(temporaryFolder(t));
+  const disk = new FaultyFileSystem();
+  const store = await place.open({ fs: disk.fs });
+  t.after(() => store.close());
+  const { id } = await store.account.create(ACCOUNT, { by: '' });
+  const secondFactor = createSecondFactor(store, () => place.clock.time);
+  const secret = fromBase32(secondFactor.begin(id));
+  const code = () => codeAt(secret, Math.floor(place.clock.time / 30_000));
+  const [recovery = ''] = (await secondFactor.confirm(code(), { by: id })) ?? [];
+  place.clock.time += 30_000;
+  disk.fail({ at: 1, code: 'ENOSPC', staysBroken: true });
+  assert.equal(await secondFactor.take(id, code()), true);
+  assert.equal(await secondFactor.take(id, code()), false);
+  await assert.rejects(secondFactor.take(id, recovery), { code: 507 });
+  disk.fail(undefined);
+  assert.equal(await secondFactor.take(id, recovery), true);
+  assert.equal(await secondFactor.take(id, code()), false);
+  assert.equal(store.account.get(id)?.totp?.used.length, 2);
+});
