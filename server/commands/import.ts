@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { finishFirstStart } from '../auth/accounts.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
@@ -8,6 +7,7 @@ import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
+import { checkFirstStart } from '../store/disk/check-folders.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openImportLedger } from '../store/import-ledger.ts';
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   const { from, username, isReplacing } = readArguments();
   const root = projectRoot();
   const settings = await commandSettings(root);
+  await checkFirstStart(realFileSystem, settings.dataDir);
   const server = createOldServer(from);
   if (username !== undefined) {
     if (process.stdin.isTTY) process.stderr.write(`password of ${username} at ${from.host}: `);
@@ -30,10 +31,6 @@ async function main(): Promise<void> {
   }
   const store = await openDataFolder(settings, root, createCommandLog(), renderMarkdown);
   try {
-    if (store.isFirstStart)
-      await finishFirstStart(store, settings.adminPassword, (made) =>
-        print(`the first account is admin, its password (shown this once): ${made}`),
-      );
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
       const samples = isReplacing ? await untouchedSamples(store, root, ledger.isBrought) : new Map();

@@ -1,7 +1,9 @@
 import { type ChildProcess, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startProcess } from './server-process.ts';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
 export interface Outcome {
@@ -13,13 +15,15 @@ export interface Outcome {
 export const PDF = `%PDF-1.7\n${'1'.repeat(100)}`;
 export const FILM = `\0\0\0\u0014ftypisom\0\0\0\0isom${'2'.repeat(100)}`;
 
-/** Runs the command on a site's folders, with this on its standard input. */
-export function importInto(
+/** Runs the command on a site's folders, with this on its standard input; where they are new, after a first start. */
+export async function importInto(
   folder: string,
   args: string[],
   piped = '',
   started: (child: ChildProcess) => void = () => {},
 ): Promise<Outcome> {
+  if (args.length > 0 && !existsSync(join(folder, 'data', 'format.json')))
+    await (await startProcess(folder)).end('SIGTERM');
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: join(folder, 'data'),

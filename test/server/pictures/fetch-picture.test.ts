@@ -203,8 +203,9 @@ describe('fetching a picture of another site', () => {
         begin(response);
         held.push(response);
       };
-      const handlers = uploadHandlers({} as Services, ways); // proof: this call asks for no service, and for no context
-      const fetchOne = (url: string) => handlers['file/fetch']({ url }, {} as StaffContext); // proof: as above
+      const handlers = uploadHandlers({} as Services, ways); // proof: this call asks for no service
+      const context = { author: { check() {} } } as unknown as StaffContext; // proof: it asks its context for no more
+      const fetchOne = (url: string) => handlers['file/fetch']({ url }, context);
       const slow = Array.from({ length: 20 }, (_, at) => fetchOne(`https://${hostOf(at)}.picture.example/${at}`));
       assert.equal((await fetchOne(NAME)).type, 'image/jpeg');
       await assert.rejects(async () => fetchOne('https://127.0.0.1/'), /不支持的图片地址/);

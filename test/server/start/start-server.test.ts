@@ -166,6 +166,8 @@ describe('the log of a first start', () => {
   });
 });
 
+const SITE_URL = 'https://www.example.com';
+
 describe('a command where no first start has finished', () => {
   let folder: string;
   before(async () => {
@@ -178,7 +180,14 @@ describe('a command where no first start has finished', () => {
       execFile(
         process.execPath,
         [join(ROOT, 'dist', 'server', `${command}.cjs`), ...args],
-        { env: { DATA_DIR: dataDir, UPLOADS_DIR: join(folder, 'uploads'), BACKUP_DIR: join(folder, 'backups') } },
+        {
+          env: {
+            DATA_DIR: dataDir,
+            UPLOADS_DIR: join(folder, 'uploads'),
+            BACKUP_DIR: join(folder, 'backups'),
+            SITE_URL,
+          },
+        },
         (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
       );
     });
@@ -191,6 +200,8 @@ describe('a command where no first start has finished', () => {
     ['backup'],
     ['backup', '--verify'],
     ['backup', '--to', 'elsewhere'],
+    ['export', '--to', 'elsewhere'],
+    ['import', '--from', 'http://127.0.0.1:9'],
   ];
 
   it('ends with one line that names DATA_DIR, and makes nothing', async () => {
