@@ -12,10 +12,7 @@ interface ProductsProps {
 /** The three product lines on one shelf to scroll along, running off the page. */
 export function Products({ groups, isBeforeCases }: ProductsProps): ReactNode {
   return (
-    <section
-      className={`${isBeforeCases ? 'home-products' : 'section-space'} clipped`}
-      aria-labelledby="home-products-title"
-    >
+    <section className={isBeforeCases ? 'home-products' : 'section-space'} aria-labelledby="home-products-title">
       <div className="container">
         <SectionHead
           id="home-products-title"

@@ -12,7 +12,7 @@ const INTERVAL_MS = 4000;
 /** A walk through the showroom; each room leads to a case or a scenario. */
 export function Showroom({ rooms }: { rooms: Site['showroom'] }): ReactNode {
   return (
-    <section className="home-showroom clipped section-space" aria-labelledby="home-showroom-title">
+    <section className="home-showroom section-space" aria-labelledby="home-showroom-title">
       <div className="container">
         <SectionHead
           id="home-showroom-title"
