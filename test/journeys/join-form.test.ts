@@ -37,12 +37,12 @@ describe('the join form on a phone', { skip: withoutChromium }, () => {
     const kinds = await page
       .locator('form .field-input')
       .evaluateAll((inputs) =>
-        inputs.map((input) => ['type', 'inputmode', 'autocomplete'].map((name) => input.getAttribute(name))),
+        inputs.map((input) => ['inputmode', 'autocomplete'].map((name) => input.getAttribute(name))),
       );
     assert.deepEqual(kinds, [
-      ['text', null, 'organization'],
-      ['text', null, 'name'],
-      ['tel', 'numeric', 'tel-national'],
+      [null, 'organization'],
+      [null, 'name'],
+      ['numeric', 'tel-national'],
     ]);
     await send().tap();
     for (const [label, sentence] of Object.entries({

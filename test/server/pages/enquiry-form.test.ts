@@ -23,7 +23,7 @@ describe('the enquiry form of a page, sent without JavaScript,', () => {
 
   const paths = () => [`/productDet?productId=${productId}`, `/cpDeatail?productId=${productId}`, '/map'];
   const get = (path: string): Promise<Reply> =>
-    site.send('GET', path, { headers: path.startsWith('/cpDeatail') ? { 'user-agent': 'Android' } : {} });
+    site.send('GET', path, { headers: /^\/(cpDeatail|dailijiameng)/.test(path) ? { 'user-agent': 'Android' } : {} });
   const post = (path: string, fields: Record<string, string>, from = '198.51.100.7') =>
     site.send('POST', path, {
       headers: { 'content-type': FORM, 'x-forwarded-for': from },
@@ -49,6 +49,16 @@ describe('the enquiry form of a page, sent without JavaScript,', () => {
       assert.match(fields.requestId ?? '', /^[\w-]{20,64}$/);
     }
     assert.ok((await get('/dljm')).text.includes(PRIVACY));
+  });
+
+  it('has a trap that neither keys nor screen readers reach, and suggests a number, as the HTML standard allows', async () => {
+    for (const path of [...paths(), '/dljm', '/dailijiameng']) {
+      const { form } = await formIn(path);
+      assert.match(form, /<div [^>]*aria-hidden="true"><label>[^<]*<input tabindex="-1"[^>]* name="website"/i, path);
+      const [phone = ''] = /<input [^>]*name="phone"[^>]*>/i.exec(form) ?? [];
+      assert.match(phone, /autocomplete="tel-national" inputmode="numeric"/i);
+      assert.doesNotMatch(phone, /type=/, '`tel-national` is for fields of text');
+    }
   });
 
   it('is stored with its product, shown again as sent, and refused with what was typed', async () => {

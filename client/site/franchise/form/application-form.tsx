@@ -13,10 +13,10 @@ export interface ApplicationFormProps extends Sending {
   judgesUntouched?: boolean;
 }
 
-const KINDS: Record<ApplicationField, Pick<LeadField, 'type' | 'autoComplete' | 'inputMode'>> = {
-  agentInfo: { type: 'text', autoComplete: 'organization' },
-  agentName: { type: 'text', autoComplete: 'name' },
-  phone: { type: 'tel', autoComplete: 'tel-national', inputMode: 'numeric' },
+const KINDS: Record<ApplicationField, Pick<LeadField, 'autoComplete' | 'inputMode'>> = {
+  agentInfo: { autoComplete: 'organization' },
+  agentName: { autoComplete: 'name' },
+  phone: { autoComplete: 'tel-national', inputMode: 'numeric' },
 };
 const WORDS = {
   submit: '提交申请',

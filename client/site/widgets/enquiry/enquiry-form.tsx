@@ -17,7 +17,6 @@ const FIELDS: readonly LeadField[] = [
   {
     name: 'phone',
     label: '手机号',
-    type: 'tel',
     autoComplete: 'tel-national',
     inputMode: 'numeric',
     check: (value) => (value === '' ? '请输入手机号' : PHONE.test(value) ? undefined : '请输入正确的手机号'),

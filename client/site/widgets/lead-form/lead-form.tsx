@@ -71,10 +71,12 @@ export function LeadForm(props: LeadFormProps): ReactNode {
       {Object.entries({ ...hidden, ...(requestId && { requestId }) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="sr-only" aria-hidden="true">
-        请勿填写
-        <input name="website" tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          请勿填写
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <button type="submit" className="button button-main full-width above-2" disabled={state.shut}>
         {state.sending ? '正在提交…' : words.submit}
       </button>

@@ -25,7 +25,6 @@ export interface LeadField extends LeadRule {
   isOptional?: boolean;
   /** Lines of a longer text. */
   rows?: number;
-  type?: string;
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
