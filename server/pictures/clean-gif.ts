@@ -1,5 +1,5 @@
 import { PictureReader } from './picture-reader.ts';
-import { brokenPicture, type CleanPicture, checkedSize } from './refuse-picture.ts';
+import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
 
 /** Block labels of the GIF89a specification. */
 const IMAGE = 0x2c;
@@ -10,40 +10,49 @@ const APPLICATION = 0xff;
 /** The two names under which the number of rounds is told. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
-/** A GIF without anything but its frames and the number of their rounds. Failure 415 when it is broken, 413 when it is too many pixels. */
+/**
+ * A GIF without anything but its frames and the number of their rounds. Its screen is wide enough for the first frame:
+ * browsers disagree where it is not, and in GIF87a. Failure 415 when it is broken, 413 when it is too many pixels.
+ */
 export function cleanGif(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   const screen = reader.take(13);
-  const size = checkedSize(screen.readUInt16LE(6), screen.readUInt16LE(8));
   reader.skip(paletteBytes(screen.readUInt8(10)));
-  const clean = [reader.since(0)];
+  const header = Buffer.from(reader.since(0));
+  const clean: Buffer[] = [header];
+  let size: Size | undefined;
   let frames = 0;
   for (;;) {
     const start = reader.beginPart();
     const label = reader.byte();
     if (label === TRAILER) break;
     if (label === IMAGE) {
-      skipImage(reader);
+      const { width, height } = skipImage(reader);
+      size ??= checkedSize(Math.max(width, screen.readUInt16LE(6)), Math.max(height, screen.readUInt16LE(8)));
       clean.push(reader.since(start));
       frames++;
     } else if (label === EXTENSION) {
       reader.byte();
       skipBlocks(reader);
       clean.push(cleanExtension(reader.since(start)));
-    } else throw brokenPicture();
+    } else if (label !== 0) throw brokenPicture(); // some programs end a list of blocks twice
   }
-  if (frames === 0) throw brokenPicture();
+  if (size === undefined) throw brokenPicture();
+  header.write('GIF89a', 'latin1');
+  header.writeUInt16LE(size.width, 6);
+  header.writeUInt16LE(size.height, 8);
   return { extension: 'gif', ...size, isAnimated: frames > 1, bytes: Buffer.concat([...clean, Buffer.of(TRAILER)]) };
 }
 
-/** A frame: place and size, its own palette, the width of its codes, its blocks. Frames larger than the screen widen it in some viewers. */
-function skipImage(reader: PictureReader): void {
+/** A frame: place and size, its own palette, the width of its codes, its blocks. Returns how large a screen it takes. */
+function skipImage(reader: PictureReader): Size {
   const head = reader.take(9);
-  checkedSize(head.readUInt16LE(0) + head.readUInt16LE(4), head.readUInt16LE(2) + head.readUInt16LE(6));
+  const size = checkedSize(head.readUInt16LE(0) + head.readUInt16LE(4), head.readUInt16LE(2) + head.readUInt16LE(6));
   reader.skip(paletteBytes(head.readUInt8(8)));
   const codeSize = reader.byte();
   if (codeSize < 1 || codeSize > 11) throw brokenPicture();
   skipBlocks(reader);
+  return size;
 }
 
 /** Blocks of up to 255 bytes, each after its length, up to one of length 0. */

@@ -65,14 +65,18 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   };
 }
 
-/** The next marker, after any fill bytes. */
+/** The next marker, after stray bytes, fill bytes and restarts, which browsers pass over as well. */
 function readMarker(reader: PictureReader): number {
   reader.beginPart();
-  if (reader.byte() !== 0xff) throw brokenPicture();
-  let marker = reader.byte();
-  while (marker === 0xff) marker = reader.byte();
-  if (marker < 0xc0 || (marker >= 0xd0 && marker <= SOI)) throw brokenPicture();
+  let [before, marker] = [reader.byte(), reader.byte()];
+  while (before !== 0xff || isPassedOver(marker)) [before, marker] = [marker, reader.byte()];
+  if (marker < 0xc0 || marker === SOI) throw brokenPicture();
   return marker;
+}
+
+/** Whether a byte after 0xff begins no segment: a stuffed zero, a fill byte, a restart. */
+function isPassedOver(marker: number): boolean {
+  return marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 }
 
 function readFrame(content: Buffer): Size {
@@ -89,7 +93,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   while (at >= 0) {
     const next = bytes[at + 1];
     if (next === undefined) throw brokenPicture();
-    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    if (!isPassedOver(next)) return at;
     at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
   }
   throw brokenPicture();

@@ -1,8 +1,10 @@
+import { readOrientation, writeOrientation } from './orientation.ts';
 import { PictureReader } from './picture-reader.ts';
 import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
 
 /** VP8X flags (RFC 9649 section 2.7.1). */
 const ANIMATION = 0x02;
+const EXIF = 0x08;
 const ALPHA = 0x10;
 const ICC = 0x20;
 const ANMF_HEAD_BYTES = 16;
@@ -12,7 +14,7 @@ interface Chunk {
   readonly content: Buffer;
 }
 
-/** A WebP without anything but the picture, its frames and its colour profile. Failure 415 when it is broken, 413 when it is too many pixels. */
+/** A WebP without anything but the picture, its frames, its colour profile and its orientation. Failure 415 when it is broken, 413 when it is too many pixels. */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.skip(4);
@@ -37,10 +39,19 @@ function cleanExtended(header: Buffer, chunks: Chunk[]): { size: Size; clean: Ch
   const flags = head.readUInt8(0);
   const profile = chunks.find((chunk) => chunk.name === 'ICCP');
   const pictures = flags & ANIMATION ? framesOf(chunks, canvas) : imageOf(chunks, canvas);
-  const cleanFlags = (flags & (ANIMATION | ALPHA)) | (profile === undefined ? 0 : ICC);
+  const turn = flags & EXIF ? turnOf(chunks) : [];
+  const cleanFlags = (flags & (ANIMATION | ALPHA)) | (profile === undefined ? 0 : ICC) | (turn.length > 0 ? EXIF : 0);
   const cleanHeader = Buffer.concat([Buffer.of(cleanFlags, 0, 0, 0), head.subarray(4)]);
-  const clean = [{ name: 'VP8X', content: cleanHeader }, ...(profile === undefined ? [] : [profile]), ...pictures];
-  return { size: canvas, clean };
+  const before = [{ name: 'VP8X', content: cleanHeader }, ...(profile === undefined ? [] : [profile])];
+  return { size: canvas, clean: [...before, ...pictures, ...turn] };
+}
+
+/** Its orientation, for programs that go by it. Browsers do not, so it leaves the size as it is. */
+function turnOf(chunks: Chunk[]): Chunk[] {
+  const { content = Buffer.alloc(0) } = chunks.find(({ name }) => name === 'EXIF') ?? {};
+  // some programs write the head that Exif has in a JPEG
+  const orientation = readOrientation(content.subarray(content.toString('latin1', 0, 4) === 'Exif' ? 6 : 0));
+  return orientation === 1 ? [] : [{ name: 'EXIF', content: writeOrientation(orientation) }];
 }
 
 /** The alpha plane, if any, and the one image, which fills the canvas. */

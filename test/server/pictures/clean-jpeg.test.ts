@@ -62,6 +62,15 @@ test('a picture of several scans with restart markers and fill bytes is kept', (
   assert.equal(clean.bytes.toString('hex').split(scan.toString('hex')).length, 3);
 });
 
+test('stray bytes and restarts between segments are cut out, as browsers pass over them', () => {
+  const scanStart = JPEG.indexOf(Buffer.from('ffda', 'hex'));
+  for (const stray of ['00', '1234', 'ff00ff0077', 'ffd0', 'ffff00'])
+    for (const at of [20, scanStart]) {
+      const bytes = Buffer.concat([JPEG.subarray(0, at), Buffer.from(stray, 'hex'), JPEG.subarray(at)]);
+      assert.deepEqual(cleanJpeg(bytes).bytes, JPEG, `${stray} at ${at}`);
+    }
+});
+
 test('a kind of JPEG that no browser shows is refused', () => {
   for (const frame of [0xc3, 0xc9, 0xcf]) {
     const bytes = Buffer.from(JPEG);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanWebp } from '../../../server/pictures/clean-webp.ts';
+import { writeOrientation } from '../../../server/pictures/orientation.ts';
 import {
   cameraTiff,
   LOSSY_CHUNK,
@@ -13,7 +14,7 @@ import {
   webpHeader,
 } from '../../helpers/build-pictures.ts';
 
-const exif = riffChunk('EXIF', cameraTiff(6, 'II'));
+const exif = riffChunk('EXIF', cameraTiff(1, 'II'));
 const xmp = riffChunk('XMP ', `<x:xmpmeta>${SECRET}</x:xmpmeta>`);
 const odd = riffChunk('ODD ', 'abc');
 const profile = riffChunk('ICCP', 'colours');
@@ -37,6 +38,17 @@ test('a container that begins with something else is refused', () => {
 test('loses camera and place, and no longer says that it has them', () => {
   const bytes = webp(webpHeader(0x2c, 5, 3), profile, LOSSY_CHUNK, exif, xmp, odd);
   assert.deepEqual(cleanWebp(bytes).bytes, webp(webpHeader(0x20, 5, 3), profile, LOSSY_CHUNK));
+});
+
+test('keeps its turn for programs that go by it, and the size that browsers show, which do not', () => {
+  for (const head of ['', 'Exif\0\0']) {
+    const turned = riffChunk('EXIF', Buffer.concat([Buffer.from(head), cameraTiff(6, 'II')]));
+    const clean = cleanWebp(webp(webpHeader(0x2c, 5, 3), profile, LOSSY_CHUNK, turned, xmp));
+    assert.deepEqual([clean.width, clean.height], [5, 3]);
+    const turn = riffChunk('EXIF', writeOrientation(6));
+    assert.deepEqual(clean.bytes, webp(webpHeader(0x28, 5, 3), profile, LOSSY_CHUNK, turn));
+    assert.deepEqual(cleanWebp(clean.bytes).bytes, clean.bytes);
+  }
 });
 
 test('a profile that is announced and missing is no longer announced', () => {
