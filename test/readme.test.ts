@@ -13,6 +13,7 @@ import {
   filesIn,
   firstWords,
   isTree,
+  missingInComments,
   namesInFence,
   patternOf,
   read,
@@ -112,6 +113,12 @@ describe('the documents together', () => {
       [],
     );
   });
+});
+
+it('comments name no source file that does not exist', () => {
+  const { named, missing } = missingInComments();
+  assert.deepEqual(missing, []);
+  assert.ok(named > 50, `${named} named`);
 });
 
 for (const file of TWINS[0]) {

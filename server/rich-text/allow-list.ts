@@ -1,8 +1,8 @@
 import type { Look } from './clean-tree.ts';
 
 /**
- * The one place that says what rich text may hold: the server's cleaner and the editor both go by it (classes:
- * ../rich-text.ts, attributes: read-attributes.ts, addresses: clean-address.ts). What becomes of each element. Those not listed are unwrapped: their words stay.
+ * What becomes of each element of rich text, in the server's cleaner and in the editor. Elements that are not listed are
+ * unwrapped: their words stay. Classes are in classes.ts, attributes in read-attributes.ts, addresses in clean-address.ts.
  * `dropped`: gone with its content. `mark`: inline, written as `as`, or as a `span` where it only has a look.
  * `atom`: inline without content. `block`: written as `as`.
  */

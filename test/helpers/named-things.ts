@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pages } from '../../client/site/routes.ts';
 import { calls } from '../../server/contract/calls.ts';
 import type { Fence } from './readme-pages.ts';
@@ -26,6 +26,8 @@ const SERVED = ['/login', '/healthz', '/robots.txt', '/sitemap.xml', '/news.rss'
 /** Folders of the machine that the site is installed on. */
 const MACHINE = /^\/(etc|mnt|opt|usr|var)\//;
 const PATH = /^[\w@.*<>~-]+(\/[\w@.*<>~-]*)*$/;
+/** A file of the sources in running text: a path from anywhere, but no pattern, and no name such as Next.js. */
+const NAMED_FILE = /(?<![\w./<>*~-])((?:[a-z\d.]|[A-Z]+\.md)[\w./-]*(?<=\.(?:tsx?|[mc]?js|css|md)))\b/g;
 const ENDING = /\.(ts|tsx|mjs|cjs|js|json|md|css|html|svg)$/;
 
 /** What is wrong with something in backticks; undefined where it exists, or is none of the things that are looked up. */
@@ -108,6 +110,21 @@ export function firstWords(text: string): string[] {
 
 function names(text: string, pattern: RegExp): string[] {
   return [...new Set(Array.from(text.matchAll(pattern), ([, name = '']) => name))];
+}
+
+/** Source files that comments name and that do not exist, each with the file that names it. */
+export function missingInComments(): { named: number; missing: string[] } {
+  const found = ['build.mjs', ...sources]
+    .filter((file) => /\.(tsx?|[mc]js|css)$/.test(file))
+    .flatMap((file) => {
+      const comments = Array.from(read(file).matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm), ([comment]) => comment);
+      return names(comments.join('\n'), NAMED_FILE).map((name) => ({ file, name }));
+    });
+  const missing = found.filter(({ file, name }) => {
+    const beside = join(dirname(file), name);
+    return !existsSync(join(ROOT, name)) && !sources.some((path) => path === beside || path.endsWith(`/${name}`));
+  });
+  return { named: found.length, missing: missing.map(({ file, name }) => `${file}: ${name}`) };
 }
 
 /** Paths of all files and sockets below a folder, as seen from it. */
