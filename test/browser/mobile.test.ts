@@ -22,12 +22,13 @@ describe('a page for phones', { skip: withoutChromium }, () => {
   };
   const topOf = async (name: string) => (await page.locator(name).boundingBox())?.y;
 
-  it('on its side a phone keeps its few lines: the header goes along, the tabs stand at the top', async () => {
-    for (const [height, header, tabs] of [
-      [375, -56, 0],
-      [844, 0, 56],
+  it('on its side a phone keeps its few lines: the header goes along, the tabs stand at the top; a tablet has room for both', async () => {
+    for (const [width, height, header, tabs] of [
+      [667, 375, -56, 0],
+      [667, 844, 0, 56],
+      [1024, 768, 0, 56],
     ] as const) {
-      await open(667, height, '/zhuyingyewu');
+      await open(width, height, '/zhuyingyewu');
       await page.evaluate(() => scrollTo(0, 600));
       assert.deepEqual([await topOf('.compact-header'), await topOf('.mobile-product-centre-tabs')], [header, tabs]);
     }
