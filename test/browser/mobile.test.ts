@@ -34,6 +34,15 @@ describe('a page for phones', { skip: withoutChromium }, () => {
     }
   });
 
+  it('keeps the partners off the ground of the figures above, on a tablet too', async () => {
+    for (const width of [390, 1024]) {
+      await open(width, 768, '/mobile');
+      const figures = await page.locator('.company-figures').boundingBox();
+      const title = await topOf('#partners-title');
+      assert.ok(figures && title && title - figures.y - figures.height > 40, `${title} at ${width}`);
+    }
+  });
+
   it("keeps a case's figures with their units, their names in one line on a phone of 360 px", async () => {
     for (const path of singleCases)
       for (const [width, parts] of [
