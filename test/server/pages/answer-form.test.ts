@@ -1,161 +1,149 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, describe, it } from 'node:test';
-import { type Credentials, type Reply, type Site, startSite } from '../../helpers/site.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { Agent } from '../../../server/contract/kinds/agent.ts';
+import type { Enquiry } from '../../../server/contract/kinds/enquiry.ts';
+import { DOORS, formOn, isCall, ofCompany, openPage, sendLead } from '../../helpers/lead-doors.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
-const GOOD = { agentInfo: '齐筑智联', agentName: '王工', phone: '13800000000' };
 const FORM = 'application/x-www-form-urlencoded';
+const PRIVACY = '提交即表示您同意我们按《隐私政策》使用您填写的信息';
+const FORMS = DOORS.filter(({ path }) => !isCall(path));
+
+/** What a form refuses, and what it says. */
+const WRONG: [path: string, typed: Record<string, string>, said: string[]][] = [
+  ['/dljm', { agentName: ' ', phone: '123' }, ['请输入联系人', '请输入正确的手机号', 'value="123"']],
+  ['/dljm', { phone: '138 0000-000' }, ['请输入正确的手机号', 'value="138 0000-000"']],
+  ['/dljm', { phone: '+86 13800000000' }, ['请输入正确的手机号']],
+  ['/dailijiameng', { agentInfo: '三个字' }, ['长度在 4 到 20 个字符', 'value="三个字"']],
+  ['/dailijiameng', { agentName: '王' }, ['长度在 2 到 10 个字符']],
+  ['/dailijiameng', { agentName: '' }, ['请输入您的姓名']],
+  ['/dailijiameng', { phone: '154 0000-0000' }, ['请正确输入11位手机号码', 'value="154 0000-0000"']],
+  ['/dailijiameng', { phone: '' }, ['手机号不能为空']],
+  ...FORMS.filter(({ kind }) => kind === 'enquiry').map(({ path }): (typeof WRONG)[number] => [
+    path,
+    { phone: '123' },
+    ['请输入正确的手机号', 'value="123"'],
+  ]),
+];
 
 describe('the form of a page, sent without JavaScript,', () => {
-  let site: Site;
-  let staff: Credentials;
-  beforeEach(async () => {
-    await site?.stop(); // each test has its own limit to use up
-    site = await startSite({ TRUST_PROXY: '1' });
-    staff = await site.login();
-  });
-  after(() => site?.stop());
-
-  const post = (fields: Record<string, string> | string, headers: Record<string, string> = {}, path = '/dljm') =>
-    site.send('POST', path, {
-      headers: { 'content-type': FORM, 'x-forwarded-for': '198.51.100.7', ...headers },
-      body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-    });
-  const stored = async () =>
-    (await site.call<{ data: Record<string, string>[]; count: number }>('agent/list', {}, staff)).body.data!;
+  const site = suiteSite({ TRUST_PROXY: '1' });
+  const staff = suiteStaff(site);
+  const raw = (body: string | Buffer, headers: Record<string, string> = {}, path = '/dljm') =>
+    site.send('POST', path, { headers: { 'content-type': FORM, ...headers }, body });
+  const leads = async (kind: 'agent' | 'enquiry', keyword = '') =>
+    (await site.call<ListOf<Agent | Enquiry>>(`${kind}/list`, { keyword }, staff)).body.data!;
 
   it('is taken by pages that have one, and by no other', async () => {
-    const other = await post(GOOD, {}, '/product');
-    assert.equal(other.status, 405);
-    assert.equal(other.headers.allow, 'GET, HEAD');
+    const other = await raw('agentName=x', {}, '/product');
+    assert.deepEqual([other.status, other.headers.allow], [405, 'GET, HEAD']);
     const deleted = await site.send('DELETE', '/dljm');
-    assert.equal(deleted.status, 405);
-    assert.equal(deleted.headers.allow, 'GET, HEAD, POST');
+    assert.deepEqual([deleted.status, deleted.headers.allow], [405, 'GET, HEAD, POST']);
   });
 
   it('is refused when another site sent it, when it is no form, too large, or no text: in this order', async () => {
-    assert.equal((await post(GOOD, { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' })).status, 403);
-    assert.equal((await post('x'.repeat(9_000), { 'content-type': 'text/plain' })).status, 415);
-    assert.equal((await post('{}', { 'content-type': 'application/json' })).status, 415);
-    assert.equal((await post(`agentName=${'x'.repeat(8 * 1024)}`)).status, 413);
-    const latin = await site.send('POST', '/dljm', {
-      headers: { 'content-type': FORM },
-      body: Buffer.from([0x61, 0x3d, 0xff]),
-    });
-    assert.equal(latin.status, 400);
-    assert.equal((await stored()).count, 0);
+    const large = 'x'.repeat(9_000);
+    assert.equal((await raw(large, { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' })).status, 403);
+    assert.equal((await raw(large, { 'content-type': 'text/plain' })).status, 415);
+    assert.equal((await raw('{}', { 'content-type': 'application/json' })).status, 415);
+    assert.equal((await raw(`agentName=${large}`)).status, 413);
+    assert.equal((await raw(Buffer.from([0x61, 0x3d, 0xff]))).status, 400);
+    assert.equal((await leads('agent')).count, 0);
+  });
+
+  it('stands whole in the page, with its own name and address and the sentence on privacy', async () => {
+    for (const { kind, path } of FORMS) {
+      const { form, action, hidden } = await formOn(site, path);
+      assert.deepEqual([action, / method="post"/.test(form)], [path, true]);
+      assert.ok(form.includes(PRIVACY) && form.includes('name="website"'), path);
+      assert.match(hidden.requestId ?? '', /^[\w-]{20,64}$/);
+      if (kind === 'agent') continue;
+      assert.match(form, /aria-label="咨询该产品"/);
+      assert.equal(hidden.page, path.split('?')[0]);
+      assert.equal(hidden.productId, path === '/map' ? undefined : 'tower-crane-monitor');
+    }
+  });
+
+  it('has a trap that neither keys nor screen readers reach, and suggests a number, as the HTML standard allows', async () => {
+    for (const { path } of FORMS) {
+      const { form } = await formOn(site, path);
+      assert.match(form, /<div [^>]*aria-hidden="true"><label>[^<]*<input tabindex="-1"[^>]* name="website"/i, path);
+      const [phone = ''] = /<input [^>]*name="phone"[^>]*>/i.exec(form) ?? [];
+      assert.match(phone, /autocomplete="tel-national" inputmode="numeric"/i);
+      assert.doesNotMatch(phone, /type=/, '`tel-national` is for fields of text');
+    }
   });
 
   it('comes back with what is wrong at each field and with what was typed, harmless and for this visitor alone', async () => {
-    const reply = await post({ agentInfo: '"><script>alert(1)</script>', agentName: ' ', phone: '123' });
-    assert.equal(reply.status, 400);
-    assert.match(String(reply.headers['content-type']), /^text\/html/);
-    assert.equal(reply.headers['cache-control'], 'no-store');
-    assert.ok(reply.headers['content-security-policy']);
-    for (const words of ['请输入联系人', '请输入正确的手机号', 'value="123"', '&quot;&gt;&lt;script&gt;']) {
-      assert.ok(reply.text.includes(words), words);
+    const hostile = '"><script>alert(1)</script>';
+    for (const [path, typed, said] of WRONG) {
+      const all = { ...ofCompany('齐筑智联'), website: '', ...typed };
+      const reply = await sendLead(
+        site,
+        path,
+        path === '/dailijiameng' ? all : { ...all, agentInfo: hostile, name: hostile },
+      );
+      const { 'content-type': type, 'cache-control': caching, 'content-security-policy': policy } = reply.headers;
+      assert.deepEqual([reply.status, type, caching], [400, 'text/html; charset=utf-8', 'no-store'], path);
+      assert.ok(policy);
+      for (const words of said) assert.ok(reply.text.includes(words), `${path} ${words}`);
+      assert.equal(/ action="([^"]*)" /.exec(reply.text.slice(reply.text.indexOf('lead-form')))?.[1], path);
+      assert.match(reply.text, path === '/dailijiameng' ? /value="/ : /&quot;&gt;&lt;script&gt;/);
+      assert.doesNotMatch(reply.text, /请输入公司名称|<script>alert/);
+      assert.doesNotMatch(
+        (await openPage(site, path)).text,
+        /请输入联系人|value="123"/,
+        'the next visitor sees nothing',
+      );
     }
-    assert.doesNotMatch(reply.text, /请输入公司名称|<script>alert/);
-    assert.doesNotMatch((await page('/dljm')).text, /请输入联系人|value="123"/, 'the next visitor sees nothing of it');
-    assert.equal((await stored()).count, 0);
-  });
-
-  it('is held to the stricter rules on the phone', async () => {
-    const typed = { agentInfo: '三个字', agentName: '王', phone: '154 0000-0000' };
-    const reply = await post(typed, { 'user-agent': 'iPhone' }, '/dailijiameng');
-    assert.equal(reply.status, 400);
-    for (const words of ['长度在 4 到 20 个字符', '长度在 2 到 10 个字符', '请正确输入11位手机号码', 'value="三个字"'])
-      assert.ok(reply.text.includes(words), words);
-    assert.match((await post({}, {}, '/dailijiameng')).text, /请输入您的姓名[\s\S]*手机号不能为空/);
-    assert.equal((await stored()).count, 0);
-    assert.equal((await post({ ...GOOD, phone: '138 0000-0000' }, {}, '/dailijiameng')).status, 303);
+    assert.equal((await leads('agent')).count + (await leads('enquiry')).count, 0);
   });
 
   it('is stored like any other, and a reload of what follows sends nothing again', async () => {
-    const reply = await post({ ...GOOD, agentName: ' 王工 ', phone: ' 13800000000 ' });
-    assert.equal(reply.status, 303);
-    assert.equal(reply.headers.location, '/dljm?applied=1#apply');
-    assert.equal(reply.headers['cache-control'], 'no-store');
-    const { data, count } = await stored();
-    assert.equal(count, 1);
-    assert.deepEqual([data[0]?.agentInfo, data[0]?.agentName, data[0]?.phone], Object.values(GOOD));
-    const after = await page('/dljm?applied=1');
-    assert.equal(after.status, 200);
-    assert.match(after.text, /申请成功！/);
-    assert.doesNotMatch((await page('/dljm')).text, /申请成功！/);
-  });
-
-  it('carries a name of its own and sent twice is stored once: at the same time, later, and after a restart', async () => {
-    for (const path of ['/dljm', '/dailijiameng']) {
-      const fields = { ...GOOD, agentName: path.slice(1, 9), requestId: await idIn(path) };
-      const replies = await Promise.all([1, 2, 3].map(() => post(fields, {}, path)));
-      await site.restart();
-      replies.push(await post(fields, {}, path));
-      assert.deepEqual(
-        replies.map(({ status }) => status),
-        [303, 303, 303, 303],
-      );
+    for (const { kind, path } of FORMS) {
+      const { hidden } = await formOn(site, path);
+      const typed = { ...ofCompany(`公司${path.slice(1, 9)}`), ...hidden, name: ' 王工 ', agentName: ' 王工 ' };
+      for (const phone of ['138 0000-0000', '138－0000－0000', '\u202d138\u00a00000\u30000000\u202c']) {
+        const reply = await sendLead(site, path, { ...typed, phone, elapsed: '1' });
+        const { location, 'cache-control': caching } = reply.headers;
+        const next = `${path}${path.includes('?') ? '&' : '?'}applied=1`;
+        assert.deepEqual([reply.status, location, caching], [303, `${next}#apply`, 'no-store'], phone);
+        const says = kind === 'agent' ? /申请成功！/ : /提交成功！/;
+        assert.match((await openPage(site, next)).text, says);
+        assert.doesNotMatch((await openPage(site, path)).text, says);
+      }
+      const { data, count } = await leads(kind, typed.company);
+      const [lead] = data;
+      assert.deepEqual([count, lead?.phone], [1, '13800000000'], path);
+      if (!lead || 'agentName' in lead) assert.deepEqual([lead?.agentName, lead?.handled], ['王工', false]);
+      else {
+        assert.deepEqual([lead.name, lead.status, lead.page], ['王工', 'new', path.split('?')[0]]);
+        assert.equal(lead.productId, path === '/map' ? '' : 'tower-crane-monitor');
+      }
     }
-    const { data } = await stored();
-    assert.deepEqual(
-      data.map(({ agentName }) => agentName),
-      ['dailijia', 'dljm'],
-    );
   });
 
-  it('of two visitors on one cached page, or of one who corrects it, is stored each time', async () => {
-    const requestId = await idIn('/dljm');
-    assert.equal(await idIn('/dljm'), requestId, 'the page comes from a cache');
-    for (const agentName of ['王工', '李工', '王工']) {
-      assert.equal((await post({ ...GOOD, agentName, requestId })).status, 303);
+  it('leads to the privacy page, which every footer names, and whose text staff can change', async () => {
+    for (const path of ['/', '/gywm', '/xwdt', '/map', '/404'])
+      assert.match((await openPage(site, path)).text, /<footer.*href="\/privacy"/s);
+    for (const agent of ['desk', 'Android']) {
+      const page = await site.send('GET', '/privacy', { headers: { 'user-agent': agent } });
+      assert.equal(page.status, 200);
+      assert.match(page.text, /<h1[^>]*>隐私政策<\/h1>.*个人信息保护法/s);
     }
-    assert.equal((await post({ ...GOOD, phone: '13900000000', requestId })).status, 303);
-    assert.equal((await stored()).count, 3);
+    site.complaints.splice(0);
+    await site.pause(async () => {
+      // a folder from before there was such a text
+      await rm(join(site.dataDir, 'privacy-policy.md'));
+      await rm(join(site.dataDir, 'history', 'privacy-policy.md'), { recursive: true });
+    });
+    assert.deepEqual(site.complaints, []);
+    assert.match((await openPage(site, '/privacy')).text, /个人信息保护法/);
+    const text = { name: 'privacy-policy.md', text: '## 新的政策\n' };
+    assert.equal((await site.call('site/save-text', text, staff)).status, 200);
+    assert.match((await openPage(site, '/privacy')).text, /新的政策/);
   });
-
-  it('takes a phone number as people type it, which the call does not, and shows it as it was typed', async () => {
-    const requestId = await idIn('/dljm');
-    for (const phone of ['138 0000-0000', '138－0000－0000', '\u202d138\u00a00000\u30000000\u202c'])
-      assert.equal((await post({ ...GOOD, phone, requestId })).status, 303, phone);
-    const { data, count } = await stored();
-    assert.deepEqual([count, data[0]?.phone], [1, '13800000000']);
-    assert.match((await post({ ...GOOD, phone: '138 0000-000' })).text, /value="138 0000-000"/);
-    assert.equal((await post({ ...GOOD, phone: '+86 13800000000' })).status, 400);
-    assert.equal((await site.call('agent/save', { ...GOOD, phone: '138 0000 0000' })).status, 400);
-  });
-
-  it('is answered on the page it was sent from, also on the one for phones', async () => {
-    const reply = await post(GOOD, {}, '/dailijiameng');
-    assert.equal(reply.status, 303);
-    assert.equal(reply.headers.location, '/dailijiameng?applied=1#apply');
-    const refused = await post({ ...GOOD, phone: '' }, {}, '/dailijiameng');
-    assert.equal(refused.status, 400);
-    assert.match(refused.text, /<form[^>]* action="\/dailijiameng"/);
-    assert.match(refused.text, /value="齐筑智联"/);
-    assert.equal((await stored()).count, 1);
-  });
-
-  it('shares the limit of the calls, keeps what was typed, and says when to try again', async () => {
-    const apply = () =>
-      site.send('POST', '/v1/agent/saveAgent', {
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-        body: JSON.stringify(GOOD),
-      });
-    for (let round = 0; round < 4; round += 1) assert.equal((await apply()).status, 200);
-    assert.equal((await post(GOOD)).status, 303);
-    const sixth = await post(GOOD);
-    assert.equal(sixth.status, 429);
-    assert.ok(Number(sixth.headers['retry-after']) > 0);
-    assert.match(sixth.text, /提交过于频繁/);
-    assert.match(sixth.text, /value="齐筑智联"/);
-    assert.equal((await post(GOOD, { 'x-forwarded-for': '198.51.100.8' })).status, 303);
-  });
-
-  const page = (path: string): Promise<Reply> =>
-    site.send('GET', path, { headers: path.startsWith('/dailijiameng') ? { 'user-agent': 'Android' } : {} });
-
-  async function idIn(path: string): Promise<string> {
-    const [, id] = /<input type="hidden" name="requestId" value="([\w-]{20,64})"/.exec((await page(path)).text) ?? [];
-    assert.ok(id, `${path} carries a requestId`);
-    return id;
-  }
 });

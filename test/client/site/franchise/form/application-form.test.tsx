@@ -1,158 +1,112 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { LeadRule } from '../../../../../client/site/widgets/lead-form/use-lead-form.ts';
 import { act, type Shown, visit } from '../../../../helpers/dom.ts';
-import { type Credentials, type Site, startSite } from '../../../../helpers/site.ts';
-import { handsOf } from './hands.ts';
+import { suiteSite } from '../../../../helpers/suite-site.ts';
 
 const { ApplicationForm } = await import('../../../../../client/site/franchise/form/application-form.tsx');
-const { desktopRules } = await import('../../../../../client/site/franchise/form/application-rules.ts');
+const { desktopRules, mobileRules } = await import('../../../../../client/site/franchise/form/application-rules.ts');
 
 const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 const GOOD = { agentInfo: '齐筑', agentName: '王工', phone: '13800000000' };
+const FIFTY = '长'.repeat(50);
+
+/** A rule, what it says, and of which values. */
+const RULES: [LeadRule, string | undefined, string[]][] = [
+  [desktopRules.agentInfo, '请输入公司名称', ['']],
+  [desktopRules.agentName, '请输入联系人', ['']],
+  [desktopRules.agentName, '不能超过50个字符', [`${FIFTY}长`]],
+  [desktopRules.agentName, undefined, ['王', FIFTY]],
+  [desktopRules.phone, '请输入手机号', ['']],
+  [desktopRules.phone, '请输入正确的手机号', ['1380', '23800000000']],
+  [desktopRules.phone, undefined, ['13800000000', '15400000000']],
+  [mobileRules.agentInfo, '请输入公司名称', ['']],
+  [mobileRules.agentInfo, '长度在 4 到 20 个字符', ['齐筑', '三个字', '长'.repeat(21)]],
+  [mobileRules.agentInfo, undefined, ['四个字符', '长'.repeat(20)]],
+  [mobileRules.agentName, '请输入您的姓名', ['']],
+  [mobileRules.agentName, '长度在 2 到 10 个字符', ['王', '𠮷', '长'.repeat(11)]], // a rare character counts once
+  [mobileRules.agentName, undefined, ['王工', '𠮷𠮷', '𠮷'.repeat(10)]],
+  [mobileRules.phone, '手机号不能为空', ['']],
+  [mobileRules.phone, '请输入数字', ['13800000000a', '1380000.000', '１３８００００００００']],
+  [
+    mobileRules.phone,
+    '请正确输入11位手机号码',
+    ['1380000000', '138000000000', '23800000000', '15400000000', '14200000000', '+8613800000000'],
+  ],
+  [mobileRules.phone, undefined, ['13800000000', '14500000000', '16600000000', '17800000000', '19900000000']],
+];
+
+describe('the rules of the application forms', () => {
+  it('say what is wrong with a field, more strictly on a phone', () => {
+    for (const [rule, said, values] of RULES) for (const value of values) assert.equal(rule.check(value), said, value);
+  });
+});
 
 describe('the application form', () => {
-  let site: Site;
-  let staff: Credentials;
+  const site = suiteSite();
   let shown: Shown;
-  let online: boolean;
   const realFetch = globalThis.fetch;
-
-  beforeEach(async () => {
-    site = await startSite(); // each test has its own limit to use up
-    staff = await site.login();
-    online = true;
+  before(() => {
     // the browser's own part: a path belongs to the site that the page came from
-    globalThis.fetch = (path, init) =>
-      realFetch(new URL(String(path), online ? site.address : 'http://127.0.0.1:1'), init);
-    shown = await visit(form());
+    globalThis.fetch = (path, init) => realFetch(new URL(String(path), site.address), init);
   });
-  afterEach(async () => {
-    await shown.leave();
-    await site.stop();
-  });
+  afterEach(() => shown.leave());
   after(() => {
     globalThis.fetch = realFetch;
   });
 
-  it('says at each field what is missing, ties it to the field, and leads to the first', async () => {
-    await submit();
-    assert.deepEqual(errors(), ['请输入公司名称', '请输入联系人', '请输入手机号']);
-    for (const input of inputs()) {
-      assert.equal(input.getAttribute('aria-invalid'), 'true');
-      assert.equal(document.getElementById(input.getAttribute('aria-describedby')!)?.textContent !== '', true);
-    }
-    assert.equal((document.activeElement as HTMLInputElement).name, 'agentInfo');
-    assert.equal(await stored(), 0);
-  });
-
-  it('refuses phone numbers that are none, and names that are too long', async () => {
-    await fill({ ...GOOD, agentName: '长'.repeat(51), phone: '23800000000' });
-    await submit();
-    assert.deepEqual(errors(), ['', '不能超过50个字符', '请输入正确的手机号']);
-    assert.equal(await stored(), 0);
-  });
-
   it('judges a field when it is left, but none that was only passed through', async () => {
+    shown = await visit(form());
     await leave('agentInfo');
     assert.deepEqual(errors(), ['', '', '']);
-    await fill({ phone: '1380' });
+    await fill('phone', '1380');
     assert.deepEqual(errors(), ['', '', '']);
     await leave('phone');
     assert.deepEqual(errors(), ['', '', '请输入正确的手机号']);
-    await fill({ phone: '13800000000' });
+    await fill('phone', '13800000000');
     assert.deepEqual(errors(), ['', '', '']);
   });
 
-  it('stores an application once however often the button is hit, says so, and is empty again', async () => {
-    await fill({ ...GOOD, agentName: ' 王工 ' });
-    await act(async () => {
-      for (let hit = 0; hit < 4; hit += 1) button().click();
-    });
-    assert.equal(button().disabled, true);
-    await until(() => says().includes('申请成功！'));
-    assert.deepEqual(
-      inputs().map((input) => input.value),
-      ['', '', ''],
-    );
-    assert.deepEqual(errors(), ['', '', '']);
-    assert.equal(await stored(), 1);
-    await until(() => !button().disabled);
-  });
-
-  it('keeps everything when the network is away, says what to do, and stores it once when it is tried again', async () => {
-    online = false;
-    await fill(GOOD);
+  it('on a phone judges also what was only passed through, and a number once the typing has stopped', async () => {
+    shown = await visit(form(mobileRules, true));
+    await leave('agentInfo');
+    await fill('agentName', '王');
+    assert.deepEqual(errors(), ['请输入公司名称', '', '']);
+    await leave('agentName');
+    await leave('phone');
+    assert.deepEqual(errors(), ['请输入公司名称', '长度在 2 到 10 个字符', '手机号不能为空']);
+    await fill('phone', GOOD.phone);
+    assert.equal(errors()[2], '', 'a sentence that is no longer true goes at once');
+    await fill('phone', '12');
+    await leave('phone');
+    assert.equal(errors()[2], '');
+    await until(() => errors()[2] === '请正确输入11位手机号码');
+    await fill('phone', GOOD.phone);
+    await fill('phone', 'x');
     await submit();
-    await until(() => says().includes('网络连接失败'));
-    assert.match(says(), /400-000-0000/);
-    assert.deepEqual(
-      inputs().map((input) => input.value),
-      Object.values(GOOD),
-    );
-    online = true;
-    await until(() => !button().disabled);
-    await submit();
-    await until(() => says().includes('申请成功！'));
-    assert.equal(await stored(), 1);
-  });
-
-  it('sent again after an answer was lost is the same application; a corrected one is another', async () => {
-    const ids: string[] = [];
-    const send = globalThis.fetch;
-    globalThis.fetch = async (path, init) => {
-      ids.push(JSON.parse(String(init?.body)).requestId);
-      await send(path, init);
-      throw new TypeError('the answer was lost');
-    };
-    for (const phone of ['13800000000', '13800000000', '13900000000']) {
-      await fill({ ...GOOD, phone });
-      await submit();
-      await until(() => says().includes('网络连接失败') && !button().disabled);
-    }
-    assert.equal(ids[0], ids[1]);
-    assert.notEqual(ids[1], ids[2]);
-    assert.equal(await stored(), 2);
+    assert.equal(errors()[2], '请输入数字');
   });
 
   it('shows the words of a refusal for too many, and what the server finds wrong at its field', async () => {
     for (let round = 0; round < 5; round += 1) await site.call('agent/save', GOOD);
-    await fill(GOOD);
+    shown = await visit(form());
+    for (const [name, value] of Object.entries(GOOD)) await fill(name, value);
     await submit();
-    await until(() => says().includes('提交过于频繁'));
-    assert.equal(inputs()[0]?.value, '齐筑');
-
-    await shown.become(form({ phone: { check: () => undefined } }));
-    await until(() => !button().disabled);
-    await fill({ phone: '12' });
+    await until(() => says().includes('提交过于频繁') && !button().disabled);
+    assert.equal(input('agentInfo').value, '齐筑');
+    await shown.become(form({ ...desktopRules, phone: { check: () => undefined } }));
+    await fill('phone', '12');
     await submit();
     await until(() => errors()[2] === '请输入正确的手机号');
-    assert.equal((document.activeElement as HTMLInputElement).name, 'phone');
+    assert.equal(document.activeElement, input('phone'));
   });
 
-  it('takes other rules: judged when only passed through, or some time after the typing has stopped', async () => {
-    const late = { check: (value: string) => (value === '' ? '手机号不能为空' : '请输入数字'), delayMs: 500 };
-    await shown.leave();
-    shown = await visit(form({ phone: late }, true));
-    await leave('phone');
-    assert.equal(errors()[2], '手机号不能为空');
-    await fill({ phone: 'a' });
-    await leave('phone');
-    assert.equal(errors()[2], '', 'it is not empty any more');
-    await until(() => errors()[2] === '请输入数字');
-  });
-
-  it('is complete before JavaScript, and taken over without a word from React', async () => {
-    assert.match(shown.markup, /<form[^>]* action="\/dljm" method="post"/);
-    for (const name of Object.keys(LABELS)) assert.ok(shown.markup.includes(`name="${name}"`));
-    assert.deepEqual(shown.complaints, []);
-  });
-
-  function form(rules: Partial<typeof desktopRules> = {}, judgesUntouched = false) {
+  function form(rules = desktopRules, judgesUntouched = false) {
     return (
       <ApplicationForm
         action="/dljm"
         labels={LABELS}
-        rules={{ ...desktopRules, ...rules }}
+        rules={rules}
         judgesUntouched={judgesUntouched}
         hotline="400-000-0000"
         applied={false}
@@ -162,7 +116,20 @@ describe('the application form', () => {
     );
   }
 
-  const { button, errors, fill, inputs, leave, says, until } = handsOf(() => shown);
-  const stored = async () => (await site.call<{ count: number }>('agent/list', {}, staff)).body.data?.count;
+  const input = (name: string) => shown.place.querySelector<HTMLInputElement>(`[name=${name}]`)!; // proof: a field of the form
+  const button = () => shown.place.querySelector('button')!; // proof: the form has one
+  const errors = () => [...shown.place.querySelectorAll('.field-error')].map((error) => error.textContent);
+  const says = () => shown.place.querySelector('[role=status]')?.textContent ?? '';
   const submit = () => act(async () => button().click());
+  const leave = (name: string) => act(async () => input(name).dispatchEvent(new Event('focusout', { bubbles: true })));
+
+  async function fill(name: string, value: string): Promise<void> {
+    // as typing does, past the setter by which React would take the value for its own
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input(name)), 'value')?.set?.call(input(name), value);
+    await act(async () => input(name).dispatchEvent(new Event('input', { bubbles: true })));
+  }
+
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+  }
 });

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
+import type { Enquiry, EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
+import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { sendLead } from '../../helpers/lead-doors.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+type Kind = 'agent' | 'enquiry';
+const PHONE = '13812345678';
+const [AGENT, ENQUIRY] = ['/v1/agent/saveAgent', '/v1/enquiry/save'];
+const SPAM = { website: 'x' };
+
+/** A list's filters, and the companies that they find, the newest first. */
+const FOUND: [Kind, object, string[]][] = [
+  ['agent', { keyword: '王' }, ['甲"公司']],
+  ['agent', { keyword: '乙公' }, ['乙公司']],
+  ['agent', { keyword: '139000' }, ['乙公司']],
+  ['agent', { keyword: 'cRANE' }, ['丙Crane公司']],
+  ['agent', { keyword: '丁' }, []],
+  ['agent', { keyword: '', handled: null }, ['丙Crane公司', '乙公司', '甲"公司']],
+  ['agent', { handled: true }, ['甲"公司']],
+  ['agent', { handled: false, keyword: '公司', limit: '9' }, ['丙Crane公司', '乙公司']],
+  ['agent', { handled: true, keyword: '乙' }, []],
+  ['agent', { agentName: '工', keyword: '乙' }, ['乙公司']],
+  ['agent', { agentName: '乙' }, []], // the old filter looks in the name alone
+  ['enquiry', { keyword: '王' }, ['丁公司']],
+  ['enquiry', { keyword: '1234' }, ['丁公司']],
+  ['enquiry', { keyword: '丁公' }, ['丁公司']],
+  ['enquiry', { keyword: 'price' }, ['丁公司']],
+  ['enquiry', { keyword: '', handled: null }, ['机器', '丁公司']],
+  ['enquiry', { status: 'following', keyword: '' }, ['丁公司']],
+  ['enquiry', { status: 'done' }, []],
+  ['enquiry', { handled: true }, ['机器', '丁公司']],
+  ['enquiry', { handled: false }, []],
+];
+
+/** What no list and no mark takes, and the field that says so; ids are added to marks. */
+const REFUSED: [`${Kind}/${'list' | 'mark'}`, object, string][] = [
+  ['agent/list', { keyword: '长'.repeat(201) }, 'keyword'],
+  ['agent/list', { keyword: 139 }, 'keyword'],
+  ['agent/list', { handled: 'true' }, 'handled'],
+  ['agent/list', { handled: 1 }, 'handled'],
+  ['enquiry/list', { status: 'odd' }, 'status'],
+  ['agent/mark', { note: '长'.repeat(501) }, 'note'],
+  ['agent/mark', { handled: 1 }, 'handled'],
+  ['agent/mark', { agentId: undefined }, 'agentId'],
+  ['enquiry/mark', { note: '长'.repeat(501) }, 'note'],
+  ['enquiry/mark', { status: 'odd' }, 'status'],
+  ['enquiry/mark', { owner: 'nobody' }, 'owner'],
+];
+
+describe('leads in the back office', () => {
+  const site = suiteSite({ TRUST_PROXY: '1' });
+  const staff = suiteStaff(site);
+  let ids: { agentId: string; enquiryId: string };
+  before(async () => {
+    await leave(AGENT, { agentName: '=王工', agentInfo: '甲"公司', phone: PHONE });
+    await leave(AGENT, { agentName: '李工', agentInfo: '乙公司', phone: '13900000000' });
+    await leave(AGENT, { agentName: 'Li', agentInfo: '丙Crane公司', phone: '13700000000' });
+    await leave(ENQUIRY, { name: '=王', company: '丁公司', content: 'Price?', phone: PHONE });
+    await leave(ENQUIRY, { company: '机器', phone: '13600000000', ...SPAM });
+    const [agentId, enquiryId] = [(await agents()).at(-1)!.agentId, (await enquiries()).at(-1)!.enquiryId];
+    ids = { agentId, enquiryId };
+  });
+
+  const leave = (path: string, fields: Record<string, string>) => sendLead(site, path, fields);
+  const read = async <T>(name: Parameters<typeof site.call>[0], input: object = {}) => {
+    const { body } = await site.call<T>(name, input, staff);
+    return body.data!; // proof: staff may read it
+  };
+  const agents = async (input: object = {}) => (await read<ListOf<Agent>>('agent/list', input)).data;
+  const enquiries = async (input: object = {}) => (await read<ListOf<Enquiry>>('enquiry/list', input)).data;
+  const mark = <T>(kind: Kind, change: object) => site.call<T>(`${kind}/mark`, { ...ids, ...change }, staff);
+
+  it('wait in one queue, the oldest first, without what machines sent; who took one up stands in both lists', async () => {
+    const queue = await read<LeadQueue>('lead/queue');
+    assert.deepEqual(queue.agent, { waiting: 3, handled: 0 });
+    assert.deepEqual(queue.enquiry, { waiting: 1, handled: 1 });
+    const longest = queue.longest.map(({ kind, name, about }) => [kind, name, about].join(' '));
+    const inOrder = ['agent =王工 甲"公司', 'agent 李工 乙公司', 'agent Li 丙Crane公司', 'enquiry =王 Price?'];
+    assert.deepEqual(longest, inOrder);
+    const areWaiting = queue.newest.map(({ isWaiting }) => isWaiting);
+    assert.deepEqual(areWaiting, [false, true, true, true, true]);
+    assert.equal((await mark('enquiry', { status: 'following' })).status, 200);
+    assert.equal((await mark('agent', { handled: true })).status, 200);
+    const left = (await read<LeadQueue>('lead/queue')).longest;
+    assert.deepEqual(
+      left.map(({ name }) => name),
+      ['李工', 'Li'],
+    );
+    const marks = true; // a row of the contract has none
+    const marked = [(await agents({ marks })).at(-1), (await enquiries({ marks })).at(-1), (await enquiries()).at(-1)];
+    assert.deepEqual(
+      marked.map((row) => row?.savedBy),
+      ['admin', 'admin', undefined],
+    );
+    assert.equal((await enquiries({ marks }))[0]?.savedBy, '');
+  });
+
+  it('are found by what they say and by whether somebody dealt with them; lists and files find alike', async () => {
+    for (const [kind, input, companies] of FOUND) {
+      const { data, count } = await read<ListOf<Agent | Enquiry>>(`${kind}/list`, input);
+      const found = data.map((row) => ('agentInfo' in row ? row.agentInfo : row.company));
+      assert.deepEqual([found, count], [companies, companies.length], JSON.stringify(input));
+      const { csv } = await read<CsvFile>(`${kind}/export`, input);
+      assert.equal(csv.split('\r\n').length, companies.length + 2, 'a head, the rows and the end');
+    }
+  });
+
+  it('are neither searched nor marked by what is too long or of another type, and none that is not there', async () => {
+    for (const [name, input, field] of REFUSED) {
+      const { status, body } = await site.call(name, { ...(name.endsWith('mark') && ids), ...input }, staff);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [field]], JSON.stringify([name, input]));
+    }
+    for (const name of ['agent/detail', 'agent/mark', 'agent/erase', 'enquiry/detail', 'enquiry/mark'] as const)
+      assert.equal((await site.call(name, { agentId: 'nobody', enquiryId: 'nobody', note: '' }, staff)).status, 404);
+  });
+
+  it('say who dealt with them and who else used the number, keep what is not sent, and are not marked over', async () => {
+    const [{ agentId }] = [(await agents())[0]!];
+    const untouched = await read<AgentDetail>('agent/detail', { agentId });
+    assert.deepEqual([untouched.savedBy, untouched.savedAt, untouched.sameAs], ['', '', 0]);
+    await mark('agent', { note: '长'.repeat(500) });
+    const handled = (await mark<AgentDetail>('agent', { handled: true })).body.data!;
+    assert.deepEqual([handled.handled, handled.note.length, handled.savedBy], [true, 500, 'admin']);
+    assert.deepEqual([handled.phone, handled.sameAs], [PHONE, 1]);
+    const { owners, sameAs, consentAt, consentRevision, ...enquiry } = await read<EnquiryDetail>('enquiry/detail', ids);
+    assert.match(consentAt, /^\d{4}-.*Z$/);
+    assert.deepEqual([sameAs, consentRevision !== ''], [1, true]);
+    const owner = owners[0]!.accountId;
+    const { enquiryId } = ids;
+    const saved = await mark('enquiry', { owner, version: enquiry.version });
+    assert.deepEqual(saved.body.data, { enquiryId, version: enquiry.version + 1 });
+    const now = await read<EnquiryDetail>('enquiry/detail', ids);
+    assert.deepEqual([now.status, now.ownerName, now.savedBy], ['following', 'admin', 'admin']);
+    for (const [kind, { version }] of [
+      ['agent', handled],
+      ['enquiry', now],
+    ] as const) {
+      assert.equal((await mark(kind, { note: '先', version })).status, 200);
+      assert.equal((await mark(kind, { note: '后', version })).status, 409);
+    }
+    assert.deepEqual([(await agents()).at(-1)?.note, (await enquiries()).at(-1)?.note], ['先', '先']);
+  });
+
+  it('leave as a table that Excel reads, without a formula in it', async () => {
+    const { csv, name } = await read<CsvFile>('agent/export');
+    assert.match(name, /^代理加盟申请-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = csv.split('\r\n');
+    assert.equal(lines[0], '\uFEFF"序号","代理商名称","代理商介绍","联系方式","时间","是否处理","备注"');
+    assert.match(lines[2]!, /^"2","李工","乙公司","13900000000","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","待处理",""$/);
+    assert.match(lines[3]!, /^"3","'=王工","甲""公司","13812345678",".{19}","已处理","先"$/);
+    const enquiry = await read<CsvFile>('enquiry/export', { status: 'following' });
+    assert.match(enquiry.name, /^咨询线索-\d{4}-\d\d-\d\d\.csv$/);
+    assert.match(enquiry.csv, /"'=王","13812345678".*"跟进中","admin","先"/);
+  });
+
+  it('are erased for good, with every byte that held the number', async () => {
+    assert.ok((await filesWith(PHONE)).length >= 4, 'both, and their versions');
+    for (const kind of ['agent', 'enquiry'] as const) {
+      const reply = await site.call(`${kind}/erase`, ids, staff);
+      assert.deepEqual([reply.status, reply.body.msg], [200, '已彻底删除！']);
+      assert.equal((await site.call(`${kind}/erase`, ids, staff)).status, 404);
+      assert.equal((await site.call(`${kind}/detail`, ids, staff)).status, 404);
+    }
+    assert.deepEqual([await filesWith(PHONE), await filesWith('=王')], [[], []]);
+  });
+
+  it('are erased by themselves when they are older than the settings keep them', async () => {
+    const old = { agent: (await agents())[0]!.agentId, enquiry: (await enquiries())[0]!.enquiryId };
+    await site.pause(async () => {
+      for (const [kind, id] of Object.entries(old)) {
+        const file = join(site.dataDir, kind, `${id}.json`);
+        const row = JSON.parse(await readFile(file, 'utf8'));
+        await writeFile(file, JSON.stringify({ ...row, createDate: '2024-01-01T00:00:00.000Z' }));
+      }
+    });
+    const count = async () => [(await agents()).length, (await enquiries()).length].join(' ');
+    assert.equal(await count(), '2 1', 'kept until somebody says otherwise');
+    const { site: settings } = await read<SiteWhole>('site/read');
+    const keep = (keepMonths: number) =>
+      site.call('site/save', { site: { ...settings, privacy: { keepMonths } } }, staff);
+    assert.equal((await keep(61)).status, 400);
+    assert.equal((await keep(12)).status, 200);
+    while ((await count()) !== '1 0'); // in the background, at once
+    while ((await filesWith('丙Crane公司')).length + (await filesWith('13600000000')).length > 0);
+  });
+
+  /** Files under the data folder that hold these words, whatever they are. */
+  async function filesWith(words: string): Promise<string[]> {
+    const entries = await readdir(site.dataDir, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    const held = await Promise.all(files.map(async (path) => (await readFile(path)).includes(words)));
+    return files.filter((_, index) => held[index]);
+  }
+});
