@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
+import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
 import { PHONE } from '../browser/back-office.ts';
 import { withoutChromium } from '../browser/chromium.ts';
 import { dialogOf, saidOf } from '../browser/content-life.ts';
@@ -115,6 +116,28 @@ describe('leads as a queue', { skip: withoutChromium }, () => {
       assert.deepEqual(await axeFindings(page), []);
       await page.close(); // its clock is not the machine's
     }));
+
+  it('is taken up with one press on a phone, and erased only after a question', () =>
+    office(
+      '/AdminEnquiry',
+      async ({ page }) => {
+        await page.getByRole('button', { name: '我来跟进：赵工' }).click();
+        await saidOf(page, '保存成功！').waitFor();
+        const enquiry = async () => {
+          const { body } = await site.call<ListOf<Enquiry>>('enquiry/list', { keyword: '赵工' }, staff);
+          return body.data!.data.map(({ status, ownerName }) => [status, ownerName]);
+        };
+        assert.deepEqual(await enquiry(), [['following', 'admin']]);
+        await page.getByRole('button', { name: /^已处理/ }).click();
+        await page.getByRole('button', { name: '查看：赵工' }).click();
+        await page.getByRole('button', { name: '彻底删除' }).click();
+        await page.getByText('不能撤销').waitFor();
+        await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
+        await saidOf(page, '已彻底删除！').waitFor();
+        assert.deepEqual(await enquiry(), []);
+      },
+      PHONE,
+    ));
 });
 
 async function isForFingers(control: Locator): Promise<void> {

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { withoutChromium } from '../browser/chromium.ts';
+import { PHONE } from '../browser/phone.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
+import type { Site } from '../helpers/site.ts';
+
+const PRODUCT = '/productDet?productId=tower-crane-monitor';
+const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
+/** The application forms, and what each says of the number 123. */
+const PLAIN = [
+  ['/dljm', { viewport: { width: 1440, height: 900 } }, '请输入正确的手机号'],
+  ['/dailijiameng', PHONE, '请正确输入11位手机号码'],
+] as const;
+
+describe('a lead', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  it('applies on a phone: wrong, without a network, with lost answers, corrected; is stored once and the form is empty', () =>
+    visits.to(
+      '/dailijiameng',
+      async (page) => {
+        const inputs = page.locator('form .field-input');
+        const kinds = await inputs.evaluateAll((all) =>
+          all.map((input) => ['type', 'inputmode', 'autocomplete'].map((name) => input.getAttribute(name)).join(' ')),
+        );
+        assert.deepEqual(kinds, ['text  organization', 'text  name', 'tel numeric tel-national']);
+        const send = page.getByRole('button', { name: '提交申请' });
+        await send.tap();
+        await isWrong(page, { agentInfo: '请输入公司名称', agentName: '请输入您的姓名', phone: '手机号不能为空' });
+        const floating = await page.locator('.floating-contact').evaluate((button) => {
+          const { opacity, pointerEvents } = getComputedStyle(button);
+          return [opacity, pointerEvents];
+        });
+        assert.deepEqual(floating, ['0', 'none'], 'nothing floats over a form in use');
+
+        for (const [label, value] of Object.entries(GOOD)) await page.getByLabel(label).fill(value);
+        const isKept = async (leads: number) => {
+          const before = await typed(page);
+          await send.tap();
+          await page.getByText('网络连接失败').waitFor();
+          await page.getByText('您填写的内容都还在').waitFor();
+          assert.equal(await page.locator('.is-failed a').getAttribute('href'), 'tel:400-000-0000');
+          assert.deepEqual(await typed(page), before);
+          assert.equal(await stored('agent'), leads);
+          await page.locator('main button[type=submit]:enabled').waitFor();
+        };
+        await page.context().setOffline(true);
+        await isKept(0);
+        await page.context().setOffline(false);
+        await page.route('**/v1/agent/saveAgent', (route) => route.fetch().then(() => route.abort()));
+        for (let round = 0; round < 2; round += 1) await isKept(1);
+        await page.getByLabel('手机号').fill(' 139 0000-0000 ');
+        await isKept(2);
+        await page.unroute('**/v1/agent/saveAgent');
+        await send.tap();
+        await page.getByText('申请成功！').waitFor();
+        assert.deepEqual([await typed(page), await stored('agent')], [['', '', ''], 2]);
+      },
+      PHONE,
+    ));
+
+  it('asks about a product: typed before its script is there, pressed twice, sent again after a reload, is stored once', () =>
+    visits.lend({}, async (page) => {
+      let letIn = () => {};
+      const held = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      await page.route('**/assets/enquiry-form*', (route) => held.then(() => route.continue()));
+      await page.goto(PRODUCT, { waitUntil: 'domcontentloaded' });
+      const form = page.getByRole('form', { name: '咨询该产品' });
+      const phone = form.getByLabel('手机号');
+      await phone.fill('138 1234-5678');
+      letIn();
+      await form.getByLabel('想了解什么').fill('报价');
+      await formTakenOver(page);
+      await form.getByLabel('想了解什么').press('Tab');
+      assert.equal(await phone.inputValue(), '138 1234-5678');
+      await noMachine(page);
+      await form.getByRole('button').dblclick();
+      await page.getByText('提交成功！').waitFor();
+      assert.equal(await phone.inputValue(), '');
+      await page.reload();
+      await formTakenOver(page);
+      await phone.fill('13812345678');
+      await form.getByLabel('想了解什么').fill('报价');
+      await noMachine(page);
+      await form.getByRole('button').click();
+      await page.getByText('提交成功！').waitFor();
+      assert.equal(await stored('enquiry'), 1);
+      const { body } = await site.call<{ data: Record<string, string>[] }>('enquiry/list', {}, await site.login());
+      const { phone: number, content, status, productName } = body.data?.data[0] ?? {};
+      const lead = ['13812345678', '报价', 'new', '塔机安全监测系统'];
+      assert.deepEqual([number, content, status, productName], lead);
+    }));
+
+  for (const [path, look, sentence] of PLAIN) {
+    it(`applies on ${path} without JavaScript: refused, pressed twice, reloaded, opened and sent again, is stored once`, () =>
+      visits.to(
+        path,
+        async (page) => {
+          const before = await stored('agent');
+          const submit = page.locator('main [type=submit]');
+          const fill = async (phone: string) => {
+            for (const [name, value] of Object.entries({ agentInfo: path.slice(1, 9), agentName: '王工', phone }))
+              await page.locator(`[name=${name}]`).fill(value);
+          };
+          await fill('123');
+          await submit.click();
+          await isWrong(page, { phone: sentence });
+          assert.deepEqual(await typed(page), [path.slice(1, 9), '王工', '123']);
+          await fill('138 0000-1001');
+          await submit.dblclick();
+          for (const again of [() => page.reload(), () => page.goto(path)]) {
+            await page.getByText('申请成功！').waitFor();
+            await again();
+          }
+          await fill('138 0000-1001');
+          await submit.click();
+          await page.getByText('申请成功！').waitFor();
+          assert.equal(await stored('agent'), before + 1);
+        },
+        { ...look, javaScriptEnabled: false },
+      ));
+  }
+
+  const stored = async (kind: 'agent' | 'enquiry') =>
+    (await site.call<{ count: number }>(`${kind}/list`, {}, await site.login())).body.data?.count ?? Number.NaN;
+});
+
+/** Fields with what is read out with each; the focus is in the first. */
+async function isWrong(page: Page, sentences: Record<string, string>): Promise<void> {
+  for (const [name, sentence] of Object.entries(sentences)) {
+    const describedBy = await page.locator(`[name=${name}]`).getAttribute('aria-describedby');
+    assert.equal(await page.locator(`[id="${describedBy}"]`).textContent(), sentence);
+    assert.equal(await page.locator(`[name=${name}]`).getAttribute('aria-invalid'), 'true');
+  }
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), Object.keys(sentences)[0]);
+}
+
+function typed(page: Page): Promise<string[]> {
+  const inputs = page.locator('form.lead-form .field-input');
+  return inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)); // proof: the class of inputs
+}
+
+/** The form has its script when it judges what it is left with. */
+async function formTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.lead-form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/** Who sends a form sooner than this is taken for a machine. */
+async function noMachine(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 2_000);
+}
