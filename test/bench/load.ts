@@ -48,7 +48,8 @@ export async function load(
   };
 }
 
-function encode({ method, path, headers = {}, body = '' }: Request, host: string): Buffer {
+/** The bytes of a request on a connection that is kept. */
+export function encode({ method, path, headers = {}, body = '' }: Request, host: string): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: keep-alive'];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);

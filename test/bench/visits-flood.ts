@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { encode } from './load.ts';
 
 /** A process of its own: sends so many events a second, told to begin and to end, and says how many a second were answered. */
 const [address = '', rate = ''] = process.argv.slice(2);
@@ -12,15 +13,12 @@ const BEHIND_MOST = 200;
 
 const events = Array.from({ length: ADDRESSES }, (_, at) => {
   const body = JSON.stringify({ page: '/', event: 'view', referrer: 'https://www.baidu.com/s?wd=crane' });
-  const lines = [
-    'POST /v1/visit/record HTTP/1.1',
-    `Host: ${hostname}`,
-    'Content-Type: application/json',
-    'User-Agent: Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
-    `X-Forwarded-For: 10.0.${at >> 8}.${at & 255}`,
-    `Content-Length: ${body.length}`,
-  ];
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+    'X-Forwarded-For': `10.0.${at >> 8}.${at & 255}`,
+  };
+  return encode({ method: 'POST', path: '/v1/visit/record', headers, body }, hostname);
 });
 
 let [began, sent, answered] = [0, 0, 0];
