@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { VisitReport } from '../../server/contract/calls/visit.ts';
 import { VISIT_RECORD_PATH } from '../../server/contract/visits.ts';
 import type { Site } from '../helpers/site.ts';
+import { DESKTOP } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
@@ -35,17 +35,9 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       await submit.click();
       await submit.click();
       const sent = await events();
-      const productId = 'tower-crane-monitor';
-      assert.deepEqual(
-        sent.map(({ event, page: path, productId: id }) => [event, path, id]),
-        [
-          ['view', '/productDet', productId],
-          ['phone', '/productDet', productId],
-          ['download', '/productDet', productId],
-          ['view', '/dljm', null],
-          ['form', '/dljm', null],
-        ],
-      );
+      const said = sent.map(({ event, page: path, productId }) => [event, path, productId].join(' '));
+      const ofProduct = ['view', 'phone', 'download'].map((event) => `${event} /productDet tower-crane-monitor`);
+      assert.deepEqual(said, [...ofProduct, 'view /dljm ', 'form /dljm ']);
       assert.equal(sent[3]?.referrer, site.address + PRODUCT, 'a way within the site is no source');
       assert.deepEqual(await page.context().cookies(), []);
       await page.close(); // what was added to it stays
@@ -61,24 +53,21 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       assert.deepEqual(await events(), []);
       await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
-      assert.deepEqual(
-        (await events()).map(({ event }) => event),
-        ['view'],
-      );
+      const [view, ...others] = await events();
+      assert.deepEqual([view?.event, others], ['view', []]);
       await page.close(); // what was added to it stays
     }));
 
   it('is shown to staff as plots with their numbers, at a desk and on the narrowest phone', async () => {
-    await record({ page: '/', event: 'view', referrer: 'https://www.baidu.com/' });
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 320, height: 640 },
-    ]) {
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
+    const body = JSON.stringify({ page: '/', event: 'view', referrer: 'https://www.baidu.com/' });
+    assert.equal((await site.send('POST', VISIT_RECORD_PATH, { headers, body })).status, 200);
+    for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
       await visits.office(
         '/dashboard',
         async ({ page }) => {
           const panel = page.getByRole('region', { name: '访问统计' });
-          await panel.getByRole('row', { name: /www\.baidu\.com/ }).waitFor();
+          await panel.getByRole('row', { name: /www\.baidu\.com.*1/ }).waitFor();
           await panel.getByRole('row', { name: /收到线索/ }).waitFor();
           for (const span of [7, 90, 365]) {
             await panel.getByRole('button', { name: `${span} 天` }).click();
@@ -93,9 +82,6 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
         viewport,
       );
     }
-    const staff = await site.login();
-    const { body } = await site.call<VisitReport>('visit/report', { days: 7 }, staff);
-    assert.deepEqual(body.data?.sources.find(({ name }) => name === 'www.baidu.com')?.count, 1);
   });
 
   it('says that the numbers did not come, and asks again', () =>
@@ -108,11 +94,6 @@ describe('the counting of visits', { skip: withoutChromium }, () => {
       await panel.getByRole('button', { name: '重试' }).click();
       await panel.getByRole('row', { name: /收到线索/ }).waitFor();
     }));
-
-  async function record(event: object): Promise<void> {
-    const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
-    assert.equal((await site.send('POST', VISIT_RECORD_PATH, { headers, body: JSON.stringify(event) })).status, 200);
-  }
 });
 
 /** What the page tells the server from now on; Chromium shows a beacon's body to nobody else. */
