@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { encode } from './load.ts';
 
 /** A process of its own: sends so many events a second, told to begin and to end, and says how many a second were answered. */
@@ -50,27 +51,16 @@ function pour(): void {
 }
 
 async function openLane() {
-  const lane = { socket: connect({ host: hostname, port: Number(port), noDelay: true }), underWay: 0 };
-  lane.socket.on('data', countAnswers(lane));
-  await new Promise((resolve) => lane.socket.once('connect', resolve));
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  const lane = { socket, underWay: 0 };
+  let rest = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    const heads = (rest + text).match(/HTTP\/1\.1 \d/g) ?? [];
+    if (heads.some((head) => !head.endsWith('2'))) throw new Error(text.slice(0, 200));
+    rest = (rest + text).slice(1 - 'HTTP/1.1 2'.length); // a head that the next chunk ends
+    lane.underWay -= heads.length;
+    answered += heads.length;
+  });
+  await once(socket, 'connect');
   return lane;
-}
-
-/** Answers are alike to the byte but for their date, whose length is one. */
-function countAnswers(lane: { underWay: number; socket: Socket }): (chunk: Buffer) => void {
-  let size = 0;
-  let bytes = 0;
-  return (chunk) => {
-    if (size === 0) {
-      const text = chunk.toString('latin1');
-      if (!text.startsWith('HTTP/1.1 200')) throw new Error(text.slice(0, 200));
-      const next = text.indexOf('HTTP/1.1', 1);
-      size = next === -1 ? chunk.length : next;
-    }
-    bytes += chunk.length;
-    const whole = Math.floor(bytes / size);
-    bytes -= whole * size;
-    lane.underWay -= whole;
-    answered += whole;
-  };
 }

@@ -9,11 +9,6 @@ import type { Site } from '../helpers/site.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
-/** The application forms, and what each says of the number 123. */
-const PLAIN = [
-  ['/dljm', { viewport: { width: 1440, height: 900 } }, '请输入正确的手机号'],
-  ['/dailijiameng', PHONE, '请正确输入11位手机号码'],
-] as const;
 
 describe('a lead', { skip: withoutChromium }, () => {
   let site: Site;
@@ -99,36 +94,6 @@ describe('a lead', { skip: withoutChromium }, () => {
       const lead = ['13812345678', '报价', 'new', '塔机安全监测系统'];
       assert.deepEqual([number, content, status, productName], lead);
     }));
-
-  for (const [path, look, sentence] of PLAIN) {
-    it(`applies on ${path} without JavaScript: refused, pressed twice, reloaded, opened and sent again, is stored once`, () =>
-      visits.to(
-        path,
-        async (page) => {
-          const before = await stored('agent');
-          const submit = page.locator('main [type=submit]');
-          const fill = async (phone: string) => {
-            for (const [name, value] of Object.entries({ agentInfo: path.slice(1, 9), agentName: '王工', phone }))
-              await page.locator(`[name=${name}]`).fill(value);
-          };
-          await fill('123');
-          await submit.click();
-          await isWrong(page, { phone: sentence });
-          assert.deepEqual(await typed(page), [path.slice(1, 9), '王工', '123']);
-          await fill('138 0000-1001');
-          await submit.dblclick();
-          for (const again of [() => page.reload(), () => page.goto(path)]) {
-            await page.getByText('申请成功！').waitFor();
-            await again();
-          }
-          await fill('138 0000-1001');
-          await submit.click();
-          await page.getByText('申请成功！').waitFor();
-          assert.equal(await stored('agent'), before + 1);
-        },
-        { ...look, javaScriptEnabled: false },
-      ));
-  }
 
   const stored = async (kind: 'agent' | 'enquiry') =>
     (await site.call<{ count: number }>(`${kind}/list`, {}, await site.login())).body.data?.count ?? Number.NaN;

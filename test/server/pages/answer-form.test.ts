@@ -90,6 +90,10 @@ describe('the form of a page, sent without JavaScript,', () => {
       assert.deepEqual([reply.status, type, caching], [400, 'text/html; charset=utf-8', 'no-store'], path);
       assert.ok(policy);
       for (const words of said) assert.ok(reply.text.includes(words), `${path} ${words}`);
+      const [field = ''] = new RegExp(`<input[^>]* name="${Object.keys(typed)[0]}"[^>]*>`).exec(reply.text) ?? [];
+      const [, described] = / aria-describedby="([^"]*)"/.exec(field) ?? [];
+      assert.match(field, / autofocus=""/, 'the focus is in the first that is wrong');
+      assert.match(reply.text, new RegExp(` id="${described}"[^>]*>${said[0]}<`), 'which is read out with it');
       assert.equal(/ action="([^"]*)" /.exec(reply.text.slice(reply.text.indexOf('lead-form')))?.[1], path);
       assert.match(reply.text, path === '/dailijiameng' ? /value="/ : /&quot;&gt;&lt;script&gt;/);
       assert.doesNotMatch(reply.text, /请输入公司名称|<script>alert/);

@@ -9,14 +9,13 @@ const { desktopRules, mobileRules } = await import('../../../../../client/site/f
 
 const LABELS = { agentInfo: '公司名称', agentName: '联系人', phone: '手机号' };
 const GOOD = { agentInfo: '齐筑', agentName: '王工', phone: '13800000000' };
-const FIFTY = '长'.repeat(50);
 
 /** A rule, what it says, and of which values. */
 const RULES: [LeadRule, string | undefined, string[]][] = [
   [desktopRules.agentInfo, '请输入公司名称', ['']],
   [desktopRules.agentName, '请输入联系人', ['']],
-  [desktopRules.agentName, '不能超过50个字符', [`${FIFTY}长`]],
-  [desktopRules.agentName, undefined, ['王', FIFTY]],
+  [desktopRules.agentName, '不能超过50个字符', ['长'.repeat(51)]],
+  [desktopRules.agentName, undefined, ['王', '长'.repeat(50)]],
   [desktopRules.phone, '请输入手机号', ['']],
   [desktopRules.phone, '请输入正确的手机号', ['1380', '23800000000']],
   [desktopRules.phone, undefined, ['13800000000', '15400000000']],
