@@ -1,7 +1,9 @@
 import { Failure } from '../../../server/contract/failure.ts';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
+import { CLEANED_TEXTS } from '../../server/rich-text/parse/cleaned-texts.ts';
 import { hostileHtml, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { SEED } from '../verdict.ts';
+import { CLASSICS } from './classics.ts';
 import { hostileFragment } from './hostile-fragment.ts';
 
 export interface Case {
@@ -10,35 +12,36 @@ export interface Case {
   readonly cleaned: string;
 }
 
-/** As many made-up texts: every other one from the grammar of attacks, the rest from tags that survive and meet each other. */
-export function* madeUpCases(count: number): Generator<Case> {
+/**
+ * What is written by hand, hostile and not, then as many made-up texts: every other one from the grammar of attacks, the
+ * rest from tags that survive and meet each other.
+ */
+export function* cases(count: number): Generator<Case> {
+  for (const html of [...CLASSICS, ...CLEANED_TEXTS.map(({ from }) => from)])
+    yield { seed: 0, html, cleaned: cleaned(html) };
   for (let seed = SEED; seed < SEED + count; seed++) {
-    const html = madeUp(seed);
+    const html = (seed % 2 === 0 ? hostileFragment : hostileHtml)(randomFrom(seed));
     yield { seed, html, cleaned: cleaned(html) };
   }
 }
 
-export function madeUp(seed: number): string {
-  return (seed % 2 === 0 ? hostileFragment : hostileHtml)(randomFrom(seed));
-}
-
-/** What is kept of a text; nothing of one that is refused as too tangled. */
-export function cleaned(html: string): string {
-  try {
-    return cleanHtml(html);
-  } catch (error) {
-    if (error instanceof Failure) return '';
-    throw error;
-  }
-}
-
-export function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let batch: T[] = [];
-  for (const item of items) {
-    batch.push(item);
+export function* batchesOf(count: number, size: number): Generator<Case[]> {
+  let batch: Case[] = [];
+  for (const one of cases(count)) {
+    batch.push(one);
     if (batch.length < size) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+/** What is kept of a text; nothing of one that is refused as too tangled. */
+export function cleaned(html: string, clean = cleanHtml): string {
+  try {
+    return clean(html);
+  } catch (error) {
+    if (error instanceof Failure) return '';
+    throw error;
+  }
 }

@@ -2,88 +2,76 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchChromium, withoutChromium } from '../../browser/chromium.ts';
+import { words } from '../../server/rich-text/parse/hostile-html.ts';
 import { times, verdict } from '../verdict.ts';
-import { cleaned, inBatches, madeUp, madeUpCases } from './cases.ts';
+import { batchesOf, cleaned } from './cases.ts';
 import { CLASSICS } from './classics.ts';
 import { type HostilePage, LEFT, openHostilePage } from './hostile-page.ts';
 
 const BATCH = 100;
 /** Opening a document takes a tenth of a second; the short run opens every third. */
 const OPENED = CLASSICS.filter((_, index) => index % times(3, 1) === 0);
-const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('in Chromium', { skip: withoutChromium }, () => {
+describe('hostile rich text in Chromium', { skip: withoutChromium }, () => {
   let browser: Browser;
   before(async () => {
     browser = await launchChromium();
   });
   after(() => browser.close());
 
-  describe('hostile rich text in a browser without the policy', () => {
-    let hostile: HostilePage;
-    before(async () => {
-      hostile = await openHostilePage(browser, true);
-    });
-    after(() => hostile.close());
+  /** With a page that has the policy, or none. */
+  const inPage = async (bypassCSP: boolean, use: (hostile: HostilePage) => Promise<void>) => {
+    const hostile = await openHostilePage(browser, bypassCSP);
+    try {
+      await use(hostile);
+    } finally {
+      await hostile.close();
+    }
+  };
 
-    it('does run when it is not cleaned: the trap works', async (test) => {
+  it('does run without the policy when it is not cleaned: the trap works', (test) =>
+    inPage(true, async (hostile) => {
       let ran = 0;
       for (const text of OPENED) if ((await hostile.open(text)).some((what) => !what.startsWith('asked'))) ran++;
       test.diagnostic(`${ran} of ${OPENED.length} classics run uncleaned and without the policy`);
       assert.ok(ran > OPENED.length / 3, `only ${ran} ran`);
-    });
+    }));
 
-    it('runs nothing and asks for nothing once it was cleaned', async (test) => {
-      const texts = [...CLASSICS, ...seeds(times(1_000, 20_000)).map(madeUp)];
+  it('runs nothing and asks for nothing without the policy once it was cleaned', (test) =>
+    inPage(true, async (hostile) => {
       const letThrough: string[] = [];
-      for (const batch of inBatches(texts, BATCH)) {
-        const found = await hostile.show(batch.map(cleaned));
-        if (found.length > 0) letThrough.push(...found, await guilty(hostile, batch.map(cleaned)));
-        const served = await hostile.open(batch.map((text) => `<div>${cleaned(text)}</div>`).join(''));
-        letThrough.push(...served);
-      }
-      verdict(test, 'cleaned texts shown without the policy', texts.length * 2, letThrough);
-    });
-  });
-
-  describe('hostile rich text in a browser with the policy', () => {
-    let hostile: HostilePage;
-    before(async () => {
-      hostile = await openHostilePage(browser, false);
-    });
-    after(() => hostile.close());
-
-    it('runs nothing even when it is not cleaned at all', async (test) => {
-      const letThrough: string[] = [];
-      for (const text of OPENED) letThrough.push(...(await hostile.open(text)).map((found) => `${found}: ${text}`));
-      const texts = [...CLASSICS, ...seeds(times(500, 10_000)).map(madeUp)];
-      for (const batch of inBatches(texts, BATCH)) {
-        const found = (await hostile.show(batch)).filter((what) => what !== LEFT);
-        if (found.length > 0) letThrough.push(...found, await guilty(hostile, batch));
-      }
-      verdict(test, 'uncleaned texts shown under the policy', OPENED.length + texts.length, letThrough);
-    });
-  });
-
-  describe('what the cleaner wrote', () => {
-    let hostile: HostilePage;
-    before(async () => {
-      hostile = await openHostilePage(browser, true);
-      await hostile.page.addScriptTag({
-        path: new URL(import.meta.resolve('dompurify')).pathname.replace(
-          /purify\.es\.mjs$|purify\.cjs\.js$/,
-          'purify.min.js',
-        ),
-      });
-    });
-    after(() => hostile.close());
-
-    it('is read by Chromium as it was written, and DOMPurify finds nothing to take out', async (test) => {
-      const count = times(3_000, 100_000);
-      const [changed, removed]: [string[], string[]] = [[], []];
-      for (const batch of inBatches(madeUpCases(count), 500)) {
+      let tried = 0;
+      for (const batch of batchesOf(times(1_000, 20_000), BATCH)) {
         const texts = batch.map((one) => one.cleaned);
-        const again = await hostile.page.evaluate(readAndPurify, { texts, allowed: ALLOWED });
+        tried += texts.length * 2;
+        letThrough.push(...(await shown(hostile, texts)));
+        letThrough.push(...(await hostile.open(texts.map((text) => `<div>${text}</div>`).join(''))));
+      }
+      verdict(test, 'cleaned texts shown without the policy', tried, letThrough);
+    }));
+
+  it('runs nothing under the policy even when it is not cleaned at all', (test) =>
+    inPage(false, async (hostile) => {
+      const letThrough: string[] = [];
+      let tried = OPENED.length;
+      for (const text of OPENED) letThrough.push(...(await hostile.open(text)).map((found) => `${found}: ${text}`));
+      for (const batch of batchesOf(times(500, 10_000), BATCH)) {
+        tried += batch.length;
+        const texts = batch.map(({ html }) => html);
+        letThrough.push(...(await shown(hostile, texts)).filter((what) => what !== LEFT));
+      }
+      verdict(test, 'uncleaned texts shown under the policy', tried, letThrough);
+    }));
+
+  it('is read as the cleaner wrote it, and DOMPurify finds nothing to take out', (test) =>
+    inPage(true, async ({ page }) => {
+      await page.addScriptTag({ path: PURIFY });
+      const [changed, removed]: [string[], string[]] = [[], []];
+      let tried = 0;
+      for (const batch of batchesOf(times(3_000, 100_000), 500)) {
+        tried += batch.length;
+        const texts = batch.map((one) => one.cleaned);
+        const again = await page.evaluate(readAndPurify, { texts, allowed: ALLOWED });
         batch.forEach(({ seed, cleaned: text }, index) => {
           const read = again[index];
           if (read?.html !== text && cleaned(read?.html ?? '') !== text)
@@ -91,19 +79,19 @@ describe('in Chromium', { skip: withoutChromium }, () => {
           if (read?.removed !== '') removed.push(`${seed}: ${read?.removed} from ${text}`);
         });
       }
-      verdict(test, "cleaned texts through Chromium's own parser and back", count, changed);
-      verdict(test, 'cleaned texts given to DOMPurify', count, removed);
-    });
+      verdict(test, "cleaned texts through Chromium's own parser and back", tried, changed);
+      verdict(test, 'cleaned texts given to DOMPurify', tried, removed);
 
-    it('would be cut by DOMPurify if it held what is forbidden: the oracle works', async () => {
-      const texts = ['<p onclick="alert(1)">x</p>', '<script>alert(1)</script>', '<a href="javascript:x">x</a>'];
-      const read = await hostile.page.evaluate(readAndPurify, { texts, allowed: ALLOWED });
-      for (const { removed } of read) assert.notEqual(removed, '');
-    });
-  });
+      const forbidden = ['<p onclick="alert(1)">x</p>', '<script>alert(1)</script>', '<a href="javascript:x">x</a>'];
+      for (const read of await page.evaluate(readAndPurify, { texts: forbidden, allowed: ALLOWED }))
+        assert.notEqual(read.removed, '', 'DOMPurify cuts what is forbidden: the oracle works');
+    }));
 });
 
-const words = (list: string) => list.trim().split(/\s+/);
+const PURIFY = new URL(import.meta.resolve('dompurify')).pathname.replace(
+  /purify\.es\.mjs$|purify\.cjs\.js$/,
+  'purify.min.js',
+);
 
 /** The contract's allow-list in DOMPurify's words. Its rule against text that XML would read as markup is not ours: pages are HTML. */
 const ALLOWED = {
@@ -137,11 +125,13 @@ function readAndPurify({ texts, allowed }: { texts: string[]; allowed: object })
   });
 }
 
-/** The first text of a batch that does something by itself. */
-async function guilty(hostile: HostilePage, texts: readonly string[]): Promise<string> {
+/** What ran or was asked for while the texts were shown together, and the first text that does so by itself. */
+async function shown(hostile: HostilePage, texts: readonly string[]): Promise<string[]> {
+  const together = await hostile.show(texts);
+  if (together.every((what) => what === LEFT)) return together;
   for (const text of texts) {
     const found = await hostile.show([text]);
-    if (found.length > 0) return `${found.join(', ')}: ${text}`;
+    if (found.length > 0) return [...together, `${found.join(', ')}: ${text}`];
   }
-  return 'no text does so by itself';
+  return [...together, 'no text does so by itself'];
 }

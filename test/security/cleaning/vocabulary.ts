@@ -1,53 +1,14 @@
 /** The words of the grammar in hostile-fragment.ts: what attacks on cleaners and parsers are made of. */
 
-const words = (list: string) => list.trim().split(/\s+/);
+import { words } from '../../server/rich-text/parse/hostile-html.ts';
 
-export const PAYLOADS = [
-  'alert(1)',
-  'alert`1`',
-  'window.pwned=1',
-  'top.alert(1)',
-  'confirm(1)',
-  '&#97;lert(1)',
-  'prompt(1)//',
-];
+export const PAYLOADS = words('alert(1) alert`1` window.pwned=1 top.alert(1) confirm(1) &#97;lert(1) prompt(1)//');
 
-export const LEAVES = [
-  ...[
-    '词',
-    'x',
-    ' ',
-    '\n',
-    '\u00a0',
-    '\0',
-    '&lt;script&gt;alert(1)&lt;/script&gt;',
-    '&amp;lt;img src=x onerror=alert(1)&gt;',
-  ],
-  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<br>', ']]>', '-->', '<'],
-  ...[
-    '<a href=/x>y</a>',
-    '<img src=/uploads/a.webp alt=a>',
-    '<p>文字</p>',
-    '<b>粗</b>',
-    '<td>格',
-    '<li>项',
-    '&colon;',
-    '"',
-    "'",
-  ],
-  ...[
-    '\ufeff',
-    '&#xD800;',
-    '&#0;',
-    '\u2028',
-    '😀',
-    '</p>',
-    '</br>',
-    '<!doctype html>',
-    '<?xml version="1.0"?>',
-    '&#13;',
-  ],
-];
+export const LEAVES = words(`
+  词 x ␠ ␊ \u00a0 ␀ &lt;script&gt;alert(1)&lt;/script&gt; &amp;lt;img␠src=x␠onerror=alert(1)&gt; <script>alert(1)</script>
+  <img␠src=x␠onerror=alert(1)> <svg␠onload=alert(1)> <br> ]]> --> < <a␠href=/x>y</a> <img␠src=/uploads/a.webp␠alt=a>
+  <p>文字</p> <b>粗</b> <td>格 <li>项 &colon; " ' \ufeff &#xD800; &#0; \u2028 😀 </p> </br> <!doctype␠html>
+  <?xml␠version="1.0"?> &#13;`);
 
 export const ELEMENTS = words(`
   a a a img img p p div span b i u s strong em code pre h1 h2 h6 ul ol li table thead tbody tfoot tr td th caption colgroup
@@ -69,139 +30,27 @@ export const ADDRESSES = words(`
   href src xlink:href action formaction data poster srcdoc srcset background cite codebase classid longdesc lowsrc dynsrc
   ping profile usemap manifest icon content to from values by imagesrcset`);
 
-export const OTHER_ATTRIBUTES = [
-  ...[
-    'autofocus',
-    'tabindex=1',
-    'contenteditable',
-    'style="width:expression(alert(1))"',
-    'id=constructor',
-    'name=body',
-  ],
-  ...['style="background:url(javascript:alert(1))"', 'style="animation-name:x"', 'style="x:\\75rl(//evil.example/s)"'],
-  ...[
-    'http-equiv=refresh',
-    'content="0;url=javascript:alert(1)"',
-    'type=image',
-    'is=x-y',
-    'attributeName=href',
-    'slot=x',
-  ],
-  ...[
-    'attributeName=onload',
-    'begin=0s',
-    'dur=1s',
-    'encoding=text/html',
-    'shadowrootmode=open',
-    'popover',
-    'form=x',
-    'open',
-  ],
-  ...[
-    'class="text-red indent-3 constructor"',
-    'align=center',
-    'width=100%',
-    'colspan=9999999',
-    'start=-1',
-    'target=_top',
-  ],
-  ...[
-    '__proto__=x',
-    'srcset="javascript:alert(1) 1x"',
-    'rel=stylesheet',
-    'loading=lazy',
-    'nonce=x',
-    'xmlns="http://www.w3.org/1999/xhtml"',
-  ],
-];
+export const OTHER_ATTRIBUTES = words(String.raw`
+  autofocus tabindex=1 contenteditable style="width:expression(alert(1))" id=constructor name=body
+  style="background:url(javascript:alert(1))" style="animation-name:x" style="x:\75rl(//evil.example/s)"
+  http-equiv=refresh content="0;url=javascript:alert(1)" type=image is=x-y attributeName=href slot=x attributeName=onload
+  begin=0s dur=1s encoding=text/html shadowrootmode=open popover form=x open class="text-red␠indent-3␠constructor"
+  align=center width=100% colspan=9999999 start=-1 target=_top __proto__=x srcset="javascript:alert(1)␠1x" rel=stylesheet
+  loading=lazy nonce=x xmlns="http://www.w3.org/1999/xhtml"`);
 
-export const GAPS = [' ', ' ', ' ', '\t', '\n', '\f', '/', ' / ', '\r\n', '\0 ', ' ="', '\u00a0'];
-export const SCHEMES = [
-  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'vbscript:msgbox(1)', 'data:text/html,<script>alert(1)</script>'],
-  ...['data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'blob:x', 'file:///etc/passwd'],
-  ...[
-    'view-source:x',
-    'jar:x',
-    'feed:javascript:alert(1)',
-    '//evil.example/x',
-    'http://evil.example/x.js',
-    '/\\evil.example',
-  ],
-  ...[
-    'javascript&colon;alert(1)',
-    'javascript&#58alert(1)',
-    'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
-  ],
-  ...[
-    '/uploads/../admin',
-    '/ok',
-    'https://ok.example/a.webp',
-    'mailto:a@b.example',
-    'tel:1',
-    'about:blank',
-    '#x',
-    '?x',
-  ],
-];
-export const LEADS = [
-  '',
-  '',
-  '',
-  ' ',
-  '\t',
-  '\n',
-  '\u0001',
-  '\u001f',
-  '\u00a0',
-  '\u200b',
-  '\ufeff',
-  '&#1;',
-  '&#9;',
-  '&Tab;',
-  '\u3000',
-];
-export const SPLITS = [
-  '\t',
-  '\n',
-  '\r',
-  '&#10;',
-  '&Tab;',
-  '&NewLine;',
-  '&#x0D;',
-  '\0',
-  '/**/',
-  '\u00ad',
-  '\u200d',
-  '%0a',
-];
-export const TAILS = [
-  '',
-  '',
-  '//',
-  '#',
-  '?x',
-  '"><img src=x onerror=alert(1)>',
-  "'-alert(1)-'",
-  '%0aalert(1)',
-  ' x',
-  '\\',
-];
+export const GAPS = words('␠ ␠ ␠ ␉ ␊ ␌ / ␠/␠ ␍␊ ␀␠ ␠=" \u00a0');
+export const SCHEMES = words(String.raw`
+  javascript:alert(1) JaVaScRiPt:alert(1) vbscript:msgbox(1) data:text/html,<script>alert(1)</script>
+  data:image/svg+xml,<svg␠xmlns="http://www.w3.org/2000/svg"␠onload="alert(1)"/> blob:x file:///etc/passwd view-source:x
+  jar:x feed:javascript:alert(1) //evil.example/x http://evil.example/x.js /\evil.example javascript&colon;alert(1)
+  javascript&#58alert(1) data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg== /uploads/../admin /ok
+  https://ok.example/a.webp mailto:a@b.example tel:1 about:blank #x ?x`);
+export const LEADS = words('∅ ∅ ∅ ␠ ␉ ␊ \u0001 \u001f \u00a0 \u200b \ufeff &#1; &#9; &Tab; \u3000');
+export const SPLITS = words('␉ ␊ ␍ &#10; &Tab; &NewLine; &#x0D; ␀ /**/ \u00ad \u200d %0a');
+export const TAILS = words("∅ ∅ // # ?x \"><img␠src=x␠onerror=alert(1)> '-alert(1)-' %0aalert(1) ␠x \\");
 
-export const COMMENT_OPENS = [
-  '<!--',
-  '<!-->',
-  '<!--->',
-  '<!',
-  '<!-',
-  '<?',
-  '</ ',
-  '<![CDATA[',
-  '<!--[if IE]>',
-  '<!DOCTYPE ',
-  '<%',
-  '<!-- --!>',
-];
-export const COMMENT_CLOSES = ['-->', '--!>', '>', '--', ']]>', '?>', '', '<![endif]-->', '--!-->', '%>'];
+export const COMMENT_OPENS = words('<!-- <!--> <!---> <! <!- <? </␠ <![CDATA[ <!--[if␠IE]> <!DOCTYPE␠ <% <!--␠--!>');
+export const COMMENT_CLOSES = words('--> --!> > -- ]]> ?> ∅ <![endif]--> --!--> %>');
 
 export const RAW = words(
   'style script title textarea xmp noscript noembed noframes iframe plaintext template select listing',

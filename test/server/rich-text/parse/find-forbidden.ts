@@ -50,26 +50,7 @@ export function findForbidden(html: string): string[] {
       } else if (!adapter.isTextNode(node)) found.push(node.nodeName);
     }
   };
-  visit(readHtml(html));
-  return found;
-}
-
-/** The tree that a browser makes of the text inside the body. */
-export function readHtml(html: string): ParentNode {
-  return parseFragment(adapter.createElement('body', names.NS.HTML, []), html, {});
-}
-
-/** Every element of the text, in order. */
-export function elementsOf(html: string): Element[] {
-  const found: Element[] = [];
-  const visit = (parent: ParentNode) => {
-    for (const node of parent.childNodes) {
-      if (!adapter.isElementNode(node)) continue;
-      found.push(node);
-      visit(node);
-    }
-  };
-  visit(readHtml(html));
+  visit(parseFragment(adapter.createElement('body', names.NS.HTML, []), html, {}));
   return found;
 }
 

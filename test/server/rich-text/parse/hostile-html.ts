@@ -11,73 +11,42 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-const KNOWN =
-  `p p div div span strong b em i u s a a a sub sup code pre h1 h2 h3 h6 ul ol li li table table tr td th tbody
-  thead tfoot caption colgroup col blockquote figure figcaption hr br img video center font section`.split(/\s+/);
+/** A text in which `␠ ␉ ␊ ␌ ␍ ␀` stand for what they show, `∅` for nothing. */
+export function shown(text: string): string {
+  return text.replace('∅', '').replace(/[␀-␠]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) & 63));
+}
 
-const STRANGE =
-  `source form svg math mi mtext annotation-xml foreignObject desc title style script template noscript iframe
+/** A list of words, each such a text. */
+export function words(list: string): string[] {
+  return list
+    .split(/[ \n]+/)
+    .filter(Boolean)
+    .map(shown);
+}
+
+const KNOWN = words(`
+  p p div div span strong b em i u s a a a sub sup code pre h1 h2 h3 h6 ul ol li li table table tr td th tbody
+  thead tfoot caption colgroup col blockquote figure figcaption hr br img video center font section`);
+
+const STRANGE = words(`
+  source form svg math mi mtext annotation-xml foreignObject desc title style script template noscript iframe
   textarea select option button object xmp plaintext listing dl dt dd nobr ruby rt o:p custom-tag menu details marquee
-  image frameset body html head constructor __proto__ big small mark tt del ins mglyph`.split(/\s+/);
+  image frameset body html head constructor __proto__ big small mark tt del ins mglyph`);
 
-const TEXTS = [
-  '词',
-  'x',
-  ' ',
-  '\n',
-  '\n\n',
-  ' \t',
-  '\u00a0',
-  '&nbsp;',
-  '&lt;script>',
-  '&amp;lt;',
-  '<',
-  '</',
-  '<!',
-  '<!--',
-  '-->',
-]
-  .concat([
-    '&#13;',
-    '&#0;',
-    '\0',
-    '&#x1f;',
-    '\ufeff',
-    '&#xfeff;',
-    '&#xD800;',
-    '😀',
-    ']]>',
-    '<![CDATA[',
-    '<?x',
-    '"',
-    "'",
-  ])
-  .concat(['&quot;', '\r\n', '\r', '\f', '&', '&copy', '\u2028', 'a<b>c', '<p/>', '</p>', '</br>', '<br/>']);
+const TEXTS = words(`
+  词 x ␠ ␊ ␊␊ ␠␉ \u00a0 &nbsp; &lt;script> &amp;lt; < </ <! <!-- --> &#13; &#0; ␀ &#x1f; \ufeff &#xfeff; &#xD800; 😀
+  ]]> <![CDATA[ <?x " ' &quot; ␍␊ ␍ ␌ & &copy \u2028 a<b>c <p/> </p> </br> <br/>`);
 
-const VALUES =
-  `javascript:alert(1) /a //evil.example https://a.example/?a=1&b=2 mailto:a@b.example tel:+86-1 data:text/html,x
+const VALUES = words(`
+  javascript:alert(1) /a //evil.example https://a.example/?a=1&b=2 mailto:a@b.example tel:+86-1 data:text/html,x
   /uploads/a.webp /media/../x https://b.example/p.png http://b.example/p.png text-red indent-3 align-center bg-blue
-  size-huge ql-indent-2 1 5 99999 -3 center`
-    .split(/\s+/)
-    .concat([
-      'color:red',
-      'text-align:right;margin-left:2em',
-      'font-weight:bold;color:#00f',
-      'display:none',
-      'color:red;background:#ff0',
-    ])
-    .concat([
-      'text-red bg-blue',
-      'java\tscript:x',
-      '"><img src=x onerror=alert(1)>',
-      "'`<>&",
-      'font-weight:400',
-      '\u00a0',
-      'a\nb',
-    ]);
+  size-huge ql-indent-2 1 5 99999 -3 center color:red text-align:right;margin-left:2em font-weight:bold;color:#00f
+  display:none color:red;background:#ff0 text-red␠bg-blue java␉script:x "><img␠src=x␠onerror=alert(1)> '\`<>&
+  font-weight:400 \u00a0 a␊b`);
 
-const NAMES = `href src style class title alt width height colspan rowspan scope start span align color size onclick
-  onerror poster controls xlink:href id encoding type bgcolor`.split(/\s+/);
+const NAMES = words(`
+  href src style class title alt width height colspan rowspan scope start span align color size onclick
+  onerror poster controls xlink:href id encoding type bgcolor`);
 
 /** Attributes without which an element would not survive, so that the survivors meet each other. */
 const NEEDED: ReadonlyMap<string, string> = new Map([
