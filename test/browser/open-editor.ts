@@ -14,20 +14,26 @@ import { launchChromium } from './chromium.ts';
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** A little longer than the editor keeps what was typed to itself. */
 const TELLS_WITHIN_MS = 250;
+const MARKS = /[|[\]]/g;
 const MEDIA = join(import.meta.dirname, '../../client');
 
 export interface OpenEditor {
   readonly page: Page;
   readonly area: Locator;
-  /** Sets the form's value, as a page that loaded a record does. */
+  /** Sets the form's value, as a page that loaded a record does, and selects from its `[` to its `]`, or at its `|`. */
   set(html: string): Promise<void>;
+  /** Selects so in the text that is there already. */
+  mark(html: string): Promise<void>;
   /** What the form was told, after the editor had time to; throws unless the server would keep it to the letter. */
   told(): Promise<string>;
   /** Puts the clock on by as long as the editor may keep to itself what was typed. */
   pause(): Promise<void>;
-  tool(id: string): Promise<void>;
-  /** Selects from a character of one element to a character of another; both are CSS selectors inside the text. */
-  select(from: string, start: number, to?: string, end?: number): Promise<void>;
+  /**
+   * Does one after the other: `{Enter}` presses a key, `{table 删除表格}` takes a choice of a tool, `{button 应用}` presses a
+   * button, `{fill 链接到=/a}` fills a field, `{compose 你好}` is an input method's, `{paste <p>甲</p>}` pastes HTML, words
+   * where no tag comes first; all else is typed.
+   */
+  work(steps: string): Promise<void>;
   paste(data: Record<string, string>, files?: { name: string; type: string; size: number }[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,14 +99,53 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
   const area = page.getByRole('textbox', { name: '正文' });
   await area.waitFor();
 
+  const mark = async (html: string) => {
+    // as text: the test runner's transform leaves helpers in functions that a page does not have
+    await page.evaluate(`(${selectMarked})(${JSON.stringify(html)})`);
+    await settled(page);
+  };
+  const paste: OpenEditor['paste'] = async (data, files = []) => {
+    await page.evaluate(`(([data, files]) => {
+      const transfer = new DataTransfer();
+      for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
+      for (const { name, type, size } of files) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
+      const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
+      document.querySelector('.rich-text-editor-area').dispatchEvent(event);
+    })(${JSON.stringify([data, files])})`);
+    await settled(page);
+  };
+  const compose = async (text: string) => {
+    const devtools = await context.newCDPSession(page);
+    for (const held of ['n', 'ni', 'nihao'])
+      await devtools.send('Input.imeSetComposition', {
+        text: held,
+        selectionStart: held.length,
+        selectionEnd: held.length,
+      });
+    await devtools.send('Input.insertText', { text });
+  };
+  const step = async (name: string, rest: string) => {
+    if (/^[A-Z]/.test(name)) return page.keyboard.press(name);
+    if (name === 'compose') return compose(rest);
+    if (name === 'button') return page.getByRole('button', { name: rest }).click();
+    const [, label = '', value = ''] = /^([^=]*)=(.*)$/s.exec(rest) ?? [];
+    if (name === 'fill') return page.getByLabel(label).fill(value);
+    if (name === 'paste') return paste({ [rest.startsWith('<') ? 'text/html' : 'text/plain']: rest });
+    await page.locator(`[data-tool="${name}"]`).click();
+    const named = (role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox') => page.getByRole(role, { name: rest });
+    if (rest) await named('menuitem').or(named('menuitemradio')).or(named('menuitemcheckbox')).click();
+  };
+
   return {
     page,
     area,
     set: async (html) => {
-      await page.evaluate((value) => window.setValue(value), html);
+      await page.evaluate((value) => window.setValue(value), html.replace(MARKS, ''));
       await settled(page);
       await area.focus();
+      if (html.search(MARKS) >= 0) await mark(html);
     },
+    mark,
     told: async () => {
       await pause();
       const html = await page.evaluate(() => window.value);
@@ -108,30 +153,13 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
       return html;
     },
     pause,
-    tool: (id) => page.locator(`[data-tool="${id}"]`).click(),
-    select: async (from, start, to = from, end = start) => {
-      // as text: the test runner's transform leaves helpers in functions that a page does not have
-      await page.evaluate(`(([from, start, to, end]) => {
-        const area = document.querySelector('.rich-text-editor-area');
-        area.focus();
-        const words = (name) => {
-          const element = area.querySelector(name);
-          return document.createTreeWalker(element, 4).nextNode() ?? element;
-        };
-        getSelection().setBaseAndExtent(words(from), start, words(to), end);
-      })(${JSON.stringify([from, start, to, end])})`);
-      await settled(page);
+    work: async (steps) => {
+      for (const [, name, rest = '', typed = ''] of steps.matchAll(/\{([\w+]+) ?([^{}]*)\}|(.+?)(?=\{\w|$)/gs)) {
+        if (name) await step(name, rest);
+        else await page.keyboard.type(typed);
+      }
     },
-    paste: async (data, files = []) => {
-      await page.evaluate(`(([data, files]) => {
-        const transfer = new DataTransfer();
-        for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
-        for (const { name, type, size } of files) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
-        const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true });
-        document.querySelector('.rich-text-editor-area').dispatchEvent(event);
-      })(${JSON.stringify([data, files])})`);
-      await settled(page);
-    },
+    paste,
     close: async () => {
       await browser.close();
       server.close();
@@ -145,3 +173,29 @@ async function settled(page: Page): Promise<void> {
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))',
   );
 }
+
+/** Runs in the page: selects in the editor where the marks stand in a copy of its text. */
+const selectMarked = String.raw`(marked) => {
+  const area = document.querySelector('.rich-text-editor-area');
+  const { body } = new DOMParser().parseFromString(marked.replace(/[|[\]]/g, '<!--$&-->'), 'text/html');
+  const ends = {};
+  const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const range = new Range();
+    range.setStartBefore(comments.currentNode);
+    ends[comments.currentNode.data] = [range, comments.currentNode];
+  }
+  for (const [, comment] of Object.values(ends)) comment.remove();
+  body.normalize();
+  const place = ({ startContainer, startOffset }) => {
+    const path = [];
+    for (let node = startContainer; node !== body; node = node.parentNode)
+      path.unshift([...node.parentNode.childNodes].indexOf(node));
+    const here = path.reduce((node, index) => node.childNodes[index], area);
+    return here.childNodes[startOffset] instanceof Text ? [here.childNodes[startOffset], 0] : [here, startOffset];
+  };
+  const [from] = ends['['] ?? ends['|'];
+  const [to] = ends[']'] ?? ends['|'];
+  area.focus();
+  getSelection().setBaseAndExtent(...place(from), ...place(to));
+}`;

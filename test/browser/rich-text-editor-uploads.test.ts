@@ -7,8 +7,6 @@ const PNG = { type: 'image/png', size: 10 };
 
 describe('pictures on their way into the rich-text editor', { skip: withoutChromium }, () => {
   let open: OpenEditor;
-  const press = (key: string) => open.page.keyboard.press(key);
-  const type = (text: string) => open.page.keyboard.type(text);
   const box = (name: string) => open.page.getByRole('group', { name: `正在上传 ${name}` });
   const paste = (...names: string[]) =>
     open.paste(
@@ -44,13 +42,12 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
   });
 
   it('stand where they will be: in the empty paragraph, with the caret below, and no paragraph more', async () => {
-    await type('前');
-    await press('Enter');
+    await open.work('前{Enter}');
     await paste('a.png');
     assert.deepEqual(await blocks(), ['前', '框', '']);
-    await type('后');
+    await open.work('后');
     await progress('a.png', 42);
-    await type('文');
+    await open.work('文');
     assert.match((await box('a.png').textContent()) ?? '', /42%/);
     assert.equal(await open.told(), '<p>前</p><p>后文</p>', 'the form never hears of the box');
     await arrive('a.png');
@@ -59,22 +56,20 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
   });
 
   it('come in their order, whichever arrives first, and are one step', async () => {
-    await type('前');
-    await press('Enter');
+    await open.work('前{Enter}');
     await paste('a.png', 'b.png', 'c.png');
     assert.deepEqual(await blocks(), ['前', '框', '框', '框', '']);
     for (const name of ['c.png', 'a.png', 'b.png']) await arrive(name);
     assert.equal(await open.told(), `<p>前</p>${['a', 'b', 'c'].map(picture).join('')}`);
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.deepEqual(await blocks(), ['前', '']);
-    await press('Control+y');
+    await open.work('{Control+y}');
     assert.equal(await open.told(), `<p>前</p>${['a', 'b', 'c'].map(picture).join('')}`);
   });
 
   it('are given up by 取消, which ends the sending and leaves no trace', async () => {
-    await open.set('<p>前</p><p>后</p>');
-    await open.select('p', 1);
-    await press('Enter');
+    await open.set('<p>前|</p><p>后</p>');
+    await open.work('{Enter}');
     const before = await blocks();
     await paste('a.png');
     assert.equal(await pending(), 1);
@@ -83,15 +78,15 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     assert.equal(await open.page.evaluate(() => window.uploads['a.png']?.isAborted()), true);
     assert.equal(await pending(), 0);
     assert.equal(await open.page.locator('[data-tool="redo"]').getAttribute('aria-disabled'), 'true');
-    await type('字');
+    await open.work('字');
     assert.equal(await open.told(), '<p>前</p><p>字</p><p>后</p>', 'the caret is back where it was');
-    for (let step = 0; step < 2; step += 1) await press('Control+z');
+    await open.work('{Control+z}{Control+z}');
     assert.deepEqual(await blocks(), ['前', '后']);
   });
 
   it('of several, only the one that was given up goes', async () => {
     await paste('a.png', 'b.png');
-    await type('后');
+    await open.work('后');
     await box('a.png').getByRole('button', { name: '取消' }).click();
     await arrive('b.png');
     assert.equal(await open.told(), `${picture('b')}<p>后</p>`);
@@ -99,36 +94,34 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
 
   it('survive undo and redo of what was typed meanwhile, once each', async () => {
     await paste('a.png');
-    await type('后');
+    await open.work('后');
     await open.told();
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.deepEqual(await blocks(), ['框', '']);
-    await press('Control+y');
+    await open.work('{Control+y}');
     assert.deepEqual(await blocks(), ['框', '后']);
     await arrive('a.png');
     assert.equal(await open.told(), `${picture('a')}<p>后</p>`);
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.equal(await open.told(), picture('a'));
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.equal(await open.told(), '');
   });
 
   it('are given up by undo and taken up again by redo', async () => {
-    await type('前');
-    await press('Enter');
+    await open.work('前{Enter}');
     await paste('a.png');
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.deepEqual(await blocks(), ['前', '']);
     assert.equal(await pending(), 0);
-    await press('Control+y');
+    await open.work('{Control+y}');
     assert.equal(await pending(), 1);
     await arrive('a.png');
     assert.equal(await open.told(), `<p>前</p>${picture('a')}`);
   });
 
   it('keep their place when the words around are repaired, cut and pasted, or edited as HTML', async () => {
-    await open.set('<p>甲乙</p>');
-    await open.select('p', 1);
+    await open.set('<p>甲|乙</p>');
     await open.paste({ 'text/html': '丙<img src="data:image/png;base64,iVBORw0KGgo=">丁' });
     await open.page.evaluate(`(() => {
       const font = document.createElement('font');
@@ -137,12 +130,11 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     })()`);
     await open.page.locator('.rich-text-editor-area font').waitFor({ state: 'detached' });
     assert.equal(await open.page.locator('[data-editor-note]').count(), 1);
-    await press('Control+a');
-    await press('Control+x');
+    await open.work('{Control+a}{Control+x}');
     assert.equal(await pending(), 0);
-    await press('Control+v');
+    await open.work('{Control+v}');
     await box('粘贴的图片.png').waitFor();
-    await open.tool('source');
+    await open.work('{source}');
     await open.page.getByRole('button', { name: '应用' }).click();
     await arrive('粘贴的图片.png');
     assert.match(await open.told(), /^<p>甲丙<img src="\/uploads\/粘贴的图片-800x600\.png"[^>]*>丁乙戊<\/p>$/);
@@ -150,7 +142,7 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
 
   it('that were refused keep their place, say why, and can be tried again there', async () => {
     await paste('a.png');
-    await type('后');
+    await open.work('后');
     await open.page.evaluate(() => window.uploads['a.png']?.refuse());
     const failed = open.page.getByRole('group', { name: '图片插入失败：存储空间不足' });
     await failed.waitFor();
@@ -173,13 +165,12 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
       await devtools.send('Input.imeSetComposition', { text, selectionStart: 2, selectionEnd: 2 });
       await devtools.send('Input.insertText', { text });
     };
-    for (const write of [type, compose]) {
-      await open.set('<p>前</p>');
-      await open.select('p', 0, 'p', 1);
+    for (const write of [open.work, compose]) {
+      await open.set('<p>[前]</p>');
       await paste('a.png');
       await box('a.png').waitFor();
       await selectBox();
-      await open.tool('ul');
+      await open.work('{ul}');
       await selectBox();
       await write('ab');
       assert.equal(await open.area.locator('ul').first().innerHTML(), '<li>ab</li>');
@@ -192,9 +183,9 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     const failed = open.page.getByRole('group', { name: '图片插入失败：存储空间不足' });
     await refuse();
     await failed.waitFor();
-    await press('Control+z');
+    await open.work('{Control+z}');
     assert.deepEqual([await pending(), await failures()], [0, 0]);
-    await press('Control+y');
+    await open.work('{Control+y}');
     assert.deepEqual([await pending(), await failures()], [1, 0]);
     await refuse();
     await failed.getByRole('button', { name: '移除' }).click();

@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { withoutChromium } from './chromium.ts';
+import { itEdits } from './editing-cases.ts';
 import { type OpenEditor, openEditor } from './open-editor.ts';
 
+const table = (...rows: string[]) => `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`;
+const PICTURE = '<img src="/media/a.png" alt="">';
+const FIGURE = `<figure>${PICTURE}<figcaption>题</figcaption></figure>`;
+const ROWS = [
+  '<td>甲</td><td>乙</td><td>丙</td>',
+  '<td>丁</td><td>戊</td><td>己</td>',
+  '<td>庚</td><td>辛</td><td>壬</td>',
+];
+const SQUARE = table(...ROWS);
+const MERGED = `<td colspan="2" rowspan="2"><p>甲</p><p>乙</p><p>丁</p><p>戊</p></td><td>丙</td>`;
+const BIG = '<td colspan="2" rowspan="2">甲</td><td>丙</td>';
+const EMPTY = '<td><br></td>';
+const HEAD = '<thead><tr><th scope="col">项</th><th scope="col"><br></th></tr></thead>';
+const cellOf = (words: string) => `<table><caption>题</caption><tbody><tr><td>${words}</td></tr></tbody></table>`;
 describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
   let open: OpenEditor;
-  const press = (...keys: string[]) =>
-    keys.reduce((done, key) => done.then(() => open.page.keyboard.press(key)), Promise.resolve());
-  const type = (text: string) => open.page.keyboard.type(text);
-
   before(async () => {
     open = await openEditor();
   });
@@ -18,52 +29,201 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     await open.area.click();
   });
 
-  it('refuses a link that would run a script and says what may stand there', async () => {
-    await type('看这里');
-    await press('Control+a', 'Control+k');
-    await open.page.getByLabel('链接到').fill('javascript:alert(1)');
-    await press('Enter');
-    assert.match((await open.page.getByRole('alert').textContent()) ?? '', /请从搜到的页面里选一个，或填写网址/);
-    await press('Escape');
-    assert.equal(await open.told(), '<p>看这里</p>');
-  });
+  itEdits(
+    () => open,
+    `
+is empty again after everything was deleted
+  <h2>题</h2>${table('<td>格</td>')}<p>完</p>
+  {Control+a}{Backspace} → ∅
+  新 → <p>新</p>
 
-  it('refuses a film that is no film', async () => {
-    await open.tool('film');
-    await open.page.getByLabel('视频地址').fill('https://example.com/page.html');
-    await press('Enter');
-    assert.match((await open.page.getByRole('alert').textContent()) ?? '', /\.mp4/);
-    await press('Escape');
-  });
+takes what an input method composes as one step that can be undone
+  ∅
+  {compose 你好} → <p>你好</p>
+  {Control+z} → ∅
+  {Control+y} → <p>你好</p>
+
+makes bold what an input method composes after bold was chosen, and stops when it is chosen again
+  ∅
+  {Control+b}{compose 世界}{Control+b}。 → <p><strong>世界</strong>。</p>
+
+puts the composed text in the place of a selection over several paragraphs
+  <p>[一</p><p>二</p><p>三]</p>
+  {compose 全} → <p>全</p>
+
+understands Markdown while it is typed
+  ∅
+  ## 标题{Enter}一个 **粗** 和 \`码\` 与 ~~删~~ 完{Enter}- 项{Enter}{Tab}子项{Enter}{Enter}{Enter}---> 引{Enter}{Enter}末 → \
+<h2>标题</h2><p>一个 <strong>粗</strong> 和 <code>码</code> 与 <s>删</s> 完</p>\
+<ul><li>项<ul><li>子项</li></ul></li></ul><hr><blockquote><p>引</p></blockquote><p>末</p>
+
+brings the signs back when a Markdown shortcut is undone
+  ∅
+  -␠ → <ul><li><br></li></ul>
+  {Control+z} → <p>- </p>
+
+keeps lines of code and leaves the block after two empty ones
+  ∅
+  \`\`\` if (a) {{Enter}  run();{Enter}{Enter}{Enter}外 → <pre>if (a) {␊  run();</pre><p>外</p>
+
+keeps lines of code that are joined to words above, and every space between them
+  <p>上 </p><pre>| a␊b</pre><p>下</p>
+  {Backspace} → <p>上&nbsp; a<br>b</p><p>下</p>
+
+makes a space of a tab in code that becomes paragraphs
+  <pre>|a ␉b␉c</pre>
+  {pre} → <p>a&nbsp; b c</p>
+
+keeps lines that are pasted over code and all else
+  <pre>[a␊b</pre><p>后]</p>
+  {paste 甲␊乙} → <p>甲<br>乙</p>
+
+keeps lines that join code, and that become paragraphs again
+  <pre>a␊␊b|</pre><p>c<br>d</p>
+  {Delete} → <pre>a␊␊bc␊d</pre>
+  {pre} → <p>a</p><p><br></p><p>bc</p><p>d</p>
+
+leaves a picture in code where it is at Tab, Enter and the end of the code
+  <pre>a|${PICTURE}<strong>b</strong></pre>
+  {Tab} → <pre>a  ${PICTURE}<strong>b</strong></pre>
+  <pre>a  ${PICTURE}<strong>b|</strong></pre>
+  {Enter}{Enter}{Enter}外 → <pre>a  ${PICTURE}<strong>b</strong></pre><p>外</p>
+  <pre>a|  ${PICTURE}<strong>b</strong></pre><p>外</p>
+  {pre} → <p>a&nbsp; ${PICTURE}<strong>b</strong></p><p>外</p>
+
+goes on behind code in a paragraph of its own where a picture comes next
+  <pre>甲|</pre><p>${PICTURE}</p>
+  {Enter}{Enter}{Enter}外 → <pre>甲</pre><p>外</p><p>${PICTURE}</p>
+
+joins a heading to the paragraph above by Backspace, and undo parts them again
+  <p>上</p><h2>|题</h2>
+  {Backspace} → <p>上题</p>
+  {Control+z} → <p>上</p><h2>题</h2>
+
+goes out of a list level by level by Backspace
+  <ul><li>甲<ul><li>|乙</li></ul></li></ul>
+  {Backspace} → <ul><li>甲</li><li>乙</li></ul>
+  {Backspace} → <ul><li>甲</li></ul><p>乙</p>
+  {Backspace} → <ul><li>甲乙</li></ul>
+
+shows a second space on the page as well
+  ∅
+  甲  乙 → <p>甲&nbsp; 乙</p>
+
+makes code of a whole list, and loses none of its items
+  <ul><li>甲</li><li>乙|</li><li>丙</li></ul><p>丁</p>
+  {pre}。 → <pre>甲␊乙。␊丙</pre><p>丁</p>
+
+clears marks, classes and headings of all that is selected
+  <h2 class="align-center">一<strong class="text-red">二</strong></h2><p class="indent-2"><a href="/a">三</a></p>
+  {Control+a}{clear} → <p>一二</p><p>三</p>
+
+empties the cells of a table that is selected in part and keeps the table
+  <p>[前</p>${table('<td>1]</td><td>2</td>')}
+  {Delete} → <p><br></p>${table(`${EMPTY}<td>2</td>`)}
+
+makes room above a table that the text begins with
+  ${table('<td>|1</td>')}
+  {ArrowUp}上 → <p>上</p>${table('<td>1</td>')}
+
+leaves a cell as it is at Backspace in its start
+  <p>前</p>${table('<td>1</td><td>|2</td>')}
+  {Backspace} → <p>前</p>${table('<td>1</td><td>2</td>')}
+
+makes a table by keyboard, walks its cells by Tab and grows it
+  <p>一|</p><p>二</p>
+  {table}{ArrowUp}{ArrowLeft}{Enter}项{Tab}{Tab}{Tab}值{Tab} → \
+<p>一</p><table>${HEAD}<tbody><tr>${EMPTY}<td>值</td></tr><tr>${EMPTY}${EMPTY}</tr></tbody></table><p>二</p>
+
+adds and removes rows and columns around cells that span several
+  ${table('<td colspan="2">甲</td><td>乙</td>', '<td>1</td><td>|2</td><td>3</td>')}<p>完</p>
+  {table 左侧插入列} → ${table('<td colspan="3">甲</td><td>乙</td>', `<td>1</td>${EMPTY}<td>2</td><td>3</td>`)}<p>完</p>
+  {table 删除当前列}{table 删除当前行} → ${table('<td colspan="2">甲</td><td>乙</td>')}<p>完</p>
+
+makes one cell of the rectangle that is selected, and undo parts it
+  ${SQUARE.replace('甲', '[甲').replace('戊', '戊]')}
+  {table 合并单元格} → ${table(MERGED, '<td>己</td>', ROWS[2] ?? '')}
+  {Control+z} → ${SQUARE}
+
+makes one cell of a rectangle that is selected from its lower corner
+  ${SQUARE.replace('丁', '[丁').replace('乙', '乙]')}
+  {table 合并单元格} → ${table(MERGED, '<td>己</td>', ROWS[2] ?? '')}
+
+takes a cell that reaches out of the rectangle in whole
+  ${table('<td colspan="2">甲</td><td>[丙</td>', '<td>丁</td><td>戊]</td><td>己</td>')}
+  {table 合并单元格} → ${table('<td colspan="3"><p>甲</p><p>丙</p><p>丁</p><p>戊</p><p>己</p></td>')}
+
+splits a cell into single ones, each in its own row, and keeps its words in the first
+  ${table(BIG.replace('甲', '|甲'), '<td>己</td>', ROWS[2] ?? '')}
+  {table 拆分单元格} → ${table(`<td>甲</td>${EMPTY}<td>丙</td>`, `${EMPTY}${EMPTY}<td>己</td>`, ROWS[2] ?? '')}
+  {Control+z} → ${table(BIG, '<td>己</td>', ROWS[2] ?? '')}
+
+merges over the end of the head by making it a row like the others
+  <table><thead><tr><th>[甲</th><th>乙</th></tr></thead><tbody><tr><td>丙]</td><td>丁</td></tr></tbody></table>
+  {table 合并单元格} → ${table('<td rowspan="2"><p>甲</p><p>丙</p></td><td>乙</td>', '<td>丁</td>')}
+
+lets no cell grow over 20 columns: it is split before it would be lost
+  ${table('<td colspan="20">甲</td>', `<td>一</td><td>一</td><td>|一</td>${'<td>一</td>'.repeat(17)}`)}
+  {table 右侧插入列} → ${table(`<td>甲</td>${EMPTY.repeat(20)}`, `${'<td>一</td>'.repeat(3)}${EMPTY}${'<td>一</td>'.repeat(17)}`)}
+
+puts a column beside merged cells into every row, and makes a head of all the rows that they reach
+  ${table(BIG.replace('甲', '|甲'), '<td>己</td>')}
+  {table 左侧插入列} → ${table(EMPTY + BIG, `${EMPTY}<td>己</td>`)}
+  {Control+z}{table 首行作为表头} → <table><thead><tr><th colspan="2" rowspan="2" scope="col">甲</th>\
+<th scope="col">丙</th></tr><tr><th scope="col">己</th></tr></thead></table>
+
+takes a rule from a cell in a list into it
+  <ul><li><p>前</p>${cellOf('甲|')}</li></ul>
+  {hr} → <ul><li><p>前</p>${cellOf('<p>甲</p><hr>')}</li></ul>
+
+takes a rule from a quote in a list into it
+  <ul><li><blockquote><p>引|</p></blockquote></li></ul>
+  {hr} → <ul><li><blockquote><p>引</p><hr><p><br></p></blockquote></li></ul>
+
+takes a rule from a picture behind its figure
+  ${FIGURE.replace('<img', '|<img')}<p>后</p>
+  {hr} → ${FIGURE}<hr><p>后</p>
+
+takes a rule from a caption behind its table
+  ${cellOf('甲').replace('题', '题|')}<p>后</p>
+  {hr} → ${cellOf('甲')}<hr><p>后</p>
+
+makes, changes and removes a link
+  <p>[一二]三四</p>
+  {Control+k}{fill 链接到=example.com/a}{Enter} → \
+<p><a href="https://example.com/a" rel="noopener noreferrer" target="_blank">一二</a>三四</p>
+  <p><a href="https://example.com/a">一|二</a>三四</p>
+  {Control+k}{fill 链接到=/product}{Enter} → <p><a href="/product">一二</a>三四</p>
+  <p><a href="/product">一|二</a>三四</p>
+  {Control+k}{button 移除链接} → <p>一二三四</p>
+
+applies source code only after cleaning it, and can undo that
+  <p>一</p>
+  {source}{fill HTML 源代码=<h1 onclick="x()">新</h1><script>x()</script><p style="color:red">红</p>}{button 应用} → \
+<h2>新</h2><p class="text-red">红</p>
+  <h2>新|</h2><p class="text-red">红</p>
+  {Control+z} → <p>一</p>
+
+gives an empty quote in a pasted cell a paragraph to write in
+  ∅
+  {paste ${table('<td>甲</td><td><blockquote><p></p></blockquote></td>')}} → \
+${table('<td>甲</td><td><blockquote><p><br></p></blockquote></td>')}
+
+lets pasted words stand as the innermost of the source says: the paragraph in a cell, not the cell
+  ∅
+  {paste <div style="text-align:center"><p>甲</p><p style="text-align:right">乙</p></div>\
+<ul><li style="text-align:center"><p style="text-align:right">丙</p></li></ul>} → \
+<p class="align-center">甲</p><p class="align-right">乙</p><ul><li class="align-right">丙</li></ul>
+`,
+  );
 
   it('tells nothing while nothing is changed, whatever is loaded', async () => {
     const changes = await open.page.evaluate(() => window.changes);
     await open.set('<ul>\n<li>一</li>\n</ul><blockquote>散落的字</blockquote>');
-    await press('ArrowRight', 'ArrowLeft');
+    await open.work('{ArrowRight}{ArrowLeft}');
     await open.pause();
     assert.equal(await open.page.evaluate(() => window.changes), changes);
     assert.equal(await open.page.locator('[data-tool="undo"]').getAttribute('aria-disabled'), 'true');
-  });
-
-  it('is empty again after everything was deleted', async () => {
-    await open.set('<h2>题</h2><table><tbody><tr><td>格</td></tr></tbody></table><p>完</p>');
-    await press('Control+a', 'Backspace');
-    assert.equal(await open.told(), '');
-    await type('新');
-    assert.equal(await open.told(), '<p>新</p>');
-  });
-
-  it('takes what an input method composes as one step that can be undone', async () => {
-    const devtools = await open.page.context().newCDPSession(open.page);
-    for (const text of ['n', 'ni', 'ni h', 'ni hao']) {
-      await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    }
-    await devtools.send('Input.insertText', { text: '你好' });
-    assert.equal(await open.told(), '<p>你好</p>');
-    await press('Control+z');
-    assert.equal(await open.told(), '');
-    await press('Control+y');
-    assert.equal(await open.told(), '<p>你好</p>');
   });
 
   it('tells what an input method holds before it is done, and takes it back when it gives up', async () => {
@@ -71,7 +231,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
     const compose = (text: string) =>
       devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
     const tells = (html: string) => open.page.waitForFunction((words) => window.value === words, html);
-    await type('前');
+    await open.work('前');
     await compose('ni');
     await tells('<p>前ni</p>');
     await compose('nihao');
@@ -99,183 +259,17 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
         getSelection()?.collapseToEnd();
         area?.dispatchEvent(after);
       }, text);
-    await type('说');
+    await open.work('说');
     await compose('你好');
     assert.equal(await open.told(), '<p>说你好</p>');
-    await press('Control+b');
+    await open.work('{Control+b}');
     await compose('世界');
     assert.equal(await open.told(), '<p>说你好<strong>世界</strong></p>');
   });
 
-  it('makes bold what an input method composes after bold was chosen, and stops when it is chosen again', async () => {
-    const devtools = await open.page.context().newCDPSession(open.page);
-    await press('Control+b');
-    await devtools.send('Input.imeSetComposition', { text: 'shi', selectionStart: 3, selectionEnd: 3 });
-    await devtools.send('Input.insertText', { text: '世界' });
-    await press('Control+b');
-    await type('。');
-    assert.equal(await open.told(), '<p><strong>世界</strong>。</p>');
-  });
-
-  it('puts the composed text in the place of a selection over several paragraphs', async () => {
-    await open.set('<p>一</p><p>二</p><p>三</p>');
-    await open.select('p:nth-child(1)', 0, 'p:nth-child(3)', 1);
-    const devtools = await open.page.context().newCDPSession(open.page);
-    await devtools.send('Input.imeSetComposition', { text: 'quan', selectionStart: 4, selectionEnd: 4 });
-    await devtools.send('Input.insertText', { text: '全' });
-    assert.equal(await open.told(), '<p>全</p>');
-  });
-
-  it('understands Markdown while it is typed', async () => {
-    await type('## 标题');
-    await press('Enter');
-    await type('一个 **粗** 和 `码` 与 ~~删~~ 完');
-    await press('Enter');
-    await type('- 项');
-    await press('Enter', 'Tab');
-    await type('子项');
-    await press('Enter', 'Enter', 'Enter');
-    await type('---');
-    await type('> 引');
-    await press('Enter', 'Enter');
-    await type('末');
-    assert.equal(
-      await open.told(),
-      '<h2>标题</h2><p>一个 <strong>粗</strong> 和 <code>码</code> 与 <s>删</s> 完</p>' +
-        '<ul><li>项<ul><li>子项</li></ul></li></ul><hr><blockquote><p>引</p></blockquote><p>末</p>',
-    );
-  });
-
-  it('brings the signs back when a Markdown shortcut is undone', async () => {
-    await type('- ');
-    assert.equal(await open.told(), '<ul><li><br></li></ul>');
-    await press('Control+z');
-    assert.equal(await open.told(), '<p>- </p>');
-  });
-
-  it('keeps lines of code and leaves the block after two empty ones', async () => {
-    await type('``` if (a) {');
-    await press('Enter');
-    await type('  run();');
-    await press('Enter', 'Enter', 'Enter');
-    await type('外');
-    assert.equal(await open.told(), '<pre>if (a) {\n  run();</pre><p>外</p>');
-  });
-
-  it('keeps lines of code that are joined to words above, and every space between them', async () => {
-    await open.set('<p>上 </p><pre> a\nb</pre><p>下</p>');
-    await open.select('pre', 0);
-    await press('Backspace');
-    assert.equal(await open.told(), '<p>上&nbsp; a<br>b</p><p>下</p>');
-  });
-
-  it('makes a space of a tab in code that becomes paragraphs', async () => {
-    await open.set('<pre>a \tb\tc</pre>');
-    await open.select('pre', 0);
-    await open.tool('pre');
-    assert.equal(await open.told(), '<p>a&nbsp; b c</p>');
-  });
-
-  it('keeps lines that are pasted over code and all else, that join code, and that become paragraphs again', async () => {
-    await open.set('<pre>a\nb</pre><p>后</p>');
-    await open.select('pre', 0, 'p', 1);
-    await open.paste({ 'text/plain': '甲\n乙' });
-    assert.equal(await open.told(), '<p>甲<br>乙</p>');
-    await open.set('<pre>a\n\nb</pre><p>c<br>d</p>');
-    await open.select('pre', 4);
-    await press('Delete');
-    assert.equal(await open.told(), '<pre>a\n\nbc\nd</pre>');
-    await open.tool('pre');
-    assert.equal(await open.told(), '<p>a</p><p><br></p><p>bc</p><p>d</p>');
-  });
-
-  it('leaves a picture in code where it is at Tab, Enter and the end of the code', async () => {
-    const picture = '<img src="/media/a.png" alt="">';
-    await open.set(`<pre>a${picture}<strong>b</strong></pre>`);
-    await open.select('pre', 1);
-    await press('Tab');
-    assert.equal(await open.told(), `<pre>a  ${picture}<strong>b</strong></pre>`);
-    await open.select('strong', 1);
-    await press('Enter', 'Enter', 'Enter');
-    await type('外');
-    assert.equal(await open.told(), `<pre>a  ${picture}<strong>b</strong></pre><p>外</p>`);
-    await open.select('pre', 1);
-    await open.tool('pre');
-    assert.equal(await open.told(), `<p>a&nbsp; ${picture}<strong>b</strong></p><p>外</p>`);
-  });
-
-  it('goes on behind code in a paragraph of its own where a picture comes next', async () => {
-    const picture = '<p><img src="/media/a.png" alt=""></p>';
-    await open.set(`<pre>甲</pre>${picture}`);
-    await open.select('pre', 1);
-    await press('Enter', 'Enter', 'Enter');
-    await type('外');
-    assert.equal(await open.told(), `<pre>甲</pre><p>外</p>${picture}`);
-  });
-
-  it('offers what can be done to a picture only where that is all that is selected', async () => {
-    await open.set('<p><img src="/media/a.png" alt=""></p><p>甲</p>');
-    const offer = open.page.getByRole('group', { name: '图片', exact: true });
-    await open.select('p', 0, 'p', 1);
-    await offer.waitFor();
-    await open.select('p', 0, 'p:last-child', 1);
-    await offer.waitFor({ state: 'detached' });
-  });
-
-  it('joins a heading to the paragraph above by Backspace, and undo parts them again', async () => {
-    const text = '<p>上</p><h2>题</h2>';
-    await open.set(text);
-    await open.select('h2', 0);
-    await press('Backspace');
-    assert.equal(await open.told(), '<p>上题</p>');
-    await press('Control+z');
-    assert.equal(await open.told(), text);
-  });
-
-  it('goes out of a list level by level by Backspace', async () => {
-    await open.set('<ul><li>甲<ul><li>乙</li></ul></li></ul>');
-    await open.select('li li', 0);
-    await press('Backspace');
-    assert.equal(await open.told(), '<ul><li>甲</li><li>乙</li></ul>');
-    await press('Backspace');
-    assert.equal(await open.told(), '<ul><li>甲</li></ul><p>乙</p>');
-    await press('Backspace');
-    assert.equal(await open.told(), '<ul><li>甲乙</li></ul>');
-  });
-
-  it('empties the cells of a table that is selected in part and keeps the table', async () => {
-    await open.set('<p>前</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>');
-    await open.select('p', 0, 'td', 1);
-    await press('Delete');
-    assert.equal(await open.told(), '<p><br></p><table><tbody><tr><td><br></td><td>2</td></tr></tbody></table>');
-  });
-
-  it('makes room above a table that the text begins with', async () => {
-    const table = '<table><tbody><tr><td>1</td></tr></tbody></table>';
-    await open.set(table);
-    await open.select('td', 0);
-    await press('ArrowUp');
-    await type('上');
-    assert.equal(await open.told(), `<p>上</p>${table}`);
-  });
-
-  it('leaves a cell as it is at Backspace in its start', async () => {
-    const text = '<p>前</p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>';
-    await open.set(text);
-    await open.select('td:nth-child(2)', 0);
-    await press('Backspace');
-    assert.equal(await open.told(), text);
-  });
-
-  it('shows a second space on the page as well', async () => {
-    await type('甲  乙');
-    assert.equal(await open.told(), '<p>甲&nbsp; 乙</p>');
-  });
-
   it('stays smooth in an article of half a megabyte: a key costs the work of one paragraph', async () => {
     const paragraph = `<p>${'塔式起重机安全监测系统由主机、传感器与平台三部分组成。'.repeat(3)}</p>`;
-    await open.set(paragraph.repeat(2_000));
-    await open.select('p:nth-child(900)', 3);
+    await open.set(paragraph.repeat(900) + paragraph.replace('塔式起', '塔式起|') + paragraph.repeat(1_099));
     await open.page.evaluate(`(() => {
       const area = document.querySelector('.rich-text-editor-area');
       window.touched = new Set();
@@ -283,7 +277,7 @@ describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
         for (const { target } of records) window.touched.add(target.nodeName + target.nodeType);
       }).observe(area, { childList: true });
     })()`);
-    await type('字字字');
+    await open.work('字字字');
     const html = await open.told();
     assert.equal(html.length, paragraph.length * 2_000 + 3);
     assert.equal(await open.page.evaluate('window.touched.size'), 0, 'no block was put in or taken out');

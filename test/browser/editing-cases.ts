@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { shown } from '../server/rich-text/parse/hostile-html.ts';
+import type { OpenEditor } from './open-editor.ts';
+
+/**
+ * Tests written as text: a name, below it the text that is loaded, then lines of work and of what the form was told after it,
+ * with an arrow between (`OpenEditor.work`). A line without an arrow says where the caret is put meanwhile.
+ */
+export function itEdits(opened: () => OpenEditor, cases: string): void {
+  for (const paragraph of cases.split('\n\n')) {
+    const [name = '', start = '', ...turns] = paragraph
+      .trim()
+      .split('\n')
+      .map((line) => line.trim());
+    it(name, async () => {
+      const open = opened();
+      await open.set(shown(start));
+      if (start === '∅') await open.area.click();
+      for (const turn of turns) {
+        const [work = '', result] = turn.split(/ *→ */).map(shown);
+        if (result === undefined) await open.mark(work);
+        else {
+          await open.work(work);
+          assert.equal(await open.told(), result, work);
+        }
+      }
+    });
+  }
+}
