@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { shown } from '../server/rich-text/parse/hostile-html.ts';
-import type { OpenEditor } from './open-editor.ts';
+import type { OpenEditor, Steps } from './open-editor.ts';
 
 /**
- * Tests written as text: a name, below it the text that is loaded, then lines of work and of what the form was told after it,
- * with an arrow between (`OpenEditor.work`). A line without an arrow says where the caret is put meanwhile.
+ * Tests written as text: a name, below it the text that is loaded, then lines of work (`OpenEditor.work`) and of what `see`
+ * returns after it, the form's text unless said otherwise, with an arrow between. A line without an arrow says where the
+ * caret is put meanwhile.
  */
-export function itEdits(opened: () => OpenEditor, cases: string): void {
+export function itEdits(
+  opened: () => OpenEditor,
+  cases: string,
+  own: Steps = {},
+  see: () => Promise<string> = () => opened().told(),
+): void {
   for (const paragraph of cases.split('\n\n')) {
     const [name = '', start = '', ...turns] = paragraph
       .trim()
@@ -21,8 +27,8 @@ export function itEdits(opened: () => OpenEditor, cases: string): void {
         const [work = '', result] = turn.split(/ *→ */).map(shown);
         if (result === undefined) await open.mark(work);
         else {
-          await open.work(work);
-          assert.equal(await open.told(), result, work);
+          await open.work(work, own);
+          assert.equal(await see(), result, work);
         }
       }
     });

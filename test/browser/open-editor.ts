@@ -17,6 +17,9 @@ const TELLS_WITHIN_MS = 250;
 const MARKS = /[|[\]]/g;
 const MEDIA = join(import.meta.dirname, '../../client');
 
+/** Steps of a test's own, by the first word in their braces; they are given the others. */
+export type Steps = Readonly<Record<string, (...words: string[]) => Promise<unknown>>>;
+
 export interface OpenEditor {
   readonly page: Page;
   readonly area: Locator;
@@ -31,9 +34,9 @@ export interface OpenEditor {
   /**
    * Does one after the other: `{Enter}` presses a key, `{table 删除表格}` takes a choice of a tool, `{button 应用}` presses a
    * button, `{fill 链接到=/a}` fills a field, `{compose 你好}` is an input method's, `{paste <p>甲</p>}` pastes HTML, words
-   * where no tag comes first; all else is typed.
+   * where no tag comes first; `own` adds to these; all else is typed.
    */
-  work(steps: string): Promise<void>;
+  work(steps: string, own?: Steps): Promise<void>;
   paste(data: Record<string, string>, files?: { name: string; type: string; size: number }[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -153,9 +156,9 @@ export async function openEditor(source = 'editor-page.tsx'): Promise<OpenEditor
       return html;
     },
     pause,
-    work: async (steps) => {
+    work: async (steps, own = {}) => {
       for (const [, name, rest = '', typed = ''] of steps.matchAll(/\{([\w+]+) ?([^{}]*)\}|(.+?)(?=\{\w|$)/gs)) {
-        if (name) await step(name, rest);
+        if (name) await (own[name]?.(...rest.split(' ')) ?? step(name, rest));
         else await page.keyboard.type(typed);
       }
     },

@@ -17,7 +17,7 @@ import { linkForm } from '../../client/rich-text-editor/tools/link-form.ts';
 import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
-import { hostileHtml, type Random } from '../server/rich-text/parse/hostile-html.ts';
+import { hostileHtml, type Random, words } from '../server/rich-text/parse/hostile-html.ts';
 
 /** What an action works with. */
 export interface Desk {
@@ -39,26 +39,7 @@ interface Action {
   act(desk: Desk): unknown;
 }
 
-const WORDS = [
-  '塔',
-  '吊机',
-  'a',
-  'bc',
-  ' ',
-  '  ',
-  '，',
-  '1',
-  '- ',
-  '# ',
-  '## ',
-  '> ',
-  '1. ',
-  '``` ',
-  '---',
-  '**重**',
-  '`x`',
-  '~~旧~~',
-];
+const WORDS = words('塔 吊机 a bc ␠ ␠␠ ， 1 -␠ #␠ ##␠ >␠ 1.␠ ```␠ --- **重** `x` ~~旧~~');
 const CHANGES = Object.keys(TABLE_CHANGES) as TableChange[]; // proof: the table's own keys
 const PICTURE = '/uploads/site-800x600.wa.webp';
 

@@ -6,28 +6,9 @@ import { withoutChromium } from '../browser/chromium.ts';
 import { dialogOf, KINDS } from '../browser/content-life.ts';
 import { siteInChromium } from '../browser/site-in-chromium.ts';
 import type { Visits } from '../browser/visits.ts';
+import { draftWritten } from '../browser/waits.ts';
 
 const { news } = KINDS;
-
-/** In the page: whether a draft has these words. */
-function draftsHold(words: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const request = indexedDB.open('drafts');
-    request.onsuccess = () => {
-      const database = request.result;
-      if (!database.objectStoreNames.contains('drafts')) {
-        database.close();
-        return resolve(false);
-      }
-      const all = database.transaction('drafts').objectStore('drafts').getAll();
-      all.onsuccess = () => {
-        database.close();
-        resolve(JSON.stringify(all.result).includes(words));
-      };
-      return undefined;
-    };
-  });
-}
 
 describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
   let visits: Visits;
@@ -52,7 +33,7 @@ describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
     writing(DESKTOP, async (page) => {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
-      await page.waitForFunction(draftsHold, 'nihao');
+      await draftWritten(page, 'nihao');
       await devtools.send('Input.insertText', { text: '你好' });
       await page.keyboard.press('Escape');
       await asked(page);
@@ -78,36 +59,31 @@ describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
     assert.ok(bar[0] >= top && bar[1] <= bottom, `the toolbar at ${bar}`);
     assert.ok(caret[0] >= top && caret[1] <= bar[0] + 1, `the caret at ${caret}, the toolbar at ${bar}`);
   }
-  const writeLines = async (page: Page) => {
-    for (let line = 0; line < 20; line += 1) {
-      await page.keyboard.type(`第${line}行`);
-      await page.keyboard.press('Enter');
-    }
-    await page.keyboard.type('末');
-  };
 
-  for (const [name, viewport] of [
-    ['at 200 % zoom', { width: 720, height: 450 }],
-    ['in a window that a keyboard made low', { width: 390, height: 400 }],
+  for (const [where, viewport, covered] of [
+    ['at 200 % zoom', { width: 720, height: 450 }, undefined],
+    ['in a window that a keyboard made low', { width: 390, height: 400 }, undefined],
+    ['above a keyboard that lies over the window', { width: 390, height: 844 }, { offsetTop: 60, height: 420 }],
   ] as const) {
-    it(`has its toolbar in sight while one writes on, ${name}`, () =>
+    const top = covered?.offsetTop ?? 0;
+    const bottom = top + (covered ?? viewport).height;
+    it(`has its toolbar in sight while one writes on, ${where}`, () =>
       writing(viewport, async (page) => {
-        await writeLines(page);
-        await assertInSight(page, 0, viewport.height);
+        await page.evaluate((edges) => {
+          for (const [name, value] of Object.entries(edges ?? {}))
+            Object.defineProperty(window.visualViewport, name, { value });
+          window.visualViewport?.dispatchEvent(new Event('resize'));
+        }, covered);
+        for (let line = 0; line < 20; line += 1) {
+          await page.keyboard.type(`第${line}行`);
+          await page.keyboard.press('Enter');
+        }
+        await page.keyboard.type('末');
+        await assertInSight(page, top, bottom);
+        if (covered) return;
         await dialogOf(page).locator('.dialog-body').hover();
         await page.mouse.wheel(0, 2_000);
-        await assertInSight(page, 0, viewport.height);
+        await assertInSight(page, top, bottom);
       }));
   }
-
-  it('has its toolbar in sight above a keyboard that lies over the window', () =>
-    writing({ width: 390, height: 844 }, async (page) => {
-      await page.evaluate(() => {
-        for (const [name, value] of [['height', 420] as const, ['offsetTop', 60] as const])
-          Object.defineProperty(window.visualViewport, name, { value });
-        window.visualViewport?.dispatchEvent(new Event('resize'));
-      });
-      await writeLines(page);
-      await assertInSight(page, 60, 480);
-    }));
 });

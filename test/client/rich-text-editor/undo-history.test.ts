@@ -3,19 +3,22 @@ import { describe, it } from 'node:test';
 import { History } from '../../../client/rich-text-editor/undo-history.ts';
 
 const version = (...blocks: string[]) => ({ blocks, caret: undefined });
+const begun = (text: string) => {
+  const history = new History();
+  history.begin(version(text));
+  return history;
+};
 
 describe('the history of an edited text', () => {
   it('has nothing to undo before anything was done', () => {
-    const history = new History();
-    history.begin(version('a'));
+    const history = begun('a');
     assert.equal(history.canUndo, false);
     assert.equal(history.step(-1), undefined);
     assert.equal(history.note(version('a'), 'command', 0), false);
   });
 
   it('undoes at once what was typed without a pause, and apart what was typed after one', () => {
-    const history = new History();
-    history.begin(version(''));
+    const history = begun('');
     history.note(version('a'), 'typing', 100);
     history.note(version('ab'), 'typing', 300);
     history.note(version('abc'), 'typing', 2_000);
@@ -24,16 +27,14 @@ describe('the history of an edited text', () => {
   });
 
   it('never joins typing to a command', () => {
-    const history = new History();
-    history.begin(version('a'));
+    const history = begun('a');
     history.note(version('b'), 'command', 0);
     history.note(version('c'), 'typing', 10);
     assert.deepEqual(history.step(-1)?.blocks, ['b']);
   });
 
   it('forgets what was undone as soon as something new is done', () => {
-    const history = new History();
-    history.begin(version('a'));
+    const history = begun('a');
     history.note(version('b'), 'command', 0);
     history.step(-1);
     history.note(version('c'), 'command', 1);
@@ -42,14 +43,12 @@ describe('the history of an edited text', () => {
   });
 
   it('keeps a bounded number of steps and of characters, the newest ones', () => {
-    const history = new History();
-    history.begin(version('0'));
+    const history = begun('0');
     for (let step = 1; step <= 500; step++) history.note(version(`${step}`), 'command', step);
     let steps = 0;
     while (history.step(-1)) steps++;
     assert.equal(steps, 199);
-    const large = new History();
-    large.begin(version(''));
+    const large = begun('');
     for (let step = 1; step <= 30; step++) large.note(version(`${step}`.padEnd(1_000_000, 'x')), 'command', step);
     steps = 0;
     while (large.step(-1)) steps++;
