@@ -158,12 +158,14 @@ function watchShift(): void {
       const shift = entry as PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node?: Element }[];
+        sources: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
       };
       if (shift.hadRecentInput) continue;
       seen.shift += shift.value;
-      for (const { node } of shift.sources)
-        seen.shifted.push(`${shift.value.toFixed(3)} ${node?.className || node?.nodeName}`);
+      for (const { node, previousRect: was, currentRect: is } of shift.sources)
+        seen.shifted.push(
+          `${shift.value.toFixed(3)} ${node?.className || node?.nodeName} from ${was.y}+${was.height} to ${is.y}+${is.height}`,
+        );
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -132,8 +132,9 @@ function refused({ status, body }: { status: number; body: { msg?: string } }): 
 function contents({ dataDir, uploadsDir }: Site): string {
   const hash = createHash('sha256');
   const take = (path: string) => {
-    if (path.endsWith('/session') || path.endsWith('.sock')) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) take(join(path, name));
+    const found = statSync(path);
+    if (path.endsWith('/session') || found.isSocket()) return;
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) take(join(path, name));
     else hash.update(path).update(readFileSync(path));
   };
   [dataDir, uploadsDir].forEach(take);
