@@ -1,29 +1,52 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { test } from 'node:test';
+import { PassThrough } from 'node:stream';
+import { type TestContext, test } from 'node:test';
 import { leaveBody } from '../../../../server/http/request/leave-body.ts';
 import { readBody } from '../../../../server/http/request/read-body.ts';
-import { RequestAborted } from '../../../../server/http/request/receive-body.ts';
+import { RequestAborted, receiveBody } from '../../../../server/http/request/receive-body.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
 
 const LIMIT = 1000;
-const lengthOf = async (bytes: Promise<Buffer>) => ({ length: (await bytes).length });
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\n';
+const LAST = `${HEAD}Connection: close\r\n`;
+const FULL = `Content-Length: ${LIMIT}\r\n\r\n${'a'.repeat(LIMIT)}`;
+const start = (t: TestContext) =>
+  startServer(t, async (request) => ({ length: (await readBody(request, LIMIT)).length }));
 
-test('a body that announces too much is refused before a byte of it is sent', async (t) => {
-  const { port } = await startServer(t, (request) => readBody(request, LIMIT));
-  const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n');
-  const { text } = await client.closed;
-  assert.match(text, /^HTTP\/1\.1 413 /);
-  assert.match(text, /Connection: close/);
-});
+for (const [what, sent, answer] of [
+  [
+    'that announces too much is refused before a byte of it is sent',
+    `${HEAD}Content-Length: 99999999999\r\n\r\n`,
+    /^HTTP\/1\.1 413 .*Connection: close/s,
+  ],
+  [
+    'of no announced length is refused past the limit',
+    `${HEAD}Transfer-Encoding: chunked\r\n\r\n${`190\r\n${'x'.repeat(400)}\r\n`.repeat(3)}`,
+    /^HTTP\/1\.1 413 /,
+  ],
+  ['in gzip is refused', `${LAST}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc`, /^HTTP\/1\.1 415 /],
+  ['in br is refused', `${LAST}Content-Encoding: br\r\nContent-Length: 3\r\n\r\nabc`, /^HTTP\/1\.1 415 /],
+  ['in GZIP is refused', `${LAST}Content-Encoding: GZIP\r\nContent-Length: 3\r\n\r\nabc`, /^HTTP\/1\.1 415 /],
+  [
+    'in gzip after nothing is refused',
+    `${LAST}Content-Encoding: identity, gzip\r\nContent-Length: 3\r\n\r\nabc`,
+    /^HTTP\/1\.1 415 /,
+  ],
+  ['packed in nothing is read', `${LAST}Content-Encoding: identity\r\nContent-Length: 3\r\n\r\nabc`, /"length":3/],
+  [
+    'of the limit is read, and the connection serves the next',
+    HEAD + FULL + LAST + FULL,
+    /"length":1000.*"length":1000/s,
+  ],
+] as const) {
+  test(`a body ${what}`, async (t) => assert.match((await rawClient((await start(t)).port, sent).closed).text, answer));
+}
 
 test('a client that goes on sending a body that is too large still reads the refusal', async (t) => {
-  const { port } = await startServer(t, (request) => readBody(request, LIMIT));
   const body = Buffer.alloc(8 * 1024 * 1024, 'x');
-  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
-  const client = rawClient(port);
-  client.socket.write(head);
+  const client = rawClient((await start(t)).port, `${HEAD}Content-Length: ${body.length}\r\n\r\n`);
   client.socket.pause(); // a client that first sends and then reads
   await new Promise<void>((resolve) => client.socket.write(body, () => resolve()));
   client.socket.resume();
@@ -32,48 +55,17 @@ test('a client that goes on sending a body that is too large still reads the ref
   assert.equal(reset, false);
 });
 
-test('a body without an announced length is refused when it grows past the limit', async (t) => {
-  const { port } = await startServer(t, (request) => readBody(request, LIMIT));
-  const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
-  for (let piece = 0; piece < 3; piece++) client.socket.write(`190\r\n${'x'.repeat(400)}\r\n`);
-  assert.match((await client.closed).text, /^HTTP\/1\.1 413 /);
-});
-
 test('a client that never stops sending is cut off', async (t) => {
-  const { port } = await startServer(t, (request) => readBody(request, LIMIT));
-  const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999999\r\n\r\n');
+  const { socket } = rawClient((await start(t)).port, `${HEAD}Content-Length: 9999999999\r\n\r\n`);
   const piece = Buffer.alloc(1024 * 1024, 'x');
   let sent = 0;
   const send = () => {
-    while (!client.socket.destroyed && sent++ < 200) if (!client.socket.write(piece)) return;
+    while (!socket.destroyed && sent++ < 200) if (!socket.write(piece)) return;
   };
-  client.socket.on('drain', send);
+  socket.on('drain', send);
   send();
-  await once(client.socket, 'close');
+  await once(socket, 'close');
   assert.ok(sent < 100, `${sent} MiB were taken`);
-});
-
-test('a packed body is refused, an identity one is not', async (t) => {
-  const { url } = await startServer(t, (request) => lengthOf(readBody(request, LIMIT)));
-  const ask = (encoding: string) =>
-    fetch(url, { method: 'POST', body: 'abc', headers: { 'Content-Encoding': encoding } });
-  for (const encoding of ['gzip', 'br', 'GZIP', 'identity, gzip']) assert.equal((await ask(encoding)).status, 415);
-  assert.deepEqual(await (await ask('identity')).json(), { length: 3 });
-});
-
-test('a client that leaves in the middle is no refusal and no fault of ours', async (t) => {
-  const { port, server, faults } = await startServer(t, (request) => readBody(request, LIMIT));
-  const client = rawClient(port, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nabc');
-  server.once('request', () => client.socket.destroy());
-  while (faults.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.ok(faults[0] instanceof RequestAborted);
-});
-
-test('a body of exactly the limit is read, and the connection serves the next request', async (t) => {
-  const { port } = await startServer(t, (request) => lengthOf(readBody(request, LIMIT)));
-  const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${LIMIT}\r\n`;
-  const client = rawClient(port, `${head}\r\n${'a'.repeat(LIMIT)}${head}Connection: close\r\n\r\n${'b'.repeat(LIMIT)}`);
-  assert.equal((await client.closed).text.split('{"length":1000}').length, 3);
 });
 
 test('a small body that nobody asked for does not cost the connection', async (t) => {
@@ -91,7 +83,7 @@ test('a refused client that neither sends on nor hangs up is cut off', async (t)
   });
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});
-  socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\nabc');
+  socket.resume().write(`${HEAD}Content-Length: 900000\r\n\r\nabc`);
   const [connection] = await once(server, 'connection');
   await once(connection, 'close');
   socket.destroy();
@@ -99,13 +91,38 @@ test('a refused client that neither sends on nor hangs up is cut off', async (t)
 
 test('a body that has come whole sets no timer, one of which the rest is on its way does', async (t) => {
   const timers = t.mock.method(globalThis, 'setTimeout').mock;
-  const { port } = await startServer(t, async (request) => lengthOf(readBody(request, LIMIT)));
-  const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\n';
-  const whole = await rawClient(port, `${head}body`).closed;
-  assert.match(whole.text, /"length":4/);
+  const { port } = await start(t);
+  const head = `${LAST}Content-Length: 4\r\n\r\n`;
+  assert.match((await rawClient(port, `${head}body`).closed).text, /"length":4/);
   assert.equal(timers.callCount(), 0);
   const parted = rawClient(port, `${head}bo`);
   while (timers.callCount() === 0) await new Promise(setImmediate);
   parted.socket.write('dy');
   assert.match((await parted.closed).text, /"length":4/);
 });
+
+for (const [what, limitBytes, endsAt, lasts] of [
+  ['is closed after 30 s and one more for each 16 KiB of its limit', 64 * 1024, undefined, 34],
+  ['is whole when it ends before, and nothing happens to it afterwards', 0, 29, 120],
+] as const) {
+  test(`a body that comes at a byte a second ${what}`, async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const request = new PassThrough();
+    const failures: RequestAborted[] = [];
+    let isWhole = false;
+    const end = () => {
+      isWhole = true;
+    };
+    receiveBody(request, () => limitBytes, { chunk() {}, end, fail: (error) => failures.push(error) });
+    for (let second = 0; second < lasts; second++) {
+      assert.deepEqual(failures, [], `second ${second}`);
+      if (second === endsAt) request.end();
+      if (endsAt === undefined || second < endsAt) request.write('x');
+      await new Promise(setImmediate); // it has arrived
+      t.mock.timers.tick(1_000);
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual([isWhole, failures.length], endsAt === undefined ? [false, 1] : [true, 0]);
+    assert.ok(failures.every((failure) => failure instanceof RequestAborted));
+  });
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
-import { callHead, sendFailure } from '../../../../server/http/response/send-answer.ts';
+import { callHead, readyBytes, sendFailure } from '../../../../server/http/response/send-answer.ts';
 import { createLog } from '../../../../server/start/log.ts';
+import { JPEG } from '../../../helpers/build-pictures.ts';
 import { startServer } from '../../../helpers/real-server.ts';
 
 test('a bug tells the client nothing of the inside, and the log everything under the same number', async (t) => {
@@ -21,4 +22,10 @@ test('a bug tells the client nothing of the inside, and the log everything under
   assert.equal(answer.headers.get('cache-control'), 'no-store');
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? '', /"requestId":"number-7".*secret/);
+});
+
+test('a picture goes out under its type alone, and is kept by no cache', () => {
+  const { bytes, options } = readyBytes({ bytes: JPEG, type: 'image/jpeg' }, callHead(answerHeaders('')));
+  assert.deepEqual([bytes, options.type], [JPEG, 'image/jpeg']);
+  assert.ok(options.head.includes('no-store') && options.head.includes('nosniff'));
 });
