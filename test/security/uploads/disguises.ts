@@ -10,12 +10,11 @@ import {
   PNG_SIGNATURE,
   png,
   pngChunk,
-  pngHeader,
   riffChunk,
   WEBP_LOSSLESS,
-  WEBP_LOSSY,
   webp,
   webpHeader,
+  webpOfSize,
 } from '../../helpers/build-pictures.ts';
 
 /** What every disguise carries: found in a served file, it got through. */
@@ -32,6 +31,19 @@ const CARGO: [string, Buffer][] = Object.entries({ HTML, SVG, PHP, PDF, ZIP, SCR
   Buffer.from(text),
 ]);
 
+/** WebPs that fit as narrower widths of a photo, and carry something besides. */
+const narrow = webpOfSize(480, 270);
+const picture = narrow.subarray(12);
+const NARROW: Record<string, Buffer> = {
+  'behind the end': Buffer.concat([narrow, Buffer.from(MARK)]),
+  'in a chunk of its own': webp(webpHeader(0, 480, 270), picture, riffChunk('EVIL', MARK)),
+  'as camera data': webp(webpHeader(8, 480, 270), picture, riffChunk('EXIF', MARK)),
+  'as notes': webp(webpHeader(4, 480, 270), picture, riffChunk('XMP ', MARK)),
+  'as transparency of what has its own': webp(webpHeader(16, 480, 270), riffChunk('ALPH', MARK), picture),
+  'before the picture': webp(riffChunk('EVIL', MARK), picture),
+  'with another picture': webp(webpHeader(0, 480, 270), picture, LOSSY_CHUNK, riffChunk('VP8 ', MARK)),
+};
+
 export interface Disguise {
   readonly name: string;
   readonly bytes: Buffer;
@@ -43,6 +55,7 @@ const PROFILES = /iCCP|ICCP|APP2/;
 
 /** Files that are a picture and something else at once, and files that only say that they are a picture. */
 export function* disguises(): Generator<Disguise> {
+  for (const [place, bytes] of Object.entries(NARROW)) yield { name: `narrow ${place}`, bytes, isProfile: false };
   for (const [cargo, bytes] of CARGO) {
     const riders: [string, Buffer][] = [
       ['png tEXt', png(pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), bytes])))],
@@ -81,43 +94,4 @@ export function* disguises(): Generator<Disguise> {
       yield { name: `${cargo}, ${place}`, bytes: made, isProfile: PROFILES.test(place) };
     }
   }
-}
-
-/** Small files that would be enormous once shown, or that never end for who follows their lengths. */
-export function bombs(): { name: string; bytes: Buffer }[] {
-  const huge = (width: number, height: number) =>
-    Buffer.concat([PNG_SIGNATURE, pngHeader(width, height), pngChunk('IDAT', Buffer.alloc(64)), PNG_END]);
-  const longChunk = png(pngChunk('tEXt', 'x'));
-  longChunk.writeUInt32BE(0xffffffff, PNG_SIGNATURE.length + 25);
-  const bigGif = Buffer.from(GIF);
-  bigGif.writeUInt16LE(65_535, 6);
-  bigGif.writeUInt16LE(65_535, 8);
-  const bigWebp = webp(webpHeader(0, 16_777_216, 16_777_216), LOSSY_CHUNK);
-  const lengthless = Buffer.from(WEBP_LOSSY);
-  lengthless.writeUInt32LE(0xffffffff, 4);
-  const emptyChunks = Buffer.concat([
-    png().subarray(0, 33),
-    Buffer.alloc(12 * 150_000, pngChunk('tEXt')),
-    png().subarray(33),
-  ]);
-  const emptyBlocks = Buffer.concat([
-    GIF.subarray(0, 25),
-    Buffer.alloc(3 * 300_000, gifExtension(0xfe)),
-    GIF.subarray(25),
-  ]);
-  return [
-    { name: 'png of 2³¹ × 2³¹ pixels', bytes: huge(2 ** 31 - 1, 2 ** 31 - 1) },
-    { name: 'png of no width', bytes: huge(0, 5) },
-    { name: 'png of 50,000 × 50,000', bytes: huge(50_000, 50_000) },
-    { name: 'png with a chunk of 4 GiB', bytes: longChunk },
-    { name: 'gif of 65,535 × 65,535', bytes: bigGif },
-    { name: 'webp of 2²⁴ × 2²⁴', bytes: bigWebp },
-    { name: 'webp of 4 GiB', bytes: lengthless },
-    { name: 'png of 150,000 chunks', bytes: emptyChunks },
-    { name: 'gif of 300,000 blocks', bytes: emptyBlocks },
-    {
-      name: 'jpeg of 500,000 segments',
-      bytes: Buffer.concat([JPEG.subarray(0, 20), Buffer.alloc(2_000_000, jpegSegment(0xfe, '')), JPEG.subarray(20)]),
-    },
-  ];
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
 import { cleanPicture, sniffPicture } from '../../../server/pictures/inspect-picture.ts';
 import {
@@ -12,6 +11,9 @@ import {
   jpeg,
   jpegSegment,
   LOSSY_CHUNK,
+  PNG_END,
+  PNG_PIXELS,
+  PNG_SIGNATURE,
   png,
   pngChunk,
   pngHeader,
@@ -24,21 +26,29 @@ import {
   webpHeader,
 } from '../../helpers/build-pictures.ts';
 
-const ANIMATED = webp(
-  webpHeader(0x02, 5, 3),
-  riffChunk('ANIM', Buffer.alloc(6)),
-  webpFrame(LOSSY_CHUNK),
-  webpFrame(LOSSY_CHUNK),
-);
+const all = Buffer.concat;
+const hex = (text: string) => Buffer.from(text, 'hex');
+/** The picture with these bytes at this place. */
+const written = (picture: Buffer, at: number, bytes: Buffer) =>
+  all([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
+const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
+  jpegSegment(0xe1, all([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
+const animation = riffChunk('ANIM', Buffer.alloc(6));
+const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
+const FRAME = webpFrame(LOSSY_CHUNK);
+const GIF_HEAD = GIF.subarray(0, 25);
+const GIF_FRAME = GIF.subarray(25, -1);
+const GIF_END = GIF.subarray(-1);
+const MOVING_GIF = all([GIF_HEAD, GIF_FRAME, GIF_FRAME, GIF_END]);
 const PICTURES = { jpg: JPEG, png: png(), gif: GIF, webp: WEBP_LOSSY };
-const ALL = { ...PICTURES, lossless: WEBP_LOSSLESS, animated: ANIMATED, exif: jpeg(exif(6)), noted: gif(comment()) };
+const ALL = {
+  ...PICTURES,
+  lossless: WEBP_LOSSLESS,
+  animated: moving(FRAME, FRAME),
+  exif: jpeg(exif(6, 'MM')),
+  noted: gif(gifExtension(0xfe, SECRET)),
+};
 
-function exif(orientation: number): Buffer {
-  return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, 'MM')]));
-}
-function comment(): Buffer {
-  return gifExtension(0xfe, SECRET);
-}
 function refusal(bytes: Buffer): number | undefined {
   try {
     cleanPicture(bytes);
@@ -49,117 +59,109 @@ function refusal(bytes: Buffer): number | undefined {
   }
 }
 
-describe('refused', () => {
-  for (const [name, content] of Object.entries({
-    'an SVG': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    'an SVG with an XML head': '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
-    'a page': '<!doctype html><script>alert(1)</script>',
-    'a page after the letters PNG': 'PNG<script>alert(1)</script>',
-    'a BMP': 'BM\0\0\0\0\0\0',
-    'a sound in the same container as WebP': 'RIFF\x24\0\0\0WAVEfmt ',
-    nothing: '',
-  })) {
-    test(`${name} is no picture`, () => {
-      assert.equal(sniffPicture(Buffer.from(content, 'latin1')), undefined);
-      assert.equal(refusal(Buffer.from(content, 'latin1')), 415);
-    });
-  }
+for (const [name, content] of Object.entries({
+  'an SVG': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  'an SVG with an XML head': '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+  'a page': '<!doctype html><script>alert(1)</script>',
+  'a page after the letters PNG': 'PNG<script>alert(1)</script>',
+  'a BMP': 'BM\0\0\0\0\0\0',
+  'a sound in the same container as WebP': 'RIFF\x24\0\0\0WAVEfmt ',
+  nothing: '',
+})) {
+  test(`${name} is no picture`, () => {
+    assert.equal(sniffPicture(Buffer.from(content, 'latin1')), undefined);
+    assert.equal(refusal(Buffer.from(content, 'latin1')), 415);
+  });
+}
 
-  test('a page behind the first bytes of each kind of picture', () => {
-    for (const picture of Object.values(PICTURES)) {
-      const head = picture.subarray(0, 12);
-      assert.equal(refusal(Buffer.concat([head, Buffer.from('<script>alert(1)</script>'.repeat(40))])), 415);
+const many = (part: Buffer, count = 100_000) => Buffer.alloc(part.length * count, part);
+const SOF = JPEG.indexOf(hex('ffc0'));
+const EMPTY_GIF_FRAME = GIF.indexOf(0x2c, 25) + 5;
+const REFUSED: Record<'broken' | 'too large', Record<string, Buffer>> = {
+  broken: {
+    'PNG whose check sum is wrong': written(png(), png().indexOf('IDAT') + 6, hex('ee')),
+    'PNG with an unknown chunk that matters': png(pngChunk('NEWS', 'x')),
+    'PNG without a header': all([PNG_SIGNATURE, PNG_PIXELS, PNG_END]),
+    'PNG with two headers': png(pngHeader(5, 3)),
+    'PNG without its palette': all([PNG_SIGNATURE, pngHeader(5, 3, 8, 3), PNG_PIXELS, PNG_END]),
+    'PNG of a depth that is none': all([PNG_SIGNATURE, pngHeader(5, 3, 3, 2), PNG_PIXELS, PNG_END]),
+    'PNG without pixels': all([PNG_SIGNATURE, pngHeader(5, 3), PNG_END]),
+    'PNG of no width': all([PNG_SIGNATURE, pngHeader(0, 5), PNG_PIXELS, PNG_END]),
+    'PNG with a chunk of 4 GiB': written(png(pngChunk('tEXt', 'x')), 33, hex('ffffffff')),
+    'PNG chopped into chunks': png(many(pngChunk('tEXt'))),
+    'GIF with an unknown block': gif(Buffer.from('<script>')),
+    'GIF without a frame': all([GIF_HEAD, GIF_END]),
+    'GIF chopped into blocks': gif(many(gifExtension(0xfe))),
+    'JPEG without anything': hex('ffd8ffd9'),
+    'JPEG chopped into segments': jpeg(many(jpegSegment(0xfe, ''))),
+    ...Object.fromEntries(
+      ['c3', 'c9', 'cf'].map((kind) => [
+        `JPEG of kind ${kind}, which no browser shows`,
+        written(JPEG, SOF + 1, hex(kind)),
+      ]),
+    ),
+    'WebP that does not fill its canvas': webp(webpHeader(0, 6, 3), LOSSY_CHUNK),
+    'WebP with a frame outside its canvas': webp(webpHeader(2, 4, 3), animation, FRAME),
+    'WebP with a frame without a picture': moving(webpFrame(riffChunk('ODD ', 'abc'))),
+    'WebP that begins with something else': webp(riffChunk('EXIF', cameraTiff(6, 'II')), LOSSY_CHUNK),
+    'WebP of nothing': webp(),
+    'WebP of a header': webp(webpHeader(0, 5, 3)),
+    'WebP that moves without frames': moving(),
+    'WebP of 4 GiB': written(WEBP_LOSSY, 4, hex('ffffffff')),
+    'WebP chopped into chunks': webp(webpHeader(0, 5, 3), many(riffChunk('ODD ', '')), LOSSY_CHUNK),
+    ...Object.fromEntries(
+      Object.entries(PICTURES).map(([kind, bytes]) => [
+        `page behind the first bytes of a ${kind}`,
+        all([bytes.subarray(0, 12), Buffer.from('<script>alert(1)</script>'.repeat(40))]),
+      ]),
+    ),
+  },
+  'too large': {
+    'PNG of 50,000 × 50,000 pixels': all([PNG_SIGNATURE, pngHeader(50_000, 50_000)]),
+    'PNG of 2³¹ × 2³¹ pixels': all([PNG_SIGNATURE, pngHeader(2 ** 31 - 1, 2 ** 31 - 1)]),
+    'JPEG of 65,535 × 65,535 pixels': written(JPEG, SOF + 5, hex('ffffffff')),
+    'GIF of 65,535 × 65,535 pixels': written(GIF, 6, hex('ffffffff')),
+    'GIF whose frame reaches far beyond its screen': written(GIF, EMPTY_GIF_FRAME, hex('ffffffff')),
+    'WebP of 16,383 × 16,383 pixels': written(WEBP_LOSSY, 26, hex('ff3fff3f')),
+    'lossless WebP of 16,384 × 16,384 pixels': written(WEBP_LOSSLESS, 21, hex('ffffff0f')),
+    'WebP whose canvas is 16,384 × 16,384 pixels': webp(webpHeader(0, 16_384, 16_384), LOSSY_CHUNK),
+    'WebP whose canvas is 2²⁴ × 2²⁴ pixels': webp(webpHeader(0, 2 ** 24, 2 ** 24), LOSSY_CHUNK),
+  },
+};
+for (const [why, pictures] of Object.entries(REFUSED)) {
+  for (const [what, bytes] of Object.entries(pictures))
+    test(`a ${what} is refused as ${why}`, () => assert.equal(refusal(bytes), why === 'broken' ? 415 : 413));
+}
+
+for (const [name, bytes] of Object.entries(ALL)) {
+  test(`a ${name} that is cut anywhere is refused`, () => {
+    for (let length = 0; length < bytes.length; length++) assert.equal(refusal(bytes.subarray(0, length)), 415);
+  });
+
+  test(`a ${name} with any one byte changed is cleaned or refused, and never breaks the server`, () => {
+    for (let at = 0; at < bytes.length; at++)
+      for (const value of ['00', '01', '7f', '80', 'ff']) refusal(written(bytes, at, hex(value)));
+  });
+
+  test(`what hides behind the end of a ${name} is cut off, and a clean one stays as it is`, () => {
+    const clean = cleanPicture(bytes);
+    for (const tail of ['', '<script>alert(1)</script>', 'PK\x03\x04archive', '\0', JPEG.toString('latin1')]) {
+      for (const whole of [bytes, clean.bytes])
+        assert.deepEqual(cleanPicture(all([whole, Buffer.from(tail, 'latin1')])), clean);
     }
   });
+}
 
-  for (const [name, bytes] of Object.entries(ALL)) {
-    test(`a ${name} that is cut anywhere`, () => {
-      for (let length = 0; length < bytes.length; length++) assert.equal(refusal(bytes.subarray(0, length)), 415);
-    });
-
-    test(`a ${name} with any one byte changed is cleaned or refused, and never breaks the server`, () => {
-      for (let at = 0; at < bytes.length; at++) {
-        for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
-          const changed = Buffer.from(bytes);
-          changed[at] = value;
-          refusal(changed);
-        }
-      }
-    });
-  }
-
-  test('pictures of more pixels than a page is worth, in a few bytes', () => {
-    const tall = Buffer.from(JPEG);
-    tall.writeUInt32BE(0xffffffff, tall.indexOf(Buffer.from('ffc0', 'hex')) + 5);
-    const wide = Buffer.from(GIF);
-    wide.writeUInt32LE(0xffffffff, 6);
-    const lossy = Buffer.from(WEBP_LOSSY);
-    lossy.writeUInt32LE(0x3fff3fff, 26);
-    const lossless = Buffer.from(WEBP_LOSSLESS);
-    lossless.writeUInt32LE(0x0fffffff, 21);
-    for (const bytes of [tall, wide, lossy, lossless, webp(webpHeader(0, 16_384, 16_384), LOSSY_CHUNK)]) {
-      assert.equal(refusal(bytes), 413);
+test('each kind is told by its content, with its size and whether it moves', () => {
+  for (const [kind, still, animated] of [
+    ['jpg', JPEG, undefined],
+    ['png', png(), png(pngChunk('acTL', Buffer.alloc(8)))],
+    ['gif', GIF, MOVING_GIF],
+    ['webp', WEBP_LOSSY, moving(FRAME, FRAME)],
+  ] as const)
+    for (const bytes of [still, animated]) {
+      if (!bytes) continue;
+      const { extension, width, height, isAnimated } = cleanPicture(bytes);
+      assert.deepEqual([extension, width, height, isAnimated], [kind, 5, 3, bytes === animated]);
     }
-    assert.equal(refusal(Buffer.concat([png().subarray(0, 8), pngHeader(50_000, 50_000)])), 413);
-  });
-
-  test('a GIF whose frame reaches far beyond its screen', () => {
-    const bytes = Buffer.from(GIF);
-    bytes.writeUInt32LE(0xffffffff, bytes.indexOf(0x2c, 25) + 5);
-    assert.equal(refusal(bytes), 413);
-  });
-
-  test('a picture chopped into a hundred thousand parts, which no program writes', () => {
-    const many = (part: Buffer) => Buffer.concat(new Array<Buffer>(100_000).fill(part));
-    assert.equal(refusal(jpeg(many(jpegSegment(0xfe, '')))), 415);
-    assert.equal(refusal(png(many(pngChunk('tEXt')))), 415);
-    assert.equal(refusal(gif(many(gifExtension(0xfe)))), 415);
-    assert.equal(refusal(webp(webpHeader(0, 5, 3), many(riffChunk('ODD ', '')), LOSSY_CHUNK)), 415);
-  });
-
-  test('pictures without a single pixel', () => {
-    assert.equal(refusal(Buffer.concat([png().subarray(0, 8), pngHeader(5, 3), pngChunk('IEND')])), 415);
-    assert.equal(refusal(Buffer.concat([GIF.subarray(0, 25), Buffer.from([0x3b])])), 415);
-    assert.equal(refusal(webp(webpHeader(0, 5, 3))), 415);
-    assert.equal(refusal(webp(webpHeader(0x02, 5, 3), riffChunk('ANIM', Buffer.alloc(6)))), 415);
-    assert.equal(refusal(Buffer.from('ffd8ffd9', 'hex')), 415);
-  });
-});
-
-describe('kept', () => {
-  test('each kind is told by its content, with its size', () => {
-    for (const [kind, bytes] of Object.entries(PICTURES)) {
-      const clean = cleanPicture(bytes);
-      assert.deepEqual([clean.extension, clean.width, clean.height], [kind, 5, 3]);
-    }
-  });
-
-  test('a picture that has nothing to hide is kept byte for byte', () => {
-    for (const bytes of [...Object.values(PICTURES), WEBP_LOSSLESS, ANIMATED]) {
-      assert.deepEqual(cleanPicture(bytes).bytes, bytes);
-    }
-  });
-
-  test('cleaning a clean picture changes nothing', () => {
-    for (const bytes of Object.values(ALL)) {
-      const once = cleanPicture(bytes).bytes;
-      assert.deepEqual(cleanPicture(once).bytes, once);
-    }
-  });
-
-  test('what hides behind the end of a picture is cut off: a page, an archive, a second picture', () => {
-    for (const bytes of Object.values(ALL)) {
-      const clean = cleanPicture(bytes).bytes;
-      for (const tail of ['<script>alert(1)</script>', 'PK\x03\x04archive', '\0', JPEG.toString('latin1')]) {
-        assert.deepEqual(cleanPicture(Buffer.concat([bytes, Buffer.from(tail, 'latin1')])).bytes, clean);
-      }
-    }
-  });
-
-  test('a large photograph is kept whole', () => {
-    const folder = new URL('../../../server/starter/uploads/', import.meta.url);
-    const photo = readFileSync(new URL('smart-helmet-1200x900.wa.webp', folder));
-    const clean = cleanPicture(photo);
-    assert.deepEqual([clean.width, clean.height, clean.bytes.equals(photo)], [1200, 900, true]);
-  });
 });

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { cleanPicture } from '../../../server/pictures/inspect-picture.ts';
+import { writeOrientation } from '../../../server/pictures/orientation.ts';
+import {
+  cameraTiff,
+  GIF,
+  gif,
+  gifExtension,
+  JPEG,
+  jpeg,
+  jpegSegment,
+  LOSSY_CHUNK,
+  png,
+  pngChunk,
+  riffChunk,
+  SECRET,
+  WEBP_LOSSLESS,
+  WEBP_LOSSY,
+  webp,
+  webpFrame,
+  webpHeader,
+} from '../../helpers/build-pictures.ts';
+
+const all = Buffer.concat;
+const hex = (text: string) => Buffer.from(text, 'hex');
+/** The picture with these bytes at this place. */
+const written = (picture: Buffer, at: number, bytes: Buffer) =>
+  all([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
+const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
+  jpegSegment(0xe1, all([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
+const animation = riffChunk('ANIM', Buffer.alloc(6));
+const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
+const FRAME = webpFrame(LOSSY_CHUNK);
+const GIF_HEAD = GIF.subarray(0, 25);
+const GIF_FRAME = GIF.subarray(25, -1);
+const GIF_END = GIF.subarray(-1);
+
+const loop = (...more: string[]) => gifExtension(0xff, 'NETSCAPE2.0', Buffer.from([1, 5, 0]), ...more);
+const profile = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01colours');
+const adobe = jpegSegment(0xee, 'Adobe\0\x64\0\0\0\0\x01');
+const thumbnail = all([JPEG.subarray(6, 18), Buffer.from([3, 3]), Buffer.from(SECRET)]);
+const SCAN = JPEG.indexOf(hex('ffda'));
+const scan = all([JPEG.subarray(SCAN, -2), hex('ffd012ff00ffd734')]);
+const colours = 'gAMA cHRM sRGB iCCP sBIT bKGD tRNS pHYs acTL fcTL fdAT'.split(' ').map((name) => pngChunk(name, 'x'));
+const camera = riffChunk('EXIF', cameraTiff(1, 'II'));
+const notes = riffChunk('XMP ', `<x:xmpmeta>${SECRET}</x:xmpmeta>`);
+const odd = riffChunk('ODD ', 'abc');
+const icc = riffChunk('ICCP', 'colours');
+const alpha = riffChunk('ALPH', '\0plane');
+const clear = webpFrame(alpha, LOSSY_CHUNK);
+const photograph = new URL('../../../server/starter/uploads/smart-helmet-1200x900.wa.webp', import.meta.url);
+/** What comes in, and what comes out; without the second the same. */
+const CLEANED: Record<string, [given: Buffer, kept?: Buffer]> = {
+  'JPEG that has nothing to hide is kept': [JPEG],
+  'PNG that has nothing to hide is kept': [png()],
+  'GIF that has nothing to hide is kept': [GIF],
+  'WebP that has nothing to hide is kept': [WEBP_LOSSY],
+  'lossless WebP is kept': [WEBP_LOSSLESS],
+  'moving WebP is kept': [moving(FRAME, FRAME)],
+  'large photograph is kept': [readFileSync(photograph)],
+  'JPEG loses the camera, the place, the comment, the caption and the thumbnail': [
+    jpeg(
+      exif(1),
+      jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${SECRET}</x:xmpmeta>`),
+      jpegSegment(0xe0, `JFXX\0\x10${SECRET}`),
+      jpegSegment(0xed, `Photoshop 3.0\x008BIM${SECRET}`),
+      jpegSegment(0xe2, `MPF\0${SECRET}`),
+      jpegSegment(0xe5, SECRET),
+      jpegSegment(0xfe, SECRET),
+    ),
+    JPEG,
+  ],
+  'JPEG loses the thumbnail inside its JFIF segment': [
+    all([JPEG.subarray(0, 2), jpegSegment(0xe0, thumbnail), JPEG.subarray(20)]),
+    JPEG,
+  ],
+  'JPEG loses a camera block that makes no sense': [jpeg(jpegSegment(0xe1, 'Exif\0\0II*\0\xff\xff\xff\x7f')), JPEG],
+  'JPEG loses the orientation 0': [jpeg(exif(0)), JPEG],
+  'JPEG loses the orientation 9': [jpeg(exif(9)), JPEG],
+  'JPEG loses the orientation 65,535': [jpeg(exif(65_535)), JPEG],
+  'JPEG keeps its colour profile and the way its colours are coded': [jpeg(profile, adobe), jpeg(adobe, profile)],
+  'JPEG keeps several scans with restart markers and fill bytes': [
+    all([JPEG.subarray(0, SCAN), scan, hex('ffff'), scan, hex('ffd9')]),
+  ],
+  'PNG loses texts, times, camera data and whatever else is not the picture': [
+    png(
+      pngChunk('tEXt', `Comment\0${SECRET}`),
+      pngChunk('iTXt', `XML:com.adobe.xmp\0\0\0\0\0${SECRET}`),
+      pngChunk('zTXt', `Author\0\0${SECRET}`),
+      pngChunk('tIME', Buffer.alloc(7)),
+      pngChunk('eXIf', cameraTiff(1, 'II')),
+      pngChunk('caNv', SECRET),
+    ),
+    png(),
+  ],
+  'PNG keeps colours, density, transparency and the frames of a moving picture': [png(...colours)],
+  'GIF loses comments, texts and what programs leave in it': [
+    gif(
+      gifExtension(0xfe, SECRET, SECRET),
+      gifExtension(0x01, Buffer.alloc(12), SECRET),
+      gifExtension(0xff, 'XMP DataXMP', SECRET),
+      gifExtension(0xff, 'ICCRGBG1012', SECRET),
+      gifExtension(0xce, SECRET),
+    ),
+    GIF,
+  ],
+  'GIF whose list of blocks ends twice loses its second end': [all([GIF.subarray(0, -1), hex('00'), GIF_END]), GIF],
+  'GIF loses what hides behind the number of its rounds': [gif(loop(SECRET)), gif(loop())],
+  'GIF keeps the number of its rounds and all frames with their times': [
+    all([GIF_HEAD, loop(), GIF_FRAME, gifExtension(0xfe, SECRET), GIF_FRAME, GIF_FRAME, GIF_END]),
+    all([GIF_HEAD, loop(), GIF_FRAME, GIF_FRAME, GIF_FRAME, GIF_END]),
+  ],
+  'WebP loses camera and place, and no longer says that it has them': [
+    webp(webpHeader(0x2c, 5, 3), icc, LOSSY_CHUNK, camera, notes, odd),
+    webp(webpHeader(0x20, 5, 3), icc, LOSSY_CHUNK),
+  ],
+  'WebP no longer announces a profile that is missing': [
+    webp(webpHeader(0x20, 5, 3), LOSSY_CHUNK),
+    webp(webpHeader(0, 5, 3), LOSSY_CHUNK),
+  ],
+  'simple WebP loses what follows, and its length is set right': [webp(LOSSY_CHUNK, camera, odd), WEBP_LOSSY],
+  'simple lossless WebP loses what follows': [webp(WEBP_LOSSLESS.subarray(12), camera, odd), WEBP_LOSSLESS],
+  'WebP keeps every frame with its transparency, without what hides among them': [
+    webp(webpHeader(0x12, 5, 3), animation, clear, webpFrame(alpha, LOSSY_CHUNK, notes), odd, camera),
+    webp(webpHeader(0x12, 5, 3), animation, clear, clear),
+  ],
+  'WebP keeps the transparency of a still picture': [webp(webpHeader(0x10, 5, 3), alpha, LOSSY_CHUNK)],
+};
+const turn = riffChunk('EXIF', writeOrientation(6));
+for (const head of ['', 'Exif\0\0']) {
+  const turned = riffChunk('EXIF', all([Buffer.from(head), cameraTiff(6, 'II')]));
+  CLEANED[`WebP keeps its turn for programs that go by it (${head.length} bytes before it)`] = [
+    webp(webpHeader(0x2c, 5, 3), icc, LOSSY_CHUNK, turned, notes),
+    webp(webpHeader(0x28, 5, 3), icc, LOSSY_CHUNK, turn),
+  ];
+}
+for (const stray of ['00', '1234', 'ff00ff0077', 'ffd0', 'ffff00'])
+  for (const at of [20, SCAN])
+    CLEANED[`JPEG loses ${stray} between segments, at ${at}, as browsers pass over it`] = [
+      all([JPEG.subarray(0, at), hex(stray), JPEG.subarray(at)]),
+      JPEG,
+    ];
+/** A GIF of one frame of 5 × 3 px on a screen of this size. */
+const onScreen = (width: number, height: number, version = 'GIF89a') => {
+  const bytes = written(GIF, 0, Buffer.from(version));
+  bytes.writeUInt16LE(width, 6);
+  bytes.writeUInt16LE(height, 8);
+  return bytes;
+};
+for (const [width, height, shownWidth, shownHeight] of [
+  [2, 2, 5, 3],
+  [0, 0, 5, 3],
+  [3, 10, 5, 10],
+  [20, 10, 20, 10],
+] as const)
+  CLEANED[`GIF of a screen of ${width} × ${height} gets one that its first frame fits in, as all browsers show it`] = [
+    onScreen(width, height, 'GIF87a'),
+    onScreen(shownWidth, shownHeight),
+  ];
+for (const [what, [given, kept = given]] of Object.entries(CLEANED))
+  test(`a ${what}`, () => assert.deepEqual(cleanPicture(given).bytes, kept));
+
+test('a photo stays as its camera was held, whichever way that writes numbers, and tells nothing else of it', () => {
+  for (const order of ['II', 'MM'] as const)
+    for (const orientation of [2, 3, 4, 5, 6, 7, 8])
+      for (const photo of [jpeg(exif(orientation, order)), png(pngChunk('eXIf', cameraTiff(orientation, order)))]) {
+        const clean = cleanPicture(photo);
+        assert.deepEqual([clean.width, clean.height], orientation < 5 ? [5, 3] : [3, 5], `${orientation} ${order}`);
+        assert.match(clean.bytes.toString('latin1'), /exif/i);
+        assert.ok(!clean.bytes.includes(SECRET));
+        assert.deepEqual(cleanPicture(clean.bytes), clean);
+      }
+});
+
+test('a GIF is as large as its name says in every browser: as its screen, or as its first frame where that reaches further', () => {
+  const moved = written(onScreen(4, 2), GIF.indexOf(0x2c, 25) + 1, hex('03000300'));
+  for (const [bytes, size] of [
+    [onScreen(3, 10), [5, 10]],
+    [onScreen(20, 10), [20, 10]],
+    [moved, [8, 6]],
+  ] as const) {
+    const { width, height } = cleanPicture(bytes);
+    assert.deepEqual([width, height], size);
+  }
+});
