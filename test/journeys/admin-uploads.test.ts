@@ -166,6 +166,9 @@ describe('a picture on its way', { skip: withoutChromium }, () => {
       await dialogOf(page).getByRole('progressbar').waitFor();
       await page.keyboard.press('Escape');
       await page.getByText('图片还在上传，离开后会停止上传。').waitFor();
+      await page.getByRole('button', { name: '继续编辑' }).click();
+      await dialogOf(page).getByRole('progressbar').waitFor();
+      await page.keyboard.press('Escape');
       const ended = page.waitForEvent('requestfailed');
       await page.getByRole('button', { name: '离开' }).click();
       await ended;

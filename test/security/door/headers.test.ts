@@ -5,16 +5,7 @@ import { startTarget, type Target } from '../target.ts';
 import { verdict } from '../verdict.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
-const PAGES = [
-  '/',
-  '/product',
-  '/news.rss',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/mobile',
-  '/404',
-  '/v1/product/selectAllList',
-];
+const PAGES = '/ /product /news.rss /sitemap.xml /robots.txt /mobile /404 /v1/product/selectAllList'.split(' ');
 
 describe('headers that lie', () => {
   let target: Target;
@@ -78,62 +69,6 @@ describe('headers that lie', () => {
     }
     verdict(test, 'malformed heads', bad.length, letThrough);
     assert.ok(target.isRunning());
-  });
-
-  it('that ask for parts of a file in impossible ways get at most the file', async (test) => {
-    const file = '/favicon.svg';
-    const picture = /\/media\/[^"?\s]+\.(?:webp|png|jpg|mp4)/.exec((await target.send('GET', '/')).text)?.[0] ?? file;
-    const ranges = [
-      ...[
-        'bytes=0-',
-        'bytes=-1',
-        'bytes=-0',
-        'bytes=0-0',
-        'bytes=5-2',
-        'bytes=-99999999999999999999',
-        'bytes=99999999999999999999-',
-      ],
-      ...[
-        'bytes=0-99999999999999999999',
-        'bytes=1e3-',
-        'bytes=0x0-',
-        'bytes=+0-',
-        'bytes= 0-1',
-        'bytes=0-1,',
-        'bytes=,0-1',
-        'bytes=-',
-      ],
-      ...[
-        'bytes',
-        'bytes=',
-        'lines=0-1',
-        'bytes=a-b',
-        'bytes=0-1;2-3',
-        `bytes=${'0-,'.repeat(1_300)}0-`,
-        `bytes=${'0-0,'.repeat(1_000)}`,
-      ],
-      ...[
-        'bytes=0-\u00b2',
-        'bytes=NaN-',
-        'bytes=0--1',
-        'bytes=--1',
-        'bytes=0-1-2',
-        'BYTES=0-1',
-        'bytes=-9007199254740993',
-        'bytes=\t0-',
-      ],
-    ];
-    const letThrough: string[] = [];
-    for (const path of [file, picture]) {
-      const whole = (await target.send('GET', path)).bytes.length;
-      for (const range of ranges) {
-        const given = await target.send('GET', path, { headers: { range } });
-        if (![200, 206, 416].includes(given.status)) letThrough.push(`${range}: ${given.status}`);
-        if (given.bytes.length > whole) letThrough.push(`${range}: ${given.bytes.length} bytes of ${whole}`);
-        if (String(given.headers['content-type']).includes('multipart')) letThrough.push(`${range}: many parts`);
-      }
-    }
-    verdict(test, 'ranges', ranges.length * 2, letThrough);
     assert.deepEqual(target.errors, []);
   });
 });

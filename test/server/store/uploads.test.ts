@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
@@ -40,26 +40,6 @@ test('a picture never has its name before its narrower widths are durable', asyn
   const last = (ending: string) => faulty.done.findLastIndex((done) => done.endsWith(ending));
   const synced = faulty.done.slice(0, last('.w.png')).findLastIndex((done) => done.startsWith('syncFolder'));
   for (const width of NARROW.keys()) assert.ok(last(`.${width}.webp`) >= 0 && last(`.${width}.webp`) < synced);
-});
-
-test('a stored picture has a random name that tells its size, and is whole', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { uploads, close } = await place.open();
-  t.after(close);
-  const address = await uploads.save(plain.picture);
-  assert.match(address, /^\/uploads\/[0-9a-f]{32}-2x2\.png$/);
-  assert.equal(readFileSync(join(place.uploadsDir, address.slice('/uploads/'.length)), 'utf8'), 'picture');
-  assert.notEqual(await uploads.save(plain.picture), address);
-});
-
-test('the name of a picture with narrower widths says so, and they lie beside it', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const { uploads, close } = await place.open();
-  t.after(close);
-  const address = await uploads.save(wide.picture, NARROW);
-  assert.match(address, /^\/uploads\/[0-9a-f]{32}-1600x1600\.w\.png$/);
-  const stem = join(place.uploadsDir, address.slice('/uploads/'.length, -'.png'.length));
-  for (const [width, bytes] of NARROW) assert.deepEqual(readFileSync(`${stem}.${width}.webp`), bytes);
 });
 
 test('what versions before 1.0.0 noted of uploads is removed at the start, and nothing else', async (t) => {
