@@ -62,32 +62,11 @@ async function startFiles(t: TestContext) {
 
 test('no spelling of a path and no link leads out of the folder', async (t) => {
   const { ask } = await startFiles(t);
-  for (const path of [
-    '/../secret.txt',
-    '/sub/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e%2fsecret.txt',
-    '/..%5csecret.txt',
-    '/..\\secret.txt',
-    '/%252e%252e%252fsecret.txt',
-    '/sub//../a.txt',
-    '//etc/hostname.txt',
-    '/a.txt%00.png',
-    '/a.txt/',
-    '/./a.txt',
-    '/%c0%ae%c0%ae/secret.txt',
-    '/%ff.txt',
-    '/%zz.txt',
-    '/link.txt',
-    '/closed/secret.txt',
-    '/.hidden.txt',
-    `/${'x/'.repeat(50)}a.txt`,
-    `/${'x'.repeat(5000)}.txt`,
-    '/',
-    '/sub',
-    '/pipe.txt',
-  ]) {
+  const spelled = `/../secret.txt /sub/../../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /%2e%2e%2fsecret.txt /..%5csecret.txt
+    /..\\secret.txt /%252e%252e%252fsecret.txt /sub//../a.txt //etc/hostname.txt /a.txt%00.png /a.txt/ /./a.txt
+    /%c0%ae%c0%ae/secret.txt /%ff.txt /%zz.txt /link.txt /closed/secret.txt /.hidden.txt / /sub /pipe.txt /%00 /....//secret.txt
+    /..;/secret.txt /${'x/'.repeat(50)}a.txt /${'x'.repeat(5000)}.txt`;
+  for (const path of spelled.split(/\s+/)) {
     const answer = await ask(path);
     assert.equal(answer.status, 404, path);
     assert.equal(answer.body.toString(), 'none', path);
@@ -173,13 +152,14 @@ test('a file that is replaced or turned into a link is not served from memory', 
 
 test('a film opened by itself may be played, a picture may be shown, and neither may run anything', async (t) => {
   const { ask } = await startFiles(t);
-  for (const path of ['/film.mp4', '/sub/x.wa.480.webp', '/drawing.svg']) {
-    const policy = String((await ask(path, {}, 'HEAD')).headers['content-security-policy']);
-    assert.match(policy, /^default-src 'none'.*sandbox( allow-same-origin)?$/, path);
-    assert.doesNotMatch(policy, /script/);
+  const played = /^default-src 'none'.*media-src 'self'.*sandbox allow-same-origin$/;
+  for (const [path, policy] of [
+    ['/film.mp4', played],
+    ['/sub/x.wa.480.webp', /^default-src 'none'.*sandbox$/],
+    ['/drawing.svg', /^default-src 'none'.*sandbox$/],
+  ] as const) {
+    const { headers } = await ask(path, {}, 'HEAD');
+    assert.match(String(headers['content-security-policy']), policy, path);
+    assert.doesNotMatch(String(headers['content-security-policy']), /script/);
   }
-  assert.match(
-    String((await ask('/film.mp4')).headers['content-security-policy']),
-    /media-src 'self'.*allow-same-origin/,
-  );
 });

@@ -7,6 +7,19 @@ import { createReadyCache } from '../../../../server/http/response/ready-cache.t
 const TEXT = '筑站'.repeat(2_000);
 const text = (body = TEXT, isCacheable = true): Ready =>
   makeReady(Buffer.from(body), { type: 'text/plain', head: ['X', '1'], etag: 'hash', quality: 5, isCacheable });
+/** A cache that tells how often something was made for it. */
+const counting = (options: { bytes?: number; entries?: number } = {}) => {
+  const cache = createReadyCache({ bytes: 1_000_000, now: () => 0, ...options });
+  const asked = {
+    made: 0,
+    get: (key: string, isCacheable = true) =>
+      cache.get(key, async () => {
+        asked.made += 1;
+        return text(TEXT + key, isCacheable);
+      }),
+  };
+  return asked;
+};
 const headerOf = (head: readonly string[], name: string) => head[head.indexOf(name) + 1];
 
 test('bytes are packed only when somebody asks, once for all who carry them', async () => {
@@ -67,37 +80,23 @@ test('what was made before a change goes to those who asked before it, and to no
 });
 
 test('the bound counts what was packed later, and what went is asked for anew', async () => {
-  const room = TEXT.length * 3 * 9;
-  const cache = createReadyCache({ bytes: room, now: () => 0 });
-  let made = 0;
-  const get = (key: string) =>
-    cache.get(key, async () => {
-      made += 1;
-      return text(TEXT + key);
-    });
-  for (let key = 0; key < 8; key += 1) await get(`${key}`);
-  assert.equal(made, 8);
-  await get('0');
-  assert.equal(made, 8, 'all eight fit');
-  for (let key = 8; key < 40; key += 1) await get(`${key}`);
-  await get('39');
-  assert.equal(made, 40);
-  await get('1');
-  assert.equal(made, 41, 'the one used longest ago had gone');
+  const asked = counting({ bytes: TEXT.length * 3 * 9 });
+  for (let key = 0; key < 8; key += 1) await asked.get(`${key}`);
+  await asked.get('0');
+  assert.equal(asked.made, 8, 'all eight fit');
+  for (let key = 8; key < 40; key += 1) await asked.get(`${key}`);
+  await asked.get('39');
+  assert.equal(asked.made, 40);
+  await asked.get('1');
+  assert.equal(asked.made, 41, 'the one used longest ago had gone');
 });
 
 test('what anybody could invent any number of is not kept', async () => {
-  const cache = createReadyCache({ bytes: 1_000_000, entries: 2, now: () => 0 });
-  let made = 0;
-  const get = (key: string, isCacheable: boolean) =>
-    cache.get(key, async () => {
-      made += 1;
-      return text(key, isCacheable);
-    });
-  for (const key of ['a', 'a']) await get(key, false);
-  assert.equal(made, 2);
-  for (const key of ['b', 'c', 'd', 'b']) await get(key, true);
-  assert.equal(made, 6, 'two entries at most');
+  const asked = counting({ entries: 2 });
+  for (const key of ['a', 'a']) await asked.get(key, false);
+  assert.equal(asked.made, 2);
+  for (const key of ['b', 'c', 'd', 'b']) await asked.get(key);
+  assert.equal(asked.made, 6, 'two entries at most');
 });
 
 test('what may not grow old is made anew at its time, other things are kept', async () => {

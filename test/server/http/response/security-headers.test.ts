@@ -37,10 +37,3 @@ test('browsers are bound to TLS only when the site has it, and never for other t
   assert.equal(bindToTls('https://example.com'), BOUND);
   assert.equal(bindToTls('https://www.example.com:8443'), `${BOUND}; includeSubDomains`);
 });
-
-test('a file that is opened by itself runs nothing', () => {
-  const policy = policyOf(fileHeaders(BOUND));
-  assert.match(policy, /^default-src 'none'/);
-  assert.match(policy, /sandbox$/);
-  assert.doesNotMatch(policy, /script|allow-/);
-});
