@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
 
 /** Prints a line of a table: the first cell to the left, the others to the right. */
 export function print(...cells: string[]): void {
@@ -57,9 +55,4 @@ function parentOf(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-/** A new folder on a disk that keeps what is written, which `/tmp` often is not; or below `BENCH_DIR`. */
-export function benchFolder(): Promise<string> {
-  return mkdtemp(join(process.env.BENCH_DIR ?? '/var/tmp', 'zhuzhan-bench-'));
 }

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atOnce } from '../../server/store/disk/at-once.ts';
 import { logIn } from '../helpers/log-in.ts';
-import { type ServerProcess, startProcess } from '../helpers/server-process.ts';
-import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
+import { median, memoryOf, print, timed } from './figures.ts';
+import { benchFolder, startOurs } from './servers.ts';
 
 /**
  * What things cost with 100, 10,000 and 100,000 articles of 4 KB: what should not depend on their number should not. Each
@@ -20,37 +20,31 @@ print('', ...SIZES.map((size) => `${size.toLocaleString('en-US')} articles`));
 for (const [name, cells] of table) print(name, ...cells);
 
 async function measure(size: number): Promise<void> {
-  const folder = await benchFolder();
-  try {
-    await (await startProcess(folder)).end('SIGTERM'); // the starter's content
-    await writeArticles(join(folder, 'data', 'news'), size);
-    await readAll(join(folder, 'data', 'news')); // both then find them in the machine's memory
-    const reading = await timed(() => readAll(join(folder, 'data', 'news')));
-    let server: ServerProcess | undefined;
-    const starting = await timed(async () => {
-      server = await startProcess(folder);
-    });
-    if (!server) return;
-    try {
-      note('merely reading the files, ms', reading);
-      note('start, ms', starting);
-      note('memory at start, MB', memoryOf(server.child.pid));
-      await askAll(server, size);
-      note('memory afterwards, MB', memoryOf(server.child.pid));
-    } finally {
-      await server.end('SIGTERM');
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = benchFolder();
+  const news = join(folder, 'data', 'news');
+  await (await startOurs(folder)).end('SIGTERM'); // the starter's content
+  await writeArticles(news, size);
+  await readAll(news); // both then find them in the machine's memory
+  note('merely reading the files, ms', await timed(() => readAll(news)));
+  const began = performance.now();
+  const { address, child, end } = await startOurs(folder);
+  note('start, ms', performance.now() - began);
+  note('memory at start, MB', memoryOf(child.pid));
+  await askAll(address, size);
+  note('memory afterwards, MB', memoryOf(child.pid));
+  await end('SIGTERM');
 }
 
-async function askAll({ address }: ServerProcess, size: number): Promise<void> {
+async function askAll(address: string, size: number): Promise<void> {
   const call = callerOf(address);
   const page = async (path: string) => (await fetch(address + path, { headers: AGENT })).arrayBuffer();
   const some = (at: number) => `grown-${Math.floor(((at + 0.5) / TIMES) * size)}`;
   const secrets = await logIn(address);
   const save = (fields: object) => call('/v1/news/saveNews', fields, secrets);
+  const move = (at: number) => ({ newId: some(at), before: some((at + 7) % TIMES) });
+  const sitemap = () => page(size > 50_000 ? '/sitemap-1.xml' : '/sitemap.xml');
+  /** What was rendered is dropped. */
+  const change = (at: number) => save({ newTitle: `dropped ${at}` });
 
   for (let at = 0; at < TIMES; at += 1) await call('/v1/news/detailNews', { newId: some(at + 0.3) }); // warm
   await each('list, first page, ms', (at) => call('/v1/news/list', { page: 1, limit: 10, at }));
@@ -59,36 +53,25 @@ async function askAll({ address }: ServerProcess, size: number): Promise<void> {
   await each('search of the site, ms', (at) => call('/v1/search/query', { q: `第 ${at}7 号` }));
   await each('detail, ms', (at) => call('/v1/news/detailNews', { newId: some(at) }));
   await each('save, ms', (at) => save({ newTitle: `save ${at}`, newInfo: '<p>saved</p>' }));
-  await each('move, ms', (at) =>
-    call('/v1/news/moveNews', { newId: some(at), before: some((at + 7) % TIMES) }, secrets),
-  );
+  await each('move, ms', (at) => call('/v1/news/moveNews', move(at), secrets));
   await each('page of an article, ms', (at) => page(`/xwdtDet?newId=${some(at)}`));
-  await each('first page of the news, ms', async (at) => {
-    await save({ newTitle: `dropped ${at}` });
-    return () => page('/xwdt');
-  });
-  await each('home page, ms', async (at) => {
-    await save({ newTitle: `dropped ${at}` });
-    return () => page('/');
-  });
-  await each('sitemap after a change, ms', async (at) => {
-    await save({ newTitle: `dropped ${at}` });
-    return () => page(size > 50_000 ? '/sitemap-1.xml' : '/sitemap.xml');
-  });
-  await each('sitemap again, ms', () => page(size > 50_000 ? '/sitemap-1.xml' : '/sitemap.xml'));
+  await each('first page of the news, ms', () => page('/xwdt'), change);
+  await each('home page, ms', () => page('/'), change);
+  await each('sitemap after a change, ms', sitemap, change);
+  await each('sitemap again, ms', sitemap);
   await each('overview of the office, ms', () => call('/v1/overview/read', {}, secrets));
 }
 
-/** Median time of what `ask` does, or of what it gives to be done after its preparation. */
-async function each(name: string, ask: (at: number) => Promise<unknown>): Promise<void> {
+/** Median time of what `ask` does, each time after its preparation. */
+async function each(
+  name: string,
+  ask: (at: number) => Promise<unknown>,
+  prepare?: (at: number) => Promise<unknown>,
+): Promise<void> {
   const times: number[] = [];
   for (let at = 0; at < TIMES; at += 1) {
-    let prepared: unknown;
-    const whole = await timed(async () => {
-      prepared = await ask(at);
-    });
-    const rest = prepared;
-    times.push(typeof rest === 'function' ? await timed(async () => rest()) : whole);
+    await prepare?.(at);
+    times.push(await timed(() => ask(at)));
   }
   note(name, median(times));
 }

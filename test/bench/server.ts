@@ -1,17 +1,14 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../../server/pages/manifest.ts';
 import { logIn } from '../helpers/log-in.ts';
-import { startProcess } from '../helpers/server-process.ts';
 import { ROOT } from '../helpers/site.ts';
-import { benchFolder, median, memoryOf, print, timed } from './figures.ts';
+import { median, memoryOf, print, timed } from './figures.ts';
 import { type Load, load, type Request } from './load.ts';
-import { pin, unpin } from './pin.ts';
-import { recorded } from './recorded.ts';
+import { benchFolder, pin, startBare, startOurs, unpin } from './servers.ts';
 
 /**
  * What pages, calls and saves cost, as a share of what a bare Node server serves of the same bytes in the same run. Figures
@@ -41,42 +38,33 @@ interface Case extends Request {
   bareConnections?: number;
 }
 
-const folder = await benchFolder();
-let ours = await startProcess(folder);
-const bare = fork(join(import.meta.dirname, 'bare-server.mjs'), [join(folder, 'bare')], { stdio: 'inherit' });
-const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
-const bareAddress = `http://127.0.0.1:${port}`;
-try {
-  const starts: number[] = [];
-  for (let count = 0; count < STARTS; count += 1) {
-    await ours.end('SIGTERM');
-    starts.push(
-      await timed(async () => {
-        ours = await startProcess(folder);
-      }),
-    );
-  }
-  await pause(1_000);
-  const idle = memoryOf(ours.child.pid);
-  pin(ours.child.pid, bare.pid);
-  const cases = await casesOf(ours.address);
-  bare.send(await Promise.all(Object.values(cases).map((request) => recorded(ours.address, request))));
-  await once(bare, 'message');
-  print('', 'ours req/s', 'bare req/s', 'ratio', 'CPU ratio', 'ours p99 ms', 'bytes');
-  for (const [name, request] of Object.entries(cases)) if (name.includes(WANTED)) await measure(name, request);
-  unpin(ours.child.pid, bare.pid); // the servers and the load then share all cores
-  for (const name of UNPINNED) {
-    const request = cases[name];
-    if (request && name.includes(WANTED)) await measure(`${name}, unpinned`, { ...request, connections: 32 });
-  }
-  process.stdout.write(
-    `start ${median(starts).toFixed(0)} ms; memory idle ${idle.toFixed(0)} MB, after the load ${memoryOf(ours.child.pid).toFixed(0)} MB\n`,
-  );
-} finally {
-  bare.kill();
+const folder = benchFolder();
+const starts: number[] = [];
+let ours = await startOurs(folder); // the starter's content
+for (let count = 0; count < STARTS; count += 1) {
   await ours.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  starts.push(
+    await timed(async () => {
+      ours = await startOurs(folder);
+    }),
+  );
 }
+const bare = await startBare(folder);
+await pause(1_000);
+const idle = memoryOf(ours.child.pid);
+pin(ours.child, bare.child);
+const cases = await casesOf(ours.address);
+bare.child.send(await Promise.all(Object.values(cases).map((request) => recorded(ours.address, request))));
+await once(bare.child, 'message');
+print('', 'ours req/s', 'bare req/s', 'ratio', 'CPU ratio', 'ours p99 ms', 'bytes');
+for (const [name, request] of Object.entries(cases)) if (name.includes(WANTED)) await measure(name, request);
+unpin(ours.child, bare.child); // the servers and the load then share all cores
+for (const name of UNPINNED) {
+  const request = cases[name];
+  if (request && name.includes(WANTED)) await measure(`${name}, unpinned`, { ...request, connections: 32 });
+}
+print('start, ms', median(starts).toFixed(0));
+print('memory idle, after the load, MB', idle.toFixed(0), memoryOf(ours.child.pid).toFixed(0));
 
 async function casesOf(address: string): Promise<Record<string, Case>> {
   const { entries } = await readManifest(join(ROOT, 'dist'));
@@ -111,11 +99,11 @@ async function casesOf(address: string): Promise<Record<string, Case>> {
 async function measure(name: string, request: Case): Promise<void> {
   const reference = { ...request, connections: request.bareConnections ?? request.connections };
   await load(ours.address, request, 700, request.connections);
-  await load(bareAddress, reference, 700, reference.connections);
+  await load(bare.address, reference, 700, reference.connections);
   const rounds: { own: Measured; reference: Measured }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const own = await rated(ours.address, ours.child.pid, request);
-    rounds.push({ own, reference: await rated(bareAddress, bare.pid, reference) });
+    rounds.push({ own, reference: await rated(bare.address, bare.child.pid, reference) });
   }
   const middle = (figure: (round: { own: Measured; reference: Measured }) => number) => median(rounds.map(figure));
   print(
@@ -150,4 +138,24 @@ function cpuTicks(pid: number | undefined): number {
   } catch {
     return 0;
   }
+}
+
+/** An answer's headers and bytes, for the bare server to say the same; `saves` tells it to write first, as durably. */
+interface Recorded {
+  key: string;
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Base64. */
+  body: string;
+  saves: boolean;
+}
+
+async function recorded(address: string, { method, path, headers = {}, body }: Request): Promise<Recorded> {
+  const asked = ask(address + path, { method, headers }).end(body);
+  const [response] = await once(asked, 'response');
+  const bytes = Buffer.concat(await response.toArray());
+  // every header of ours too, but those that Node writes by itself
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = response.headers;
+  const saves = /\/(save|move)/.test(path);
+  return { key: `${method} ${path}`, status: response.statusCode, headers: own, body: bytes.toString('base64'), saves };
 }

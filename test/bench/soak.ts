@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import type { SystemStatus } from '../../server/contract/calls/system.ts';
 import { type Client, logIn } from '../faults/killing/client.ts';
 import { Ledger } from '../faults/killing/ledger.ts';
-import { startProcess } from '../helpers/server-process.ts';
 import { ROOT } from '../helpers/site.ts';
 import { filesBelow } from '../helpers/snapshots.ts';
-import { benchFolder, median, memoryOf, print, quantile } from './figures.ts';
+import { median, memoryOf, print, quantile } from './figures.ts';
+import { benchFolder, startOurs } from './servers.ts';
 
 /**
  * A site in use: visitors, beacons, staff, leads, uploads and backups at once, for an hour or as many minutes as are given.
@@ -52,37 +52,26 @@ const NICE = 10;
 
 type Work = keyof typeof PAUSES;
 
-const folder = await benchFolder();
+const folder = benchFolder();
 const uploads = join(folder, 'uploads');
 const environment = { TRUST_PROXY: '1', BACKUP_DIR: join(folder, 'backups'), TMPDIR: join(folder, 'tmp') };
 const ledger = new Ledger();
 const faults: string[] = [];
 /** What was answered in the first quarter, in the long life and in the last quarter: milliseconds, by work. */
 const taken = [0, 1, 2].map(
-  (): Record<Work, number[]> => ({
-    save: [],
-    page: [],
-    beacon: [],
-    status: [],
-    film: [],
-    backup: [],
-  }),
+  (): Record<Work, number[]> => ({ save: [], page: [], beacon: [], status: [], film: [], backup: [] }),
 );
 const looks: { memory: number; descriptors: number }[] = [];
 
 setPriority(NICE); // what it starts inherits it
-try {
-  await mkdir(environment.TMPDIR);
-  for (let life = 0; life <= KILLS; life += 1) await live(life);
-  await lookBack();
-  report();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await mkdir(environment.TMPDIR);
+for (let life = 0; life <= KILLS; life += 1) await live(life);
+await lookBack();
+report();
 
 /** Starts the server, checks what it has, lets everybody work, and ends it. */
 async function live(life: number): Promise<void> {
-  const { address, child, said, end } = await startProcess(folder, environment);
+  const { address, child, said, end } = await startOurs(folder, environment);
   const ms = life === LONG ? WHOLE_MS / 2 : SHORT_MS;
   const over = new AbortController();
   setMaxListeners(0, over.signal);
@@ -162,7 +151,7 @@ async function live(life: number): Promise<void> {
 
 /** A last start finds everything; a last snapshot is made and proved; then nothing may lie there that is no data. */
 async function lookBack(): Promise<void> {
-  const { address, end } = await startProcess(folder, environment);
+  const { address, end } = await startOurs(folder, environment);
   await ledger.check(await logIn(address), uploads).catch(note('lost'));
   await end('SIGTERM');
   const env = { ...process.env, ...environment, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: uploads };
@@ -190,26 +179,15 @@ function report(): void {
   }
   const quarter = Math.floor(looks.length / 4);
   const [early, late] = [looks.slice(quarter, 2 * quarter), looks.slice(-quarter)];
-  const compare = (
-    name: string,
-    figure: (look: (typeof looks)[number]) => number,
-    limit: (before: number) => number,
-  ) => {
-    const [before, after] = [median(early.map(figure)), median(late.map(figure))];
+  print('in the long life', 'second 1/4', 'last 1/4');
+  for (const [name, what, limit] of [
+    ['memory, MB', 'memory', (before: number) => before * (1 + MEMORY_LIMIT)],
+    ['descriptors', 'descriptors', (before: number) => before + DESCRIPTORS_LIMIT],
+  ] as const) {
+    const [before = 0, after = 0] = [early, late].map((seen) => median(seen.map((look) => look[what])));
     print(name, before.toFixed(1), after.toFixed(1));
     if (after > limit(before)) faults.push(`${name}: it grew`);
-  };
-  print('in the long life', 'second 1/4', 'last 1/4');
-  compare(
-    'memory, MB',
-    ({ memory }) => memory,
-    (before) => before * (1 + MEMORY_LIMIT),
-  );
-  compare(
-    'descriptors',
-    ({ descriptors }) => descriptors,
-    (before) => before + DESCRIPTORS_LIMIT,
-  );
+  }
   print('changes of staff answered', String(ledger.answers));
   print('kills', String(KILLS));
   print('faults', String(faults.length));

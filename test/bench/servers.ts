@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startProcess } from '../helpers/server-process.ts';
+import { print } from './figures.ts';
+
+/** A new folder on a disk that keeps what is written, which `/tmp` often is not; or below `BENCH_DIR`. It goes with this process. */
+export function benchFolder(): string {
+  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? '/var/tmp', 'zhuzhan-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  return folder;
+}
+
+/** The built server; it ends with this process. */
+export async function startOurs(folder: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const ours = await startProcess(folder, environment);
+  endsWithUs(ours.child);
+  return ours;
+}
+
+/** A program of this folder, and what it says first; it ends with this process. */
+export async function startBeside<T>(file: string, ...args: string[]): Promise<{ child: ChildProcess; said: T }> {
+  const child = fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
+  endsWithUs(child);
+  const [said] = (await once(child, 'message')) as [T]; // proof: the caller knows the program
+  return { child, said };
+}
+
+/** The reference: a bare Node server that saves into the folder. */
+export async function startBare(folder: string): Promise<{ child: ChildProcess; address: string }> {
+  const { child, said } = await startBeside<{ port: number }>('bare-server.mjs', join(folder, 'bare'));
+  return { child, address: `http://127.0.0.1:${said.port}` };
+}
+
+/** Puts servers on one core and this process, which makes the load, on another, where there are two and the tool is there. */
+export function pin(...servers: ChildProcess[]): void {
+  place('0', servers, '1');
+}
+
+/** Lets all of them run on any core again, as a server does that nobody pinned. */
+export function unpin(...servers: ChildProcess[]): void {
+  const all = `0-${availableParallelism() - 1}`;
+  place(all, servers, all);
+}
+
+function place(cores: string, servers: ChildProcess[], ownCores: string): void {
+  if (availableParallelism() < 2) return;
+  const pins = [...servers.map(({ pid }) => [cores, String(pid)]), [ownCores, String(process.pid)]];
+  try {
+    for (const pinned of pins) execFileSync('taskset', ['-a', '-p', '-c', ...pinned], { stdio: 'ignore' });
+  } catch {
+    print('not pinned: taskset is not there');
+  }
+}
+
+/** Before the folders go. */
+function endsWithUs(child: ChildProcess): void {
+  process.prependListener('exit', () => child.kill('SIGKILL'));
+}
