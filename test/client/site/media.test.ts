@@ -38,4 +38,14 @@ describe('a picture of the site', () => {
       assert.deepEqual(avif.filter(isDeeper), []);
     });
   }
+
+  it('lies beside each film as WebP and as AVIF', () => {
+    const films = readdirSync(join(ROOT, 'client/media/films'));
+    const stills = films.filter((file) => file.endsWith('.webp'));
+    assert.ok(stills.length > 0);
+    assert.deepEqual(
+      stills.filter((still) => !films.includes(still.replace(/webp$/, 'avif'))),
+      [],
+    );
+  });
 });

@@ -1,130 +1,189 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
+import type { Site } from '../../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
 
 const HOST = 'https://zhuzhan.example';
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+/** The list of each device, how many articles its first page has, and what stands there alone. */
+const LISTS = [
+  { path: '/xwdt', agent: DESK, first: 19, only: 'page-banner', home: '/', products: '/product' },
+  { path: '/xinwen', agent: PHONE, first: 15, only: 'newest-news"', home: '/mobile', products: '/zhuyingyewu' },
+] as const;
 
-describe('the pages of the news and of the franchise', () => {
+async function get(site: Site, path: string, agent: string = DESK) {
+  const { status, text } = await site.send('GET', path, { headers: { 'user-agent': agent } });
+  const [html = '', start = ''] = text.split('<script id="start"');
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  return { status, html, main, start };
+}
+
+type Article = Record<'newId' | 'newTitle' | 'newCover', string>;
+async function all(site: Site): Promise<Article[]> {
+  const reply = await site.call<{ data: Article[] }>('news/list', { limit: 9999 });
+  return reply.body.data?.data ?? [];
+}
+
+/** The articles that a page links to, in its order. */
+const linked = (main: string) => Array.from(main.matchAll(/href="\/xwdtDet\?newId=([^"]+)"/g), ([, id]) => id);
+const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+
+for (const { path, agent, first, only, home, products } of LISTS)
+  describe(`the list of news at ${path}`, () => {
+    const site = suiteSite();
+    const staff = suiteStaff(site);
+
+    const list = (query = '') => get(site, path + query, agent);
+    const save = async (fields: object) =>
+      (await site.call<{ newId: string }>('news/save', fields, staff)).body.data?.newId ?? '';
+
+    it('has every article once, newest first, and its banner or large picture on the first page alone', async () => {
+      const ids = (await all(site)).map(({ newId }) => newId);
+      const [one, two] = [await list(), await list('?page=2')];
+      assert.equal(ids.length, 26);
+      assert.deepEqual(linked(one.main), ids.slice(0, first));
+      assert.deepEqual(linked(two.main), ids.slice(first));
+      assert.deepEqual(
+        [one, two].map(({ html }) => html.includes(only)),
+        [true, false],
+      );
+    });
+
+    it('tells its name, its address and its place to search engines', async () => {
+      const [one, two] = [await list(), await list('?page=2')];
+      assert.match(one.html, /<title>新闻动态 - /);
+      assert.match(two.html, /<title>新闻动态 第 2 页 - /);
+      for (const [{ html }, address] of [
+        [one, path],
+        [await list('?page=1'), path],
+        [two, `${path}?page=2`],
+      ] as const) {
+        assert.equal(canonical(html), HOST + address);
+        assert.equal(html.match(/<h1/g)?.length, 1);
+        assert.match(html, /BreadcrumbList/);
+        assert.match(html, /href="\/news\.rss"/);
+      }
+    });
+
+    it('is turned by plain links, and stands in the menu', async () => {
+      const { html, main } = await list();
+      assert.ok(main.includes(`href="${path}?page=2" rel="next"`));
+      assert.ok((await list('?page=2')).main.includes(`href="${path}" rel="prev"`));
+      assert.match(html, new RegExp(`<a [^>]*href="${path}"[^>]*aria-current="page"[^>]*>新闻动态</a>`));
+    });
+
+    it('calls an article without a title by how its intro begins, and does not say it twice', async () => {
+      const intro = '返点阶梯照旧';
+      const ids = [await save({ newIntro: intro }), await save({ newIntro: intro })];
+      for (const shown of [path, home]) {
+        const { main } = await get(site, shown, agent);
+        assert.equal(main.split(intro).length - 1, 2, shown);
+        assert.doesNotMatch(main, /未命名文章/, shown);
+      }
+      for (const newId of ids) await site.call('news/delete', { newId }, staff);
+    });
+
+    it('stands with one article alone, and invites to look around while there is none', async () => {
+      const [newest, ...others] = (await all(site)).map(({ newId }) => newId);
+      for (const newId of others) await site.call('news/delete', { newId }, staff);
+      const one = await list();
+      assert.deepEqual(linked(one.main), [newest]);
+      assert.doesNotMatch(one.main, /pager|更多新闻|<h2[^>]*>\d+年/);
+      await site.call('news/delete', { newId: newest }, staff);
+      const none = await list();
+      assert.equal(none.status, 200);
+      assert.match(none.main, /class="empty-list /);
+      assert.ok(none.main.includes(`href="${products}"`));
+      assert.doesNotMatch((await get(site, home, agent)).main, /全部新闻/);
+    });
+  });
+
+describe("a phone's list of news", () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
 
-  const get = async (path: string) => site.send('GET', path);
-  /** The articles that a page links to, in its order. */
-  const linked = (html: string) => {
-    const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
-    return Array.from(main.matchAll(/href="\/xwdtDet\?newId=([^"]+)"/g), ([, id]) => id);
-  };
-  const all = async () => {
-    const reply = await site.call<{ data: Record<'newId' | 'newTitle' | 'newCover', string>[] }>('news/list', {
-      limit: 9999,
-    });
-    return reply.body.data!.data;
-  };
-  const canonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-
-  it('answer 404 for an article that does not exist', async () => {
-    for (const path of ['/xwdtDet', '/xwdtDet?newId=nothing', '/xwdtDet?newId=']) {
-      const reply = await get(path);
-      assert.equal(reply.status, 404, path);
-      assert.match(reply.text, /抱歉，您无法进入该页面/);
-    }
+  it('names the months once, in the order of the articles, those of one article together', async () => {
+    const { main } = await get(site, '/xinwen?page=2', PHONE);
+    const headings = main.replaceAll('<wbr/>', '').matchAll(/<h2[^>]*>(\d+年[\d月至]+)<\/h2>/g);
+    const months = Array.from(headings, ([, name]) => name);
+    assert.deepEqual(months, ['2025年7月至8月', '2025年6月', '2025年1月至5月', '2024年11月至12月']);
   });
 
-  it('say so kindly, and lead back, when there is no such page', async () => {
-    for (const page of ['0', '-1', '1.5', '3', '99999999999999999999', 'abc', '%00']) {
-      const reply = await get(`/xwdt?page=${page}`);
-      assert.equal(reply.status, 200, page);
-      assert.match(reply.text, /这一页没有文章/, page);
-      assert.match(reply.text, /href="\/xwdt"/);
-      assert.match(reply.text, /noindex/);
-      assert.equal(canonical(reply.text), undefined);
-    }
+  it('carries no more of an article than it shows', async () => {
+    await site.call('news/save', { newTitle: '第二新', newIntro: '不显示的简介' }, staff);
+    await site.call('news/save', { newTitle: '最新', newIntro: '显示的简介' }, staff);
+    const { main, start } = await get(site, '/xinwen', PHONE);
+    assert.match(main, /显示的简介/);
+    assert.doesNotMatch(main + start, /不显示的简介/);
+  });
+});
+
+describe('an article', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  let news: Article[];
+  beforeEach(async () => {
+    news = await all(site);
+  });
+  const article = (newId = '') => get(site, `/xwdtDet?newId=${newId}`);
+
+  it('is shown whole, with its neighbours, and says of itself what a share needs', async () => {
+    const at = news.findIndex(({ newId }) => newId === '2025-10-edge-guardrail-dimensions');
+    const { html } = await article(news[at]?.newId);
+    for (const words of [
+      ...[
+        '新闻动态',
+        '2025-10-14',
+        '<table',
+        '上一篇',
+        '下一篇',
+        '最新文章',
+        '"@type":"NewsArticle"',
+        'BreadcrumbList',
+      ],
+      ...['<meta property="og:type" content="article"', '"datePublished":"2025-10-14T'],
+      `<meta property="og:image" content="${HOST}/uploads/std-edge-guardrail`,
+      `href="/xwdtDet?newId=${news[at - 1]?.newId}" rel="prev"`,
+      `href="/xwdtDet?newId=${news[at + 1]?.newId}" rel="next"`,
+    ])
+      assert.ok(html.includes(words), words);
   });
 
-  it('list every article once, newest first: four and fifteen, then fifteen each', async () => {
-    const ids = (await all()).map((row) => row.newId);
-    const first = await get('/xwdt');
-    assert.deepEqual(linked(first.text), ids.slice(0, 19));
-    assert.match(first.text, /page-banner/);
-    assert.equal(canonical(first.text), `${HOST}/xwdt`);
-    const second = await get('/xwdt?page=2');
-    assert.deepEqual(linked(second.text), ids.slice(19, 34));
-    assert.doesNotMatch(second.text, /page-banner/);
-    assert.match(second.text, /<title>新闻动态 第 2 页/);
-    assert.equal(canonical(second.text), `${HOST}/xwdt?page=2`);
-    assert.equal(canonical((await get('/xwdt?page=1')).text), `${HOST}/xwdt`);
-    for (const { text } of [first, second]) {
-      assert.equal(text.match(/<h1/g)?.length, 1);
-      assert.match(text, /href="\/news\.rss"/);
-      assert.match(text, /aria-current="page"[^>]*>\d</);
-    }
+  it('has no previous one at the newest and no next one at the oldest', async () => {
+    const ends = [await article(news[0]?.newId), await article(news.at(-1)?.newId)];
+    const words = ['上一篇</span>', '下一篇</span>'];
+    assert.deepEqual(
+      ends.map(({ html }) => words.map((word) => html.includes(word))),
+      [
+        [false, true],
+        [true, false],
+      ],
+    );
   });
 
-  it('show an article whole, with its neighbours, and say of it what a share needs', async () => {
-    const news = await all();
-    const at = news.findIndex((row) => row.newId === '2025-10-edge-guardrail-dimensions');
-    const { text } = await get(`/xwdtDet?newId=${news[at]!.newId}`);
-    for (const words of ['新闻动态', '2025-10-14', '<table', '上一篇', '下一篇', '最新文章', '"@type":"NewsArticle"']) {
-      assert.ok(text.includes(words), words);
-    }
-    assert.ok(text.includes(`href="/xwdtDet?newId=${news[at - 1]!.newId}" rel="prev"`));
-    assert.ok(text.includes(`href="/xwdtDet?newId=${news[at + 1]!.newId}" rel="next"`));
-    assert.match(text, /<meta property="og:type" content="article"/);
-    assert.match(text, /<meta property="og:image" content="https:\/\/zhuzhan\.example\/uploads\/std-edge-guardrail/);
-    assert.match(text, /BreadcrumbList/);
-    assert.match(text, /"datePublished":"2025-10-14T/);
-  });
-
-  it('cut a cover around its focus, which is told to nobody else, and show one that the text has only there', async () => {
-    const [{ newId, newCover } = { newId: '', newCover: '' }] = await all();
+  it('has a cover cut around its focus, which is told to nobody else, and one that its text has only there', async () => {
+    const [{ newId, newCover } = { newId: '', newCover: '' }] = news;
     const save = (fields: object) =>
       site.call('news/update', { newId, newCover: `${newCover}#focus=30,20`, ...fields }, staff);
-    const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
     await save({});
     for (const path of ['/xwdt', `/xwdtDet?newId=${newId}`])
-      assert.match(main((await get(path)).text), /class=" ?picture-focus picture-x-30 picture-y-20"/, path);
-    const shared = (await get(`/xwdtDet?newId=${newId}`)).text.replace(/<script id="start"[\s\S]*/, '');
-    assert.ok(shared.includes(`content="${HOST}${newCover}"`) && shared.includes('"@type":"NewsArticle"'));
-    assert.ok(!shared.includes('#focus'));
+      assert.match((await get(site, path)).main, /class=" ?picture-focus picture-x-30 picture-y-20"/, path);
+    const { html } = await article(newId);
+    assert.ok(html.includes(`content="${HOST}${newCover}"`) && html.includes('"@type":"NewsArticle"'));
+    assert.ok(!html.includes('#focus'));
     await save({ newInfo: `<p><img src="${newCover}" alt=""></p>` });
-    assert.doesNotMatch(main((await get(`/xwdtDet?newId=${newId}`)).text), /picture-focus/);
+    assert.doesNotMatch((await article(newId)).main, /picture-focus/);
   });
 
-  it('have no previous article at the newest and no next one at the oldest', async () => {
-    const news = await all();
-    const newest = await get(`/xwdtDet?newId=${news[0]!.newId}`);
-    assert.doesNotMatch(newest.text, /上一篇<\/span>/);
-    assert.match(newest.text, /下一篇<\/span>/);
-    const oldest = await get(`/xwdtDet?newId=${news.at(-1)!.newId}`);
-    assert.match(oldest.text, /上一篇<\/span>/);
-    assert.doesNotMatch(oldest.text, /下一篇<\/span>/);
-  });
-
-  it('hold an article without a word, and one that says very much', async () => {
+  it('is held without a word, and with very many', async () => {
     const save = async (fields: object) =>
-      (await site.call<{ newId: string }>('news/save', fields, staff)).body.data!.newId;
-    const bare = await get(`/xwdtDet?newId=${await save({})}`);
+      article((await site.call<{ newId: string }>('news/save', fields, staff)).body.data?.newId);
+    const bare = await save({});
     assert.equal(bare.status, 200);
-    assert.match(bare.text, /未命名文章/);
-    assert.match(bare.text, /正文正在整理/);
-    const long = await get(`/xwdtDet?newId=${await save({ newTitle: '很'.repeat(200), newIntro: '长'.repeat(2000) })}`);
-    assert.equal(long.status, 200);
-    assert.ok((await get('/xwdt')).text.includes('未命名文章'));
-  });
-
-  it('head no empty list under a few articles, and invite to look around while there is none', async () => {
-    const [newest, ...others] = await all();
-    for (const { newId } of others) await site.call('news/delete', { newId }, staff);
-    assert.doesNotMatch((await get('/xwdt')).text, /更多新闻/);
-    await site.call('news/delete', { newId: newest!.newId }, staff); // proof: there are many
-    const reply = await get('/xwdt');
-    assert.equal(reply.status, 200);
-    assert.match(reply.text, /class="empty-list /);
-  });
-
-  it('carry the franchise’s questions as search engines read them', async () => {
-    const { text } = await get('/dljm');
-    assert.match(text, /"@type":"FAQPage"/);
-    assert.match(text, /"name":"签约之后有区域保护吗？"/);
+    assert.match(bare.html, /未命名文章[\s\S]*正文正在整理/);
+    assert.equal((await save({ newTitle: '很'.repeat(200), newIntro: '长'.repeat(2000) })).status, 200);
+    assert.ok((await get(site, '/xwdt')).html.includes('未命名文章'));
   });
 });
