@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openAudit } from '../../server/audit/audit.ts';
+import { readLine } from '../../server/audit/walk-back.ts';
 import { finishFirstStart } from '../../server/auth/accounts.ts';
+import { SILENT } from '../../server/start/log.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
@@ -13,6 +16,11 @@ import { isLongRun, verdict } from './verdict.ts';
 
 const KILLS = isLongRun ? 400 : 20;
 const STOPS = isLongRun ? 60 : 5;
+const LOG_IN_KILLS = isLongRun ? 100 : 6;
+const RACES = isLongRun ? 60 : 4;
+const CLIENTS = 4;
+/** Each life lasts for so many answered log-ins; what is under way beside them is cut in the middle. */
+const ANSWERS = 25;
 /** The server lives at most this long once the writers run; when exactly it ends is left to chance. */
 const LIFE_MS = 250;
 
@@ -20,8 +28,7 @@ describe('a server that ends while eight clients save, move, delete, upload, set
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'zhuzhan-kill-'));
-    const places = { dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') };
-    const store = await openDataFolder(places, ROOT, { info() {}, warn() {}, error() {} });
+    const store = await open(folder);
     await finishFirstStart(store, ADMIN_PASSWORD, () => {}, CHEAP); // each round logs in
     await store.close();
   });
@@ -44,6 +51,37 @@ describe('a server that ends while eight clients save, move, delete, upload, set
     verdict(t, `changes answered before ${STOPS} stops`, ledger.answers, []);
   });
 
+  it(`has a line of each log-in that it answered, killed ${LOG_IN_KILLS} times in the middle of them`, async (t) => {
+    const before = await countLogIns();
+    let answered = 0;
+    for (let kill = 0; kill < LOG_IN_KILLS; kill += 1) {
+      const server = await startProcess(folder, CHEAPLY);
+      const until = answered + ANSWERS;
+      const client = async () => {
+        // a killed server answers nobody
+        while (answered < until && (await logIn(server.address).catch(() => undefined))) answered += 1;
+      };
+      await Promise.race(Array.from({ length: CLIENTS }, client));
+      await server.end('SIGKILL');
+    }
+    const lines = (await countLogIns()) - before;
+    assert.ok(answered >= LOG_IN_KILLS * ANSWERS);
+    assert.ok(lines >= answered && lines <= answered + LOG_IN_KILLS * CLIENTS, `${lines} lines of ${answered} log-ins`);
+    t.diagnostic(`${answered} log-ins answered, ${lines} lines`);
+  });
+
+  async function countLogIns(): Promise<number> {
+    const store = await open(folder);
+    const audit = await openAudit({ store, log: SILENT, now: Date.now });
+    let count = 0;
+    await audit.walk((line) => {
+      if (readLine(line)?.action === 'session/login') count += 1;
+    });
+    await audit.close();
+    await store.close();
+    return count;
+  }
+
   async function endWhileWriting(ledger: Ledger, round: number, signal: NodeJS.Signals): Promise<number | null> {
     const server = await startProcess(folder, { ...CHEAPLY, TRUST_PROXY: '1' });
     const client = await logIn(server.address);
@@ -61,3 +99,25 @@ describe('a server that ends while eight clients save, move, delete, upload, set
     assert.equal(await server.end('SIGTERM'), 0);
   }
 });
+
+it('of two servers that race for one folder, new or left locked by a killed one, exactly one starts', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-race-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  for (let round = 0; round < RACES; round += 1) {
+    const outcomes = await Promise.allSettled([startProcess(folder, CHEAPLY), startProcess(folder, CHEAPLY)]);
+    const started = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    // The lock stays behind: the next round begins with it.
+    for (const server of started) await server.end('SIGKILL');
+    assert.equal(started.length, 1, `round ${round}: ${refusals.join('\n')}`);
+    assert.match(
+      refusals[0] ?? '',
+      /ended with 1: [^\n]+ is in use by another server \(process \d+, since [^\n]+\)\n?$/,
+    );
+  }
+  verdict(t, 'races of two servers for one folder', RACES, []);
+});
+
+function open(folder: string) {
+  return openDataFolder({ dataDir: join(folder, 'data'), uploadsDir: join(folder, 'uploads') }, ROOT, SILENT);
+}

@@ -93,3 +93,16 @@ export class FaultyFileSystem {
     return Object.assign(new Error(`${code}: made to fail, ${operation}`), { code });
   }
 }
+
+/** Fails a disk at its first operation, at its second … until `work` asks for no more; gives how often it struck. */
+export async function atEachOperation(
+  fault: Omit<Fault, 'at'>,
+  work: (faulty: FaultyFileSystem, at: number) => Promise<void>,
+): Promise<number> {
+  for (let at = 1; ; at += 1) {
+    const faulty = new FaultyFileSystem();
+    faulty.fail({ ...fault, at });
+    await work(faulty, at);
+    if (!faulty.struck) return at - 1;
+  }
+}

@@ -2,18 +2,12 @@ import { cutMoves } from './moves.ts';
 import { cutOneByOne, cutOnLyingDisk, cutSideBySide } from './power-cuts.ts';
 import { cutFirstStarts, cutStarts, killThenCut } from './restarts.ts';
 
-/** One of several processes that run an experiment together: each takes every `of`-th piece of the work. */
-export interface Share {
-  readonly index: number;
-  readonly of: number;
-}
-
-/** What one share of an experiment tried and found. */
+/** What an experiment tried and found. */
 export interface Outcome {
   /** States of a disk that a cut may leave, each judged by what was answered before that cut. */
   readonly states: number;
-  /** Names of the different disks among them; two shares give equal disks equal names. */
-  readonly disks: readonly string[];
+  /** How many of them are different. */
+  readonly disks: number;
   readonly cuts: number;
   /** Servers that were started on those disks, second starts included. */
   readonly starts: number;
@@ -23,14 +17,14 @@ export interface Outcome {
 
 /** Everything that is tried with power cuts; see `aside.ts` for who runs it. */
 export const experiments = {
-  'a disk that lies about files': (share: Share) => cutOnLyingDisk('files', share),
-  'a disk that lies about folders': (share: Share) => cutOnLyingDisk('folders', share),
+  'a disk that lies about files': () => cutOnLyingDisk('files'),
+  'a disk that lies about folders': () => cutOnLyingDisk('folders'),
   'changes one by one': cutOneByOne,
   'changes side by side': cutSideBySide,
   'power cuts while starting': cutStarts,
   'kills, restarts, then power cuts': killThenCut,
   'first starts': cutFirstStarts,
   'the move of old cases': cutMoves,
-} satisfies Record<string, (share: Share) => Promise<Outcome>>;
+} satisfies Record<string, () => Promise<Outcome>>;
 
 export type Experiment = keyof typeof experiments;

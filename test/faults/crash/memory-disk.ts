@@ -41,16 +41,10 @@ export class MemoryDisk {
   }
 
   readonly fs: FileSystem = {
-    readFile: (path) =>
-      this.#run(() => {
-        const node = this.#mustFind(path);
-        if (node.kind === 'folder') throw diskError('EISDIR', path);
-        return node.bytes;
-      }),
+    readFile: (path) => this.#run(() => this.#mustFindFile(path).bytes),
     openFile: (path) =>
       this.#run(() => {
-        const node = this.#mustFind(path);
-        if (node.kind === 'folder') throw diskError('EISDIR', path);
+        const node = this.#mustFindFile(path);
         let offset = 0;
         const read = (into: Uint8Array, position = offset) =>
           this.#run(() => {
@@ -77,16 +71,10 @@ export class MemoryDisk {
         this.#add(path, node);
         return this.#openFile(node);
       }),
-    append: (path) =>
-      this.#run(() => {
-        const node = this.#mustFind(path);
-        if (node.kind === 'folder') throw diskError('EISDIR', path);
-        return this.#openFile(node);
-      }),
+    append: (path) => this.#run(() => this.#openFile(this.#mustFindFile(path))),
     truncate: (path, size) =>
       this.#run(() => {
-        const node = this.#mustFind(path);
-        if (node.kind === 'folder') throw diskError('EISDIR', path);
+        const node = this.#mustFindFile(path);
         node.bytes = node.bytes.subarray(0, size);
         node.synced = Math.min(node.synced, size);
         this.onStep?.();
@@ -110,7 +98,7 @@ export class MemoryDisk {
     link: (from, to) => this.#run(() => this.#add(to, this.#mustFind(from))),
     unlink: (path) =>
       this.#run(() => {
-        if (this.#mustFind(path).kind === 'folder') throw diskError('EISDIR', path);
+        this.#mustFindFile(path);
         this.#set(path, undefined);
       }),
     chmod: async () => {},
@@ -209,6 +197,12 @@ export class MemoryDisk {
     return node;
   }
 
+  #mustFindFile(path: string): FileNode {
+    const node = this.#mustFind(path);
+    if (node.kind === 'folder') throw diskError('EISDIR', path);
+    return node;
+  }
+
   #mustFindFolder(path: string): FolderNode {
     const node = this.#mustFind(path);
     if (node.kind !== 'folder') throw diskError('ENOTDIR', path);
@@ -227,6 +221,15 @@ export class MemoryDisk {
       setImmediate(() => this.#waiting.splice(this.choose?.(this.#waiting.length) ?? 0, 1)[0]?.());
     });
   }
+}
+
+/** The disk after each operation of some work. */
+export async function watched(disk: MemoryDisk, work: () => Promise<unknown>): Promise<FolderNode[]> {
+  const moments: FolderNode[] = [];
+  disk.onStep = () => moments.push(copyTree(disk.root));
+  await work();
+  disk.onStep = undefined;
+  return moments;
 }
 
 /** A copy that shares nothing with `root` but the bytes, with all that is not yet durable. */

@@ -1,32 +1,22 @@
 import { isLongRun } from '../verdict.ts';
-import { cutImages } from './cut-images.ts';
-import type { Outcome, Share } from './experiments.ts';
-import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
+import type { Outcome } from './experiments.ts';
+import { type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
 import { DATA, openOn, usedDisk } from './memory-place.ts';
-import { createRandom } from './random.ts';
 import { difference, type Seen, seen } from './seen.ts';
+import { StartTally } from './tally.ts';
 
 const MOST = isLongRun ? 2_000 : 24;
 const TEXT = 'case-sdkaili.md';
 
 /** The power goes while the cases of an older folder are moved: the next start has moved them, once and whole. */
-export async function cutMoves({ index, of }: Share): Promise<Outcome> {
+export async function cutMoves(): Promise<Outcome> {
   const whole = await moved((await oldDisk()).root);
-  const random = createRandom(7);
-  const findings: string[] = [];
-  const results = new Map<string, string | undefined>();
-  let [states, cuts] = [0, 0];
-  for (const [step, root] of (await watchMove()).entries()) {
-    if (step % of !== index) continue;
-    cuts += 1;
-    for (const image of cutImages(root, { most: MOST, tears: 3, random })) {
-      states += 1;
-      if (!results.has(image.key)) results.set(image.key, difference(whole, await moved(image.root)));
-      const found = results.get(image.key);
-      if (found) findings.push(found);
-    }
+  const tally = new StartTally(MOST, async (root) => difference(whole, await moved(root)) ?? '');
+  const disk = await oldDisk();
+  for (const root of await watched(disk, async () => (await openOn(disk.fs, 'moving')).close())) {
+    await tally.cut(root, (result) => result || undefined);
   }
-  return { states, disks: [...results.keys()], cuts, starts: results.size, findings: findings.slice(0, 5) };
+  return tally.outcome();
 }
 
 /** A site in use as 0.1.0 kept it, two cases in `site.json` and a text beside it. */
@@ -38,14 +28,6 @@ async function oldDisk(): Promise<MemoryDisk> {
   disk.put(`${DATA}/${TEXT}`, '正文');
   disk.put(`${DATA}/format.json`, '{"format":1}\n');
   return disk;
-}
-
-async function watchMove(): Promise<FolderNode[]> {
-  const disk = await oldDisk();
-  const moments: FolderNode[] = [];
-  disk.onStep = () => moments.push(copyTree(disk.root));
-  await (await openOn(disk.fs, 'moving')).close();
-  return moments;
 }
 
 /** What is there once a server has started on this disk. */

@@ -1,5 +1,5 @@
 import { storedFields } from '../../../server/contract/kinds/kind.ts';
-import { product } from '../../../server/contract/kinds/product.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { ACCOUNT, ARTICLE, NARROW, PHOTO, uploaded } from '../../helpers/temporary-store.ts';
 import { APPLICATION, SESSION } from './memory-place.ts';
@@ -91,4 +91,23 @@ export const LANES: readonly Lane[] = [
   },
 ];
 
-export const PRODUCT = storedFields(product).empty;
+export const PRODUCT = storedFields(kinds.product).empty;
+
+/** One small change of each kind. */
+export function touchEach(store: Store): Promise<unknown>[] {
+  const { news, product, carousel, agent, enquiry, account, session, system, site, texts } = store;
+  const changes: Promise<unknown>[] = [
+    news.update('neighbour', { newIntro: 'after' }, { by }),
+    product.create(PRODUCT, { by }),
+    carousel.create(PHOTO, { by }),
+    store.case.create(storedFields(kinds.case).empty, { by }),
+    agent.create(APPLICATION, { by }),
+    enquiry.create(storedFields(kinds.enquiry).empty, { by }),
+    account.update('first', { name: 'after' }, { by }),
+    session.create(SESSION, { by }),
+    system.save({ sysName: 'after', logo: '' }, { by }),
+    site.save({ ...site.value, wechatLink: 'https://after.example/' }, { by }),
+  ];
+  for (const { id } of texts.all()) changes.push(texts.update(id, { value: '# after\n' }, { by }));
+  return changes;
+}

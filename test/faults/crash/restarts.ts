@@ -1,13 +1,13 @@
 import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-store.ts';
 import { isLongRun } from '../verdict.ts';
 import { cutImages } from './cut-images.ts';
-import type { Outcome, Share } from './experiments.ts';
-import { copyTree, type FolderNode, MemoryDisk } from './memory-disk.ts';
+import type { Outcome } from './experiments.ts';
+import { copyTree, type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
 import { newDisk, openOn, usedDisk } from './memory-place.ts';
 import { LANES } from './operations.ts';
 import { createRandom } from './random.ts';
 import { difference, type Seen, seen } from './seen.ts';
-import { Tally } from './tally.ts';
+import { StartTally, Tally } from './tally.ts';
 
 const MOST = isLongRun ? 2_000 : 24;
 /** One image in so many is started on and cut again. */
@@ -16,17 +16,18 @@ const ONE_IN = isLongRun ? 10 : 60;
 const by = 'admin';
 
 /** The power goes while a server starts after a power cut. */
-export async function cutStarts({ index, of }: Share): Promise<Outcome> {
+export async function cutStarts(): Promise<Outcome> {
   const start = (await usedDisk()).root;
   const tally = new Tally(start);
   for (const [seed, lane] of LANES.entries()) {
-    if (seed % of !== index) continue;
     const random = createRandom(seed);
     for (const moment of await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 })) {
       for (const image of cutImages(moment.root, { most: 64, tears: 1, random })) {
         if (random() * ONE_IN > 1) continue;
         const { shown } = await tally.recovery.of(image);
-        for (const root of await startWatched(copyTree(image.root))) {
+        const disk = new MemoryDisk(copyTree(image.root));
+        const starting = async () => (await openOn(disk.fs, 'cut start')).swept();
+        for (const root of await watched(disk, starting)) {
           await tally.cut(root, { most: MOST, tears: 2 }, (again) => difference(shown ?? {}, again));
         }
       }
@@ -36,11 +37,10 @@ export async function cutStarts({ index, of }: Share): Promise<Outcome> {
 }
 
 /** A server is killed, the next one starts and goes on, then the power goes: what that one showed is there. */
-export async function killThenCut({ index, of }: Share): Promise<Outcome> {
+export async function killThenCut(): Promise<Outcome> {
   const start = (await usedDisk()).root;
   const tally = new Tally(start);
   for (const [seed, lane] of LANES.entries()) {
-    if (seed % of !== index) continue;
     for (const { root } of await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 })) {
       const disk = new MemoryDisk(copyTree(root)); // what was written before the kill is still on its way to the disk
       const store = await openOn(disk.fs, 'restarted');
@@ -60,44 +60,23 @@ export async function killThenCut({ index, of }: Share): Promise<Outcome> {
 }
 
 /** A first start is cut: the next one ends it, with the first account that somebody was told of. */
-export async function cutFirstStarts({ index, of }: Share): Promise<Outcome> {
+export async function cutFirstStarts(): Promise<Outcome> {
   const complete = JSON.stringify(withoutAccounts(await firstStart(newDisk(), 'first', () => {})));
-  const findings: string[] = [];
-  const results = new Map<string, string>();
-  const random = createRandom(5);
-  let [states, cuts] = [0, 0];
-  const cut = async (root: FolderNode, isAllowed: (account: string) => boolean) => {
-    cuts += 1;
-    for (const image of cutImages(root, { most: MOST, tears: 3, random })) {
-      states += 1;
-      const result = results.get(image.key) ?? (await takenUp(image.root));
-      results.set(image.key, result);
+  const tally = new StartTally(MOST, takenUp);
+  const cut = (root: FolderNode, isAllowed: (account: string) => boolean) =>
+    tally.cut(root, (result) => {
       const [account = '', rest] = result.split('\n');
-      if (!isAllowed(account)) findings.push(`the first account was lost: ${result}`);
-      if (rest !== complete) findings.push(`not the same: ${result}`);
-    }
-  };
-  for (const [step, { root, answered }] of (await watchFirstStart()).entries()) {
-    if (step % of !== index) continue;
+      if (!isAllowed(account)) return `the first account was lost: ${result}`;
+      return rest === complete ? undefined : `not the same: ${result}`;
+    });
+  for (const { root, answered } of await watchFirstStart()) {
     await cut(root, (account) => account === 'first' || (answered === '' && account === 'third'));
     // The same with a kill: what was written so far is still on its way to the disk.
     const killed = new MemoryDisk(copyTree(root));
     const second = accountOf(await firstStart(killed, 'second', () => {}));
     await cut(killed.root, (account) => account === second);
   }
-  return { states, disks: [...results.keys()], cuts, starts: results.size, findings: findings.slice(0, 5) };
-}
-
-/** The disk after each operation of a start. */
-async function startWatched(root: FolderNode): Promise<FolderNode[]> {
-  const disk = new MemoryDisk(root);
-  const moments: FolderNode[] = [];
-  disk.onStep = () => moments.push(copyTree(disk.root));
-  const store = await openOn(disk.fs, 'cut start');
-  await store.swept();
-  disk.onStep = undefined;
-  await store.close();
-  return moments;
+  return tally.outcome();
 }
 
 async function watchFirstStart(): Promise<{ root: FolderNode; answered: string }[]> {

@@ -3,7 +3,8 @@ import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import type { Collection } from '../../../server/store/records/collection.ts';
 import type { Plain } from '../../../server/store/records/plain-files.ts';
-import { UPLOADS } from './memory-place.ts';
+import { copyTree, MemoryDisk } from './memory-disk.ts';
+import { openOn, UPLOADS } from './memory-place.ts';
 
 /** All that a visitor or the staff could ever be shown, by what it belongs to. */
 export type Seen = Record<string, string>;
@@ -38,6 +39,16 @@ export async function seen(store: Store, fs: FileSystem): Promise<Seen> {
     const bytes = await fs.readFile(`${UPLOADS}/${name}`).catch(() => Buffer.from('missing'));
     return Buffer.from(bytes).toString('latin1');
   }
+}
+
+/** What a server that starts now would show. */
+export async function seenByAnother(disk: MemoryDisk): Promise<Seen> {
+  const copy = new MemoryDisk(copyTree(disk.root));
+  const store = await openOn(copy.fs, 'another');
+  await store.swept();
+  const shown = await seen(store, copy.fs);
+  await store.close();
+  return shown;
 }
 
 /** The first thing that is not shown as wanted; undefined where all is. In which order they are shown is no promise. */

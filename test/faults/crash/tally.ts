@@ -11,6 +11,36 @@ import type { Seen } from './seen.ts';
 /** Findings beyond this many say nothing new. */
 const FINDINGS_MAX = 5;
 
+/** Cuts disks on which the next start does more than be looked at: `start` tells what came of it, `check` what is wrong. */
+export class StartTally {
+  readonly findings: string[] = [];
+  readonly #results = new Map<string, string>();
+  readonly #random = createRandom(7);
+  #states = 0;
+  #cuts = 0;
+
+  constructor(
+    readonly most: number,
+    readonly start: (root: FolderNode) => Promise<string>,
+  ) {}
+
+  async cut(root: FolderNode, check: (result: string) => string | undefined): Promise<void> {
+    this.#cuts += 1;
+    for (const image of cutImages(root, { most: this.most, tears: 3, random: this.#random })) {
+      this.#states += 1;
+      const result = this.#results.get(image.key) ?? (await this.start(image.root));
+      this.#results.set(image.key, result);
+      const finding = check(result);
+      if (finding !== undefined && this.findings.length < FINDINGS_MAX) this.findings.push(finding);
+    }
+  }
+
+  outcome(): Outcome {
+    const { size } = this.#results;
+    return { states: this.#states, disks: size, cuts: this.#cuts, starts: size, findings: this.findings };
+  }
+}
+
 /** Cuts runs at every operation, starts servers on what is left, and counts. */
 export class Tally {
   readonly recovery = new Recovery();
@@ -75,7 +105,7 @@ export class Tally {
 
   outcome(): Outcome {
     const { images, opened } = this.recovery;
-    return { states: this.#states, disks: [...images], cuts: this.#cuts, starts: opened, findings: this.findings };
+    return { states: this.#states, disks: images.size, cuts: this.#cuts, starts: opened, findings: this.findings };
   }
 
   #timelineOf(lane: Lane): Promise<Timeline> {

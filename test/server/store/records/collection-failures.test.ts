@@ -1,173 +1,109 @@
 import assert from 'node:assert/strict';
-import { cpSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../server/contract/failure.ts';
 import type { Store } from '../../../../server/store/open-store.ts';
+import { copyTree, MemoryDisk } from '../../../faults/crash/memory-disk.ts';
+import { openOn, usedDisk } from '../../../faults/crash/memory-place.ts';
+import { LANES, touchEach } from '../../../faults/crash/operations.ts';
+import { difference, type Seen, seen, seenByAnother } from '../../../faults/crash/seen.ts';
 import { type Fault, FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
-import { ACCOUNT, ARTICLE, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
-const by = 'admin';
-const AGAIN = { fs: new FaultyFileSystem().fs, takesOver: true };
+interface Run {
+  readonly disk: MemoryDisk;
+  readonly store: Store;
+  readonly before: Seen;
+  readonly error: unknown;
+  /** Does the change once more. */
+  again(): Promise<unknown>;
+  /** What later servers have found after the change at other operations, where it was not what was before. */
+  readonly others: Set<string>;
+}
 
-/** The changes that staff can make, each on a record that was prepared. */
-const CHANGES: Record<string, (store: Store) => Promise<unknown>> = {
-  'a new article': ({ news }) => news.create(ARTICLE, { by, id: 'new' }),
-  'an article saved again': ({ news }) =>
-    news.update('old', { newTitle: 'changed', newInfo: '<p>changed</p>' }, { by }),
-  'an article removed': ({ news }) => news.remove('old', { by }),
-  'an article brought back': ({ news }) => news.restoreDeleted('deleted'),
-  'an unreadable article saved again': ({ news }) => news.update('broken', { newTitle: 'changed' }, { by }),
-  'a new account': ({ account }) => account.create(ACCOUNT, { by, id: 'new' }),
-  'an account saved again': ({ account }) => account.update('old', { name: 'changed' }, { by }),
-  'an account removed': ({ account }) => account.remove('old', { by }),
-  'a new system name': ({ system }) => system.save({ sysName: 'changed', logo: '' }, { by }),
-  'the site saved again': ({ site }) => site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by }),
+/** One change of each way in which files are written; the calls of all kinds are tried in `test/faults/failing/`. */
+const WAYS = new Set([
+  ...['new article by name', 'first update', 'unreadable one saved', 'bring back', 'delete', 'account'],
+  ...['system name', 'site', 'text', 'upload with narrower widths'],
+]);
+const CHANGES = LANES.filter(({ name }) => WAYS.has(name));
+
+/** How the disk fails at any one operation of any change, and what is so once it is sound again. */
+const FAULTS: Record<string, { fault: Omit<Fault, 'at'>; check(run: Run): Promise<void> }> = {
+  'a disk that fails once changes nothing, and the same change goes through the next time': {
+    fault: { code: 'EIO' },
+    async check({ disk, store, before, error, again }) {
+      if (error !== undefined) assert.equal(difference(before, await seen(store, disk.fs)), undefined);
+      await assertMemoryIsDisk(disk, store);
+      if (error === undefined) return;
+      await again();
+      assert.ok(difference(before, await seen(store, disk.fs)));
+      await assertMemoryIsDisk(disk, store);
+    },
+  },
+  'a disk that stays full is reported as such, and memory holds what the disk holds': {
+    fault: { code: 'ENOSPC', staysBroken: true },
+    async check({ disk, store, error }) {
+      if (error !== undefined) assert.ok(error instanceof Failure && error.code === 507, String(error));
+      await assertMemoryIsDisk(disk, store);
+    },
+  },
+  'a disk that cannot even be read for a while is looked at again before the next change': {
+    fault: { code: 'EMFILE', forGood: true },
+    async check({ disk, store }) {
+      await Promise.allSettled(touchEach(store));
+      await assertMemoryIsDisk(disk, store);
+    },
+  },
+  'a server that dies at any moment leaves the whole change or none of it': {
+    fault: { code: 'EIO', forGood: true },
+    async check({ disk, before, error, others }) {
+      const after = await seenByAnother(disk);
+      assert.equal(difference(after, await seenByAnother(disk)), undefined, 'a second start changes nothing');
+      if (!difference(before, after)) assert.notEqual(error, undefined, 'what was answered is there');
+      else
+        assert.equal(others.add(JSON.stringify(Object.entries(after).sort())).size, 1, 'nothing but before and after');
+    },
+  },
 };
 
-/** Everything a visitor or the staff could see. */
-async function seen(store: Store): Promise<string> {
-  const articles = [];
-  for (const { id } of store.news.all()) articles.push(await store.news.read(id));
-  const accounts = store.account.all();
-  const deleted = (await store.news.deleted()).map(({ id }) => id);
-  return JSON.stringify([articles, accounts, deleted, store.system.value, store.site.value]);
-}
-
-async function prepare(place: Place): Promise<void> {
-  const store = await place.open();
-  for (const id of ['old', 'deleted', 'broken']) await store.news.create(ARTICLE, { by, id });
-  for (const id of ['old', 'broken']) await store.news.update(id, { newTitle: `second ${id}` }, { by });
-  await store.news.remove('deleted', { by });
-  await store.account.create(ACCOUNT, { by, id: 'old' });
-  await store.finishFirstStart();
-  await store.close();
-  place.write('{ torn', 'news', 'broken.json');
-}
-
-/** Runs the change against a disk that fails at the first operation, at the second … until nothing fails any more. */
-async function atEachOperation(
-  t: test.TestContext,
-  fault: (at: number) => Fault,
-  check: (run: {
-    place: Place;
-    store: Store;
-    faulty: FaultyFileSystem;
-    before: string;
-    error: unknown;
-    name: string;
-  }) => Promise<void>,
-): Promise<void> {
-  const folder = temporaryFolder(t);
-  const place = new Place(join(folder, 'live'));
-  await prepare(place);
-  const pristine = join(folder, 'pristine');
-  cpSync(place.dataDir, pristine, { recursive: true });
-  for (const [name, change] of Object.entries(CHANGES)) {
+for (const [name, { fault, check }] of Object.entries(FAULTS)) {
+  test(name, async (t) => {
     let failures = 0;
-    for (let at = 1, isOver = false; !isOver; at++) {
-      rmSync(place.dataDir, { recursive: true });
-      cpSync(pristine, place.dataDir, { recursive: true });
-      const faulty = new FaultyFileSystem();
-      const store = await place.open({ fs: faulty.fs, takesOver: true });
-      await store.swept();
-      const before = await seen(store);
-      faulty.fail(fault(at));
-      const error = await change(store).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      isOver = !faulty.struck;
-      if (error !== undefined) failures += 1;
-      await check({ place, store, faulty, before, error, name: `${name}, operation ${at}` });
-      faulty.fail(undefined);
-      await store.close();
+    const start = await usedDisk();
+    for (const { name: lane, steps } of CHANGES) {
+      const { root } = new MemoryDisk(copyTree(start.root));
+      for (const [number, step] of steps.entries()) {
+        const others = new Set<string>();
+        for (let at = 1, isOver = false; !isOver; at += 1) {
+          const disk = new MemoryDisk(copyTree(root));
+          const faulty = new FaultyFileSystem(disk.fs);
+          const store = await openOn(faulty.fs, 'running');
+          await store.swept();
+          const before = await seen(store, disk.fs);
+          faulty.fail({ ...fault, at });
+          const error = await step(store).then(
+            () => undefined,
+            (reason: unknown) => reason ?? 'failed',
+          );
+          isOver = !faulty.struck;
+          if (error !== undefined) failures += 1;
+          faulty.fail(undefined);
+          await check({ disk, store, before, error, again: () => step(store), others }).catch((wrong: Error) => {
+            wrong.message = `${lane}, step ${number + 1}, operation ${at}: ${wrong.message}`;
+            throw wrong;
+          });
+          await store.close();
+        }
+        assert.ok(number > 0 || others.size === 1 || !name.startsWith('a server that dies'), lane);
+        const store = await openOn(new MemoryDisk(root).fs, 'next step');
+        await step(store);
+        await store.close();
+      }
     }
-    assert.ok(failures >= 2, `${name}: ${failures} failures`);
-  }
+    assert.ok(failures > 4 * WAYS.size);
+    t.diagnostic(`${failures} failures`);
+  });
 }
 
-test('a disk that fails once changes nothing, and the same change goes through the next time', async (t) => {
-  await atEachOperation(
-    t,
-    (at) => ({ at, code: 'EIO' }),
-    async ({ place, store, before, error, name }) => {
-      if (error !== undefined) assert.equal(await seen(store), before, name);
-      await assertMemoryIsDisk(place, store, name);
-      if (error === undefined) return;
-      const change = CHANGES[name.split(', operation')[0] ?? ''];
-      await change?.(store);
-      assert.notEqual(await seen(store), before, name);
-      await assertMemoryIsDisk(place, store, name);
-    },
-  );
-});
-
-test('a disk that stays full is reported as such, and memory holds what the disk holds', async (t) => {
-  await atEachOperation(
-    t,
-    (at) => ({ at, code: 'ENOSPC', staysBroken: true }),
-    async ({ place, store, faulty, error, name }) => {
-      if (error !== undefined) assert.ok(error instanceof Failure && error.code === 507, `${name}: ${error}`);
-      faulty.fail(undefined);
-      await assertMemoryIsDisk(place, store, name);
-    },
-  );
-});
-
-test('a disk that cannot even be read for a while is looked at again before the next change', async (t) => {
-  await atEachOperation(
-    t,
-    (at) => ({ at, code: 'EMFILE', forGood: true }),
-    async ({ place, store, faulty, name }) => {
-      faulty.fail(undefined);
-      await store.news.create(ARTICLE, { by });
-      await store.account.create(ACCOUNT, { by });
-      await store.system.save({ sysName: 'healed', logo: '' }, { by });
-      if (name.startsWith('the site')) await store.site.save({ ...store.site.value, wechatLink: '' }, { by });
-      await assertMemoryIsDisk(place, store, name);
-    },
-  );
-});
-
-test('a server that dies at any moment leaves the whole change or none of it', async (t) => {
-  const results = new Map<string, Set<string>>();
-  await atEachOperation(
-    t,
-    (at) => ({ at, code: 'EIO', forGood: true }),
-    async ({ place, before, error, name }) => {
-      const reopened = await place.open(AGAIN);
-      await reopened.swept();
-      const after = await seen(reopened);
-      await reopened.close();
-      const again = await place.open(AGAIN);
-      assert.equal(await seen(again), after, `${name}: a second start changes nothing`);
-      await again.close();
-      const change = name.split(', operation')[0] ?? '';
-      const others = results.get(change) ?? new Set();
-      if (after !== before) others.add(after);
-      else assert.notEqual(error, undefined, `${name}: what was answered is there`);
-      results.set(change, others);
-    },
-  );
-  for (const [change, others] of results) assert.equal(others.size, 1, `${change}: nothing but before and after`);
-});
-
-async function assertMemoryIsDisk(place: Place, store: Store, name: string): Promise<void> {
-  const inMemory = await seen(store);
-  const copy = new Place(join(temporaryCopy(place)));
-  const reopened = await copy.open(AGAIN);
-  const onDisk = await seen(reopened);
-  await reopened.close();
-  rmSync(copy.folder, { recursive: true });
-  assert.equal(inMemory, onDisk, name);
-}
-
-/** The folder as another server would find it, without disturbing the one that runs. */
-function temporaryCopy(place: Place): string {
-  const folder = `${place.folder}-copy`;
-  // a lock's socket cannot be copied, and Node does not leave it out by itself
-  const filter = (path: string) => !statSync(path).isSocket();
-  cpSync(place.dataDir, join(folder, 'data'), { recursive: true, filter });
-  return folder;
+async function assertMemoryIsDisk(disk: MemoryDisk, store: Store): Promise<void> {
+  assert.equal(difference(await seen(store, disk.fs), await seenByAnother(disk)), undefined);
 }
