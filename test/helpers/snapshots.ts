@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSnapshot, prepareBackupFolder, type Snapshot } from '../../server/backup/make-snapshot.ts';
 import { restoreSnapshot } from '../../server/backup/restore-snapshot.ts';
@@ -41,6 +41,17 @@ export async function changedPlace(folder: string): Promise<{ place: Place; snap
   await store.close();
   writeFileSync(join(place.uploadsDir, 'crane-2x2.webp'), 'painted over');
   return { place, snapshot };
+}
+
+/** A place of its own in a folder of this one, with everything that lies there beside the snapshots. */
+export function copyOf({ folder }: Place, name: string): Place {
+  const place = new Place(join(folder, name));
+  for (const each of readdirSync(folder).filter((one) => /^(data|uploads)/.test(one))) {
+    // A socket cannot be copied; that of a process that is gone is nothing either.
+    const filter = (path: string) => !statSync(path).isSocket();
+    cpSync(join(folder, each), join(place.folder, each), { recursive: true, filter });
+  }
+  return place;
 }
 
 /** Puts a snapshot in the place of what is there. */

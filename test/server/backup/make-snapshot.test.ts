@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { checkSnapshot } from '../../../server/backup/check-snapshot.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
-import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { atEachOperation } from '../../helpers/faulty-file-system.ts';
 import { filesBelow, snapshotOf } from '../../helpers/snapshots.ts';
 import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -166,10 +166,8 @@ describe('a snapshot', () => {
     const backups = join(place.folder, 'backups');
     let cuts = 0;
     for (const forGood of [true, false]) {
-      for (let at = 1; ; at += 1) {
+      cuts += await atEachOperation({ code: 'ENOSPC', forGood }, async (faulty, at) => {
         place.clock.time += 1;
-        const faulty = new FaultyFileSystem();
-        faulty.fail({ at, code: 'ENOSPC', forGood });
         const made = await snapshotOf(place, faulty.fs).catch(() => undefined);
         for (const name of existsSync(backups) ? filesBelow(backups) : []) {
           if (basename(name) === 'manifest.json' && !name.startsWith('.')) {
@@ -177,10 +175,8 @@ describe('a snapshot', () => {
           }
         }
         rmSync(backups, { recursive: true, force: true });
-        if (!faulty.struck) break;
-        assert.ok(made === undefined || !forGood || at > 1);
-        cuts += 1;
-      }
+        if (faulty.struck) assert.ok(made === undefined || !forGood || at > 1);
+      });
     }
     assert.ok(cuts > 60, `${cuts} cuts`);
     t.diagnostic(`${cuts} cuts, 0 half snapshots`);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { undoRestore } from '../../../server/backup/undo-restore.ts';
 import { type FileSystem, realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { realSockets } from '../../../server/store/disk/lock-socket.ts';
-import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { changedPlace, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
+import { atEachOperation } from '../../helpers/faulty-file-system.ts';
+import { changedPlace, copyOf, found, NEW, OLD, restore, snapshotOf } from '../../helpers/snapshots.ts';
 import { ACCOUNT, EVERYBODY_DEAD, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Undoes the last restore of a place. */
@@ -67,15 +67,9 @@ describe('undoing a restore', () => {
   it('leaves one state or the other, never a mixture, wherever its process is cut off', async (t) => {
     const { place: model, snapshot } = await changedPlace(temporaryFolder(t));
     await restore(model, snapshot);
-    const seen: Record<string, number> = { [OLD]: 0, [NEW]: 0 };
-    for (let at = 1; ; at += 1) {
-      const folder = join(model.folder, `cut-${at}`);
-      mkdirSync(folder);
-      for (const name of readdirSync(model.folder).filter((each) => /^(data|uploads)/.test(each)))
-        cpSync(join(model.folder, name), join(folder, name), { recursive: true });
-      const place = new Place(folder);
-      const faulty = new FaultyFileSystem();
-      faulty.fail({ at, code: 'EIO', forGood: true });
+    const seen = { [OLD]: 0, [NEW]: 0 };
+    await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
+      const place = copyOf(model, `cut-${at}`);
       await undo(place, faulty.fs).catch(() => undefined);
       const state = await found(place);
       assert.ok(state === OLD || state === NEW, `cut at ${at}: ${state}`);
@@ -83,11 +77,10 @@ describe('undoing a restore', () => {
         await undo(place, realFileSystem, EVERYBODY_DEAD);
         assert.equal(await found(place), OLD, `cut at ${at}, then undone`);
       }
-      rmSync(folder, { recursive: true });
-      if (!faulty.struck) break;
-      seen[state] = (seen[state] ?? 0) + 1;
-    }
-    assert.ok(Number(seen[OLD]) > 5 && Number(seen[NEW]) > 10, JSON.stringify(seen));
+      rmSync(place.folder, { recursive: true });
+      if (faulty.struck) seen[state] += 1;
+    });
+    assert.ok(seen[OLD] > 5 && seen[NEW] > 10, JSON.stringify(seen));
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const by = 'admin';
@@ -85,16 +85,13 @@ test('every folder above the data and the uploads is made durable at each start,
 test('a first start that is cut at any moment is taken up again and ends the same', async (t) => {
   const whole = new Place(temporaryFolder(t));
   await firstStart(whole, unsynced());
-  for (let at = 1, isOver = false; !isOver; at++) {
+  await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
     const place = new Place(temporaryFolder(t));
-    const faulty = new FaultyFileSystem();
-    faulty.fail({ at, code: 'EIO', forGood: true });
     await firstStart(place, faulty.fs).catch(() => {});
-    isOver = !faulty.struck;
     await firstStart(place, unsynced());
     assert.deepEqual(content(place), content(whole), `operation ${at}`);
     rmSync(place.folder, { recursive: true });
-  }
+  });
 });
 
 test('a first start on a full disk fails, and goes through when there is room again', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const TIME = '2026-03-01T00:00:00.000Z';
@@ -110,19 +110,14 @@ test('a move that is cut at any operation is finished by the next start, once an
   const whole = oldFolder(t);
   await opened(whole);
   const expected = outcome(whole);
-  let count = 0;
-  for (let at = 1, isOver = false; !isOver; at++) {
+  const count = await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
     const place = oldFolder(t);
-    const faulty = new FaultyFileSystem();
-    faulty.fail({ at, code: 'EIO', forGood: true });
     await opened(place, faulty).catch(() => {});
-    isOver = !faulty.struck;
     place.clock.time += 86_400_000;
     await opened(place);
     assert.deepEqual(outcome(place), expected, `operation ${at}`);
     rmSync(place.folder, { recursive: true });
-    count = at;
-  }
+  });
   assert.ok(count > 60, `${count} operations`);
 });
 

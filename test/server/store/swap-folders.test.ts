@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../server/store/disk/lock.ts';
-import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { changedPlace, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
-import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
+import { changedPlace, copyOf, found, NEW, OLD, restore } from '../../helpers/snapshots.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** How many operations a second cut is tried at; the swap itself has fewer. */
 const SECOND_CUTS = 16;
@@ -35,41 +35,22 @@ test('a restore that was cut, and whose end was cut again at any operation, stil
   const { place: model, snapshot } = await changedPlace(temporaryFolder(t));
   let cuts = 0;
   let tried = 0;
-  for (let at = 1; ; at += 1) {
-    const folder = join(model.folder, `cut-${at}`);
-    const faulty = new FaultyFileSystem();
-    faulty.fail({ at, code: 'EIO', forGood: true });
-    await restore(copyOf(model.folder, folder), snapshot, faulty.fs).catch(() => {});
-    const isCommitted = existsSync(join(folder, 'data.restore', 'journal.json'));
-    if (isCommitted && tried++ % 3 === 0) {
-      for (let second = 1; second <= SECOND_CUTS; second += 1) {
-        const again = join(model.folder, `cut-${at}-${second}`);
-        const place = copyOf(folder, again);
-        const dying = new FaultyFileSystem();
-        dying.fail({ at: second, code: 'EIO', forGood: true });
-        await place.open({ fs: dying.fs, takesOver: true }).catch(() => {});
-        assert.equal(await found(place), NEW, `cut at ${at}, then at ${second}`);
-        rmSync(again, { recursive: true });
-        cuts += 1;
-      }
+  await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
+    const first = copyOf(model, `cut-${at}`);
+    await restore(first, snapshot, faulty.fs).catch(() => {});
+    const isCommitted = existsSync(join(first.folder, 'data.restore', 'journal.json'));
+    for (let second = 1; isCommitted && tried % 3 === 0 && second <= SECOND_CUTS; second += 1) {
+      const place = copyOf(first, `again-${second}`);
+      const dying = new FaultyFileSystem();
+      dying.fail({ at: second, code: 'EIO', forGood: true });
+      await place.open({ fs: dying.fs, takesOver: true }).catch(() => {});
+      assert.equal(await found(place), NEW, `cut at ${at}, then at ${second}`);
+      rmSync(place.folder, { recursive: true });
+      cuts += 1;
     }
-    rmSync(folder, { recursive: true });
-    if (!faulty.struck) break;
-  }
+    if (isCommitted) tried += 1;
+    rmSync(first.folder, { recursive: true });
+  });
   assert.ok(cuts > 2 * SECOND_CUTS, `${cuts} double cuts`);
   t.diagnostic(`${cuts} double cuts, 0 mixed`);
 });
-
-/** A socket cannot be copied; that of a process that is gone is nothing either. */
-function isNoSocket(path: string): boolean {
-  return !statSync(path).isSocket();
-}
-
-/** Everything beside the snapshots, for a place of its own. */
-function copyOf(from: string, to: string): Place {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (/^(data|uploads)/.test(name)) cpSync(join(from, name), join(to, name), { recursive: true, filter: isNoSocket });
-  }
-  return new Place(to);
-}

@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test';
 import { realFileSystem } from '../../../../server/store/disk/file-system.ts';
 import { acquireLock } from '../../../../server/store/disk/lock.ts';
 import { realSockets, type Sockets } from '../../../../server/store/disk/lock-socket.ts';
-import { FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
+import { atEachOperation } from '../../../helpers/faulty-file-system.ts';
 import { EVERYBODY_DEAD, keptLog, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 function take(dataDir: string, sockets: Sockets = realSockets, fs = realFileSystem, mayBeMissing = false) {
@@ -81,17 +81,14 @@ test('many who race for one dead lock in turns of a single operation never win t
 });
 
 test('a server that is killed while it takes a lock over, at any moment, blocks nobody', async (t) => {
-  for (let at = 1; ; at++) {
+  await atEachOperation({ code: 'EIO', forGood: true }, async (faulty, at) => {
     const dataDir = temporaryFolder(t);
     writeFileSync(join(dataDir, 'lock'), '');
-    const faulty = new FaultyFileSystem();
-    faulty.fail({ at, code: 'EIO', forGood: true });
     await take(dataDir, EVERYBODY_DEAD, faulty.fs).catch(() => {});
     const lock = await take(dataDir, EVERYBODY_DEAD);
     assert.deepEqual(readdirSync(dataDir), ['lock'], `operation ${at}`);
     await lock.release();
-    if (!faulty.struck) break;
-  }
+  });
 });
 
 test('a folder whose path is longer than the address of a socket is held and taken over like any other', async (t) => {
