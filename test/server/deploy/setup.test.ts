@@ -150,16 +150,10 @@ describe('setup', () => {
       assert.equal(existsSync(join(other, 'etc/caddy/zhuzhan.caddy')), false);
     });
 
-    it('refuses what is no domain, proxy or option with one line, before anything is written', async () => {
-      for (const args of [
-        [],
-        ['--domain', 'https://a.cn'],
-        ['--domain', 'a b'],
-        ['--domain', '10.0.0.1'],
-        ['--domain', 'a;b.cn'],
-      ]) {
-        const { code, err } = await setUp(...args, '--root', join(folder, 'four'));
-        assert.equal(code, 1, args.join(' '));
+    it('refuses what is no domain or proxy with one line, before anything is written', async () => {
+      for (const domain of ['', 'https://a.cn', 'a b', '10.0.0.1', 'a;b.cn']) {
+        const { code, err } = await setUp(...(domain ? ['--domain', domain] : []), '--root', join(folder, 'four'));
+        assert.equal(code, 1, domain);
         assert.match(err, /--domain/);
       }
       assert.equal((await setUp('--domain', 'a.cn', '--proxy', 'apache', '--root', join(folder, 'four'))).code, 1);

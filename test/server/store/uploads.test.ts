@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
 import { FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
 import { NARROW, Place, temporaryFolder, uploaded } from '../../helpers/temporary-store.ts';
@@ -10,11 +10,16 @@ import { NARROW, Place, temporaryFolder, uploaded } from '../../helpers/temporar
 const plain = { picture: uploaded('picture'), narrow: undefined, least: 5 };
 const wide = { picture: uploaded('picture', 1600), narrow: NARROW, least: 14 };
 
-test('a picture that cannot be stored leaves nothing, and a full disk is reported as such', async (t) => {
+async function prepare(t: TestContext) {
   const place = new Place(temporaryFolder(t));
   const faulty = new FaultyFileSystem();
   const { uploads, close } = await place.open({ fs: faulty.fs });
   t.after(close);
+  return { place, faulty, uploads };
+}
+
+test('a picture that cannot be stored leaves nothing, and a full disk is reported as such', async (t) => {
+  const { place, faulty, uploads } = await prepare(t);
   for (const { picture, narrow, least } of [plain, wide]) {
     const before = readdirSync(place.uploadsDir);
     for (let at = 1; ; at++) {
@@ -31,10 +36,7 @@ test('a picture that cannot be stored leaves nothing, and a full disk is reporte
 });
 
 test('a picture never has its name before its narrower widths are durable', async (t) => {
-  const place = new Place(temporaryFolder(t));
-  const faulty = new FaultyFileSystem();
-  const { uploads, close } = await place.open({ fs: faulty.fs });
-  t.after(close);
+  const { faulty, uploads } = await prepare(t);
   faulty.done = [];
   await uploads.save(wide.picture, NARROW);
   const last = (ending: string) => faulty.done.findLastIndex((done) => done.endsWith(ending));
