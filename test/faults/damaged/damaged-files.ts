@@ -4,68 +4,98 @@ import { keptLog } from '../../helpers/temporary-store.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../crash/memory-disk.ts';
 import { DATA, openOn, usedDisk } from '../crash/memory-place.ts';
 import { PRODUCT } from '../crash/operations.ts';
+import { createRandom } from '../crash/random.ts';
 import { type Seen, seen } from '../crash/seen.ts';
 import { isLongRun } from '../verdict.ts';
-import { type Damage, damagesOf } from './damages.ts';
 
 const FLIPS = isLongRun ? 20_000 : 60;
 const by = 'admin';
 
 interface DataFile {
   readonly path: string;
-  /** What it is shown as; nothing for what no one is shown. */
-  readonly name?: string;
-  /** What else may change with it. */
+  /** The thing of which it is a part, where it is none itself: that may change with it. */
   readonly partOf?: string;
-  /** Whether an older version steps in. */
-  readonly hasPast?: boolean;
-  /** Saves it again. */
+  /** Saves it again, where an older version steps in. */
   readonly save?: (store: Store) => Promise<unknown>;
 }
 
 export const FILES: readonly DataFile[] = [
-  {
-    path: 'news/old.json',
-    name: 'news old',
-    hasPast: true,
-    save: ({ news }) => news.update('old', { newTitle: 'saved' }, { by }),
-  },
-  { path: 'news/neighbour.json', name: 'news neighbour' },
-  {
-    path: 'product/crane.json',
-    name: 'product crane',
-    hasPast: true,
-    save: ({ product }) => product.update('crane', { coverName: 'saved' }, { by }),
-  },
-  { path: 'carousel/photo.json', name: 'carousel photo' },
-  { path: 'agent/application.json', name: 'agent application' },
-  { path: 'notice/application.json', name: 'notice application' },
-  { path: 'account/second.json', name: 'account second' },
-  { path: 'session/s1.json', name: 'session s1' },
-  {
-    path: 'system.json',
-    name: 'system.json',
-    hasPast: true,
-    save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }),
-  },
+  { path: 'news/old.json', save: ({ news }) => news.update('old', { newTitle: 'saved' }, { by }) },
+  { path: 'news/neighbour.json' },
+  { path: 'product/crane.json', save: ({ product }) => product.update('crane', { coverName: 'saved' }, { by }) },
+  { path: 'carousel/photo.json' },
+  { path: 'agent/application.json' },
+  { path: 'notice/application.json' },
+  { path: 'account/second.json' },
+  { path: 'session/s1.json' },
+  { path: 'system.json', save: ({ system }) => system.save({ sysName: 'saved', logo: '' }, { by }) },
   {
     path: 'site.json',
-    name: 'site.json',
-    hasPast: true,
     save: ({ site }) => site.save({ ...site.value, wechatLink: 'https://saved.example/' }, { by }),
   },
   {
     path: 'company-profile.md',
-    name: 'company-profile.md',
-    hasPast: true,
     save: ({ texts }) => texts.update('company-profile.md', { value: '# saved\n' }, { by }),
   },
-  { path: 'format.json' },
+  { path: 'format.json', partOf: 'nothing that is shown' },
   { path: 'history/news/old/1.json', partOf: 'news old' },
   { path: 'deleted/news/deleted~2026-11-20T08-00-00.000Z~admin.json', partOf: 'news deleted' },
   { path: 'history/site.json/2026-11-20T08-00-00.000Z.json', partOf: 'site.json' },
   { path: 'history/company-profile.md/2026-11-20T08-00-00.000Z.md', partOf: 'company-profile.md' },
 ];
+
+interface Damage {
+  readonly what: string;
+  readonly bytes: Uint8Array;
+}
+
+const WRONG_SHAPES = [
+  '[]',
+  'null',
+  '7',
+  '"text"',
+  '{}',
+  '{"id":7}',
+  '{"version":-1}',
+  '{"__proto__":{"a":1}}',
+  '\u0000',
+  '\ufeff',
+];
+/** What a token, a path or a number in a marker could be taken for. */
+const HOSTILE = [
+  JSON.stringify({ token: '../../x', pid: 1, startedAt: 'x' }),
+  JSON.stringify({ token: '字'.repeat(150), pid: 1, startedAt: 'x' }),
+  JSON.stringify({ token: 'a\u0000b', pid: 1, startedAt: 'x' }),
+  JSON.stringify({ format: 'one' }),
+  JSON.stringify({ format: -1 }),
+];
+
+/** A file up to this size is cut at each byte, a larger one, unless the run is long, at every sixteenth. */
+const SMALL_BYTES = 1_000;
+
+/** Everything that is done to a file: cut at each byte, filled with zeros, bits flipped, another file's content, other shapes. */
+function* damagesOf(bytes: Uint8Array, others: readonly Uint8Array[], flips: number): Generator<Damage> {
+  const step = bytes.length <= SMALL_BYTES || isLongRun ? 1 : 16;
+  for (let length = 0; length < bytes.length; length += step) {
+    yield { what: `cut after ${length} bytes`, bytes: bytes.subarray(0, length) };
+  }
+  yield { what: 'all zeros', bytes: new Uint8Array(bytes.length) };
+  for (const part of [0.25, 0.5, 0.75]) {
+    const from = Math.floor(bytes.length * part);
+    yield { what: `zeros from byte ${from}`, bytes: Uint8Array.from(bytes, (byte, at) => (at < from ? byte : 0)) };
+  }
+  const random = createRandom(bytes.length);
+  for (let flip = 0; flip < flips; flip++) {
+    const at = flips < bytes.length * 8 ? Math.floor(random() * bytes.length * 8) : flip % (bytes.length * 8);
+    const flipped = Uint8Array.from(bytes);
+    flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
+    yield { what: `bit ${at} flipped`, bytes: flipped };
+  }
+  for (const [number, other] of others.entries()) yield { what: `content of file ${number}`, bytes: other };
+  for (const text of [...WRONG_SHAPES, ...HOSTILE]) yield { what: `made ${text}`, bytes: Buffer.from(text) };
+  yield { what: 'followed by rubbish', bytes: Buffer.concat([bytes, Buffer.from([0xff, 0xfe, 0x7b])]) };
+  yield { what: 'twice', bytes: Buffer.concat([bytes, bytes]) };
+}
 
 /** How often a file was damaged, and what went wrong; by the file's path. */
 export type Outcomes = Readonly<Record<string, { readonly count: number; readonly problems: readonly string[] }>>;
@@ -115,17 +145,18 @@ async function damaged(start: FolderNode, good: Seen, file: DataFile, { bytes }:
   try {
     await store.swept();
     const shown = await seen(store, disk.fs);
+    const thing = file.partOf ?? file.path.replace(/^(\w+)\/(\w+)\.json$/, '$1 $2');
     for (const name of Object.keys(good)) {
-      if (name !== file.name && name !== file.partOf && shown[name] !== good[name]) return `${name} is ${shown[name]}`;
+      if (name !== thing && shown[name] !== good[name]) return `${name} is ${shown[name]}`;
     }
     const named = lines.filter(({ level }) => level === 'error').map(({ fields }) => fields.file);
     const isNamed = named.includes(`${DATA}/${file.path}`);
     if (file.path === 'format.json' && isNamed === isFormat(bytes)) return `named: ${isNamed}`;
-    if (file.name === undefined) return undefined;
-    if (!isNamed) return shown[file.name] === undefined ? 'gone without a word' : undefined;
+    if (file.partOf) return undefined;
+    if (!isNamed) return shown[thing] === undefined ? 'gone without a word' : undefined;
     if (Buffer.compare(disk.peek(`${DATA}/${file.path}`) ?? new Uint8Array(), bytes) !== 0) return 'was not left alone';
-    if (!file.hasPast || !file.save) return undefined;
-    if (shown[file.name] === undefined) return 'no older version is served';
+    if (!file.save) return undefined;
+    if (shown[thing] === undefined) return 'no older version is served';
     await file.save(store);
     return keptAmongVersions(disk, file, bytes) ? undefined : 'saving it again lost the unreadable file';
   } finally {
