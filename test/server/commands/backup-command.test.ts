@@ -77,10 +77,8 @@ describe('npm run backup and npm run restore', () => {
     assert.deepEqual([nowhere.code, nowhere.out], [1, '']);
     assert.match(nowhere.err, /^where to\?[^\n]*BACKUP_DIR[^\n]*\n$/);
     assert.match((await run(['--verify'], {})).err, /^which snapshot\?[^\n]*\n$/);
-    assert.match((await run(['--restore'])).err, /^usage:/);
-    assert.match((await run(['--undo'])).err, /^usage:/);
-    assert.match((await run(['--keep-accounts'])).err, /^usage:/);
-    assert.match((await run(['--dance'])).err, /^usage:/);
+    for (const word of ['--restore', '--undo', '--keep-accounts', '--dance'])
+      assert.match((await run([word])).err, /^usage:/, word);
     assert.match((await run(['--verify', join(folder, 'data')])).err, /is no snapshot[^\n]*\n$/);
     assert.equal(existsSync(backups()), false);
   });
