@@ -28,10 +28,7 @@ interface Ports {
 }
 
 /** The program and its arguments, with the very file of server/deploy/ but for the ports and where the certificate lies. */
-const PROXIES = {
-  nginx: { why: withoutNginx, start: startNginx },
-  caddy: { why: withoutCaddy, start: startCaddy },
-};
+const PROXIES = { nginx: { why: withoutNginx, start: startNginx }, caddy: { why: withoutCaddy, start: startCaddy } };
 
 for (const [name, { why, start }] of Object.entries(PROXIES)) {
   describe(`the configuration for ${name}`, { skip: why }, () => {

@@ -12,8 +12,7 @@ describe('the calls of cases', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
 
-  const save = (fields: object) =>
-    site.call<{ caseId: string; version: number }>('case/save', fields, staff).then((reply) => reply);
+  const save = (fields: object) => site.call<{ caseId: string; version: number }>('case/save', fields, staff);
   const detail = async (caseId: string) => (await site.call<Case>('case/detail', { caseId })).body.data;
 
   it('refuse what does not fit, in the field that is wrong', async () => {
@@ -36,8 +35,6 @@ describe('the calls of cases', () => {
       assert.equal(status, 400, field);
       assert.deepEqual(Object.keys(body.errors ?? {}), [...new Set([field, field.replace(/\..*/, '')])]);
     }
-    assert.equal((await site.call('case/save', {})).status, 401);
-    assert.equal((await site.call('case/save', {}, { cookie: staff.cookie })).status, 403);
   });
 
   it('keep a case with nothing filled in, and give lists without the rich text', async () => {
