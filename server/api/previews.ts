@@ -24,9 +24,9 @@ export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof 
       await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
       return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
     },
-    async 'preview/end'({ kind, id }) {
+    async 'preview/end'({ kind, id }, { author }) {
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);
-      await endPreviews(store, (link) => link.kind === kind && link.recordId === id);
+      await endPreviews(store, (link) => link.kind === kind && link.recordId === id, author);
       return undefined;
     },
   };
@@ -50,8 +50,9 @@ export function visibleTo(
 export async function endPreviews(
   { preview }: Pick<Store, 'preview'>,
   isEnded: Parameters<Store['preview']['all']>[0],
+  author: Parameters<Store['preview']['remove']>[1] = { by: '' },
 ): Promise<void> {
-  for (const { id } of preview.all(isEnded)) await preview.remove(id, { by: '' });
+  for (const { id } of preview.all(isEnded)) await preview.remove(id, author);
 }
 
 /** A link lasts no longer than the account that made it, which a command can remove too. */
