@@ -4,8 +4,7 @@ import type { CallName } from '../../../server/contract/calls.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 interface Kind {
-  noun: string;
-  calls: Record<'list' | 'detail' | 'save' | 'update' | 'delete', CallName>;
+  kind: 'product' | 'news' | 'carousel';
   id: string;
   title: string;
   picture: string;
@@ -13,16 +12,9 @@ interface Kind {
 }
 
 const KINDS: Kind[] = [
-  {
-    noun: 'a product',
-    calls: callsOf('product'),
-    id: 'productId',
-    title: 'coverName',
-    picture: 'coverUrl',
-    body: 'productCon',
-  },
-  { noun: 'an article', calls: callsOf('news'), id: 'newId', title: 'newTitle', picture: 'newCover', body: 'newInfo' },
-  { noun: 'a carousel photo', calls: callsOf('carousel'), id: 'photoId', title: 'photoTitle', picture: 'photoUrl' },
+  { kind: 'product', id: 'productId', title: 'coverName', picture: 'coverUrl', body: 'productCon' },
+  { kind: 'news', id: 'newId', title: 'newTitle', picture: 'newCover', body: 'newInfo' },
+  { kind: 'carousel', id: 'photoId', title: 'photoTitle', picture: 'photoUrl' },
 ];
 
 type Saved = Record<string, string> & { version: number };
@@ -32,7 +24,9 @@ describe('content calls', () => {
   const site = suiteSite();
   const staff = suiteStaff(site);
 
-  for (const { noun, calls, id, title, picture, body } of KINDS) {
+  for (const { kind, id, title, picture, body } of KINDS) {
+    const noun = { product: 'a product', news: 'an article', carousel: 'a carousel photo' }[kind];
+    const calls = callsOf(kind);
     const save = async (fields: Record<string, unknown>) => {
       const reply = await site.call<Saved>(calls.save, fields, staff);
       assert.equal(reply.status, 200, reply.text);
@@ -121,15 +115,8 @@ describe('content calls', () => {
       assert.deepEqual(await list({ [title]: `塔机 ${noun}`, page: 99 }), { data: [], count: 3 });
       assert.equal((await list({ [title]: 'gamma' })).count, 1);
       assert.ok((await list({ [title]: '', page: '', limit: '' })).data.length <= 10);
-      for (const wrong of [
-        { page: 0 },
-        { page: -1 },
-        { page: 1.5 },
-        { page: 'x' },
-        { limit: 0 },
-        { limit: 10_000 },
-        { limit: '1e3' },
-      ]) {
+      const pages = [0, -1, 1.5, 'x'].map((page) => ({ page }));
+      for (const wrong of [...pages, { limit: 0 }, { limit: 10_000 }, { limit: '1e3' }]) {
         assert.equal((await site.call(calls.list, wrong)).status, 400, JSON.stringify(wrong));
       }
     });
@@ -200,12 +187,8 @@ describe('content calls', () => {
   });
 });
 
-function callsOf(kind: 'product' | 'news' | 'carousel'): Kind['calls'] {
-  return {
-    list: `${kind}/list`,
-    detail: `${kind}/detail`,
-    save: `${kind}/save`,
-    update: `${kind}/update`,
-    delete: `${kind}/delete`,
-  };
+function callsOf(kind: Kind['kind']) {
+  const callOf = <V extends 'list' | 'detail' | 'save' | 'update' | 'delete'>(verb: V) => `${kind}/${verb}` as const;
+  const [list, detail, save] = [callOf('list'), callOf('detail'), callOf('save')];
+  return { list, detail, save, update: callOf('update'), delete: callOf('delete') };
 }
