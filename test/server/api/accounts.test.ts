@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
 import { ADMIN_PASSWORD, type Credentials, startSite } from '../../helpers/site.ts';
-import { suiteSite } from '../../helpers/suite-site.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const ALL = 'content,lead,site:update,sysNameLogo:update,account:update,system';
 const GOOD = 'Scaffold-and-Net-3';
 
 describe('accounts in the back office', () => {
   const site = suiteSite();
-  let admin: Credentials;
-  before(async () => {
-    admin = await site.login();
-  });
+  const admin = suiteStaff(site);
 
   const rows = async (input: object = {}) =>
     (await site.call<ListOf<AccountRow>>('account/list', input, admin)).body.data!; // proof: staff with the permission
