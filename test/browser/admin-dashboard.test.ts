@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, openPage, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 import { draftWritten } from './waits.ts';
 
 const WIDE = { width: 1920, height: 1080 };
@@ -14,14 +12,10 @@ const WIDE = { width: 1920, height: 1080 };
 const LINE_PX = 32;
 
 describe('the dashboard', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
+  const own = siteInChromium();
 
   it('says in a line each what is empty, begins a record with one press, and names what was never saved', () =>
-    visits.office('/dashboard', async ({ context, page }) => {
+    own.office('/dashboard', async ({ context, page }) => {
       await page.getByText('还没有人提交申请或咨询').first().waitFor();
       for (const none of ['近 12 周没有收到申请和咨询', '近 30 天没有访问']) {
         const line = page.getByText(none);
@@ -43,14 +37,13 @@ describe('the dashboard', { skip: withoutChromium }, () => {
 
   for (const viewport of [WIDE, DESKTOP, PHONE]) {
     it(`names what waits, what is scheduled and what came last, each leading to its record, at ${viewport.width} px`, async () => {
-      const staff = await site.login();
       if (viewport === WIDE) {
-        await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
-        await site.call('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
+        await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
+        await own.site.call('enquiry/save', { phone: '13900000002', content: '塔机'.repeat(100) });
         const publishAt = '2099-01-01T00:00:00.000Z';
-        await site.call('news/save', { newTitle: '定时的新闻', publishAt }, staff);
+        await own.ask('news/save', { newTitle: '定时的新闻', publishAt });
       }
-      await visits.office(
+      await own.office(
         '/dashboard',
         async ({ page }) => {
           const region = (name: string) => page.getByRole('region', { name });

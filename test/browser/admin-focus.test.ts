@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE } from './content-life.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 const TITLE = '正文带图的产品';
 const IMAGE = '/media/brand/icon-180.png';
 
 describe('the focus in the form of a product', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
+  const own = siteInChromium(async () => {
     const productCon = `<p><img src="${IMAGE}" alt=""></p><p>图下的文字</p>`;
-    await site.call('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }, await site.login());
+    await own.site.call('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }, await own.site.login());
   });
 
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
-    visits.office(KINDS.product.screen, ({ page }) => use(page), viewport);
+    own.office(KINDS.product.screen, ({ page }) => use(page), viewport);
   const textOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: '产品详情' });
   const jumpPath = (page: Page) => dialogOf(page).getByLabel('跳转路径');
   const isInText = (page: Page) => textOf(page).evaluate((text) => text === document.activeElement);

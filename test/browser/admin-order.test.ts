@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Credentials, Site } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('the order that staff give', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    staff = await site.login();
-  });
+  const own = siteInChromium();
 
   /** Twelve articles on top of the list: 甲12, 甲11 … 甲1. */
   async function addTwelve(name: string): Promise<void> {
-    for (let number = 1; number <= 12; number += 1) await site.call('news/save', { newTitle: name + number }, staff);
+    for (let number = 1; number <= 12; number += 1) await own.ask('news/save', { newTitle: name + number });
   }
   const titles = (page: Page, name: string) =>
     page
@@ -28,7 +20,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
       .allTextContents()
       .then((all) => all.filter((text) => text.startsWith(name)).join(' '));
   const publicOrder = async (name: string) => {
-    const listed = await site.call<{ data: { newTitle: string }[] }>('news/list', { newTitle: name, limit: 12 });
+    const listed = await own.site.call<{ data: { newTitle: string }[] }>('news/list', { newTitle: name, limit: 12 });
     return listed.body.data?.data.map(({ newTitle }) => newTitle).join(' ');
   };
   const heard = (page: Page, sentence: string | RegExp) =>
@@ -41,7 +33,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
 
   it('an article is moved up, over the end of a page, to the end of a page and to the head, by its menu', async () => {
     await addTwelve('甲');
-    await visits.office('/AdminNews', async ({ page }) => {
+    await own.office('/AdminNews', async ({ page }) => {
       await choose(page, '甲11', '上移');
       await heard(page, '甲11已移到第 1 条');
       await page.locator('tbody tr').first().getByText('甲11').waitFor();
@@ -61,7 +53,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
 
   it('the arrow keys move an article as long as they are pressed, and its handle keeps the focus', async () => {
     await addTwelve('乙');
-    await visits.office('/AdminNews', async ({ page }) => {
+    await own.office('/AdminNews', async ({ page }) => {
       const handle = page.getByRole('button', { name: '调整顺序：乙9', exact: true });
       await handle.focus();
       const order = await titles(page, '乙');
@@ -87,7 +79,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
     it(`an article is dragged to another place with ${word}, at ${viewport.width} px`, async () => {
       const name = `丙${viewport.width}之`;
       await addTwelve(name);
-      await visits.office(
+      await own.office(
         '/AdminNews',
         async ({ page }) => {
           const middleOf = async (title: string) => {
@@ -116,7 +108,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
   }
 
   it('in a filtered list, and among products of several groups, it says why nothing moves', async () => {
-    await visits.office('/AdminNews', async ({ page }) => {
+    await own.office('/AdminNews', async ({ page }) => {
       await page.getByLabel('新闻标题').fill('塔机');
       await page.getByRole('button', { name: '查询', exact: true }).click();
       await page.locator('.order-handle[aria-disabled="true"]').first().waitFor();
@@ -127,7 +119,7 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
       await page.getByRole('menuitem', { name: '上移' }).click();
       await saidOf(page, '请先点「重置」').waitFor();
     });
-    await visits.office('/AdminProduct', async ({ page }) => {
+    await own.office('/AdminProduct', async ({ page }) => {
       await page
         .getByRole('button', { name: /^更多：/ })
         .first()
@@ -147,19 +139,19 @@ describe('the order that staff give', { skip: withoutChromium }, () => {
   });
 
   it('a picture of the carousel goes to the head', () =>
-    visits.office('/AdminCarousel', async ({ page }) => {
-      await site.call('carousel/save', { photoTitle: '较早的图片' }, staff);
-      await site.call('carousel/save', { photoTitle: '较新的图片' }, staff);
+    own.office('/AdminCarousel', async ({ page }) => {
+      await own.ask('carousel/save', { photoTitle: '较早的图片' });
+      await own.ask('carousel/save', { photoTitle: '较新的图片' });
       await page.reload();
       await choose(page, '较早的图片', '置顶');
       await heard(page, '较早的图片已移到第 1 条');
-      const listed = await site.call<{ photoTitle: string }[]>('carousel/all', {});
+      const listed = await own.site.call<{ photoTitle: string }[]>('carousel/all', {});
       assert.equal(listed.body.data?.[0]?.photoTitle, '较早的图片');
     }));
 
   it('the preview link of a draft is copied, opens without a log-in, and is ended', async () => {
-    await site.call('news/save', { newTitle: '给老板看的草稿', status: 'draft' }, staff);
-    await visits.office('/AdminNews', async ({ page, context }) => {
+    await own.ask('news/save', { newTitle: '给老板看的草稿', status: 'draft' });
+    await own.office('/AdminNews', async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await choose(page, '给老板看的草稿', '预览链接');
       await saidOf(page, '预览链接已复制').waitFor();

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { Credentials, Site } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('what staff make public, and when', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    staff = await site.login();
-  });
+  const own = siteInChromium();
 
   const isPublic = async (newTitle: string) =>
-    (await site.call<{ count: number }>('news/list', { newTitle })).body.data?.count === 1;
+    (await own.site.call<{ count: number }>('news/list', { newTitle })).body.data?.count === 1;
   const rowOf = (page: Page, title: string) => page.locator('tbody tr', { hasText: title });
   const choose = (page: Page, word: string) => dialogOf(page).getByLabel(word, { exact: true }).check();
   async function confirmForm(page: Page): Promise<void> {
@@ -30,7 +22,7 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
   for (const viewport of [DESKTOP, PHONE]) {
     const title = `缓发的新闻${viewport.width}`;
     it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
-      visits.office(
+      own.office(
         '/AdminNews',
         async ({ page }) => {
           await page.getByRole('button', { name: '新增', exact: true }).click();
@@ -49,12 +41,9 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
           assert.deepEqual(await axeFindings(page), []);
           await confirmForm(page);
           await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
-          const listed = await site.call<{ data: { publishAt: string }[] }>(
-            'news/list',
-            { newTitle: title, scope: 'all', status: 'scheduled' },
-            staff,
-          );
-          assert.equal(listed.body.data?.data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
+          const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
+          const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
+          assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
 
           await page.getByRole('button', { name: `编辑：${title}` }).click();
           await choose(page, '发布');
@@ -76,7 +65,7 @@ describe('what staff make public, and when', { skip: withoutChromium }, () => {
   }
 
   it('a draft that was being written is offered with how it was to be published', () =>
-    visits.office('/AdminNews', async ({ page }) => {
+    own.office('/AdminNews', async ({ page }) => {
       await page.getByRole('button', { name: '新增', exact: true }).click();
       await dialogOf(page).getByLabel('新闻标题').fill('没写完的新闻');
       await choose(page, '存为草稿');

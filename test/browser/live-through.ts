@@ -1,11 +1,37 @@
 import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
-import { dialogOf, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
-import type { Hand } from './hands.ts';
+import type { DESKTOP } from './back-office.ts';
+import { dialogOf, KINDS, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
+import { type Hand, keyboardHand, mouseHand } from './hands.ts';
+import type { InChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
 
-/** The whole life of a record, worked by two people's hands: added, seen, changed by both at once, deleted, restored. */
-export async function liveThrough(site: Site, kind: Kind, title: string, mine: Hand, theirs: Hand): Promise<void> {
+const WAYS = { 'by mouse': mouseHand, 'by keyboard alone': keyboardHand } as const;
+
+/** Tries the whole life of a record of a kind, worked in one way. */
+export function tryLife(own: InChromium, name: keyof typeof KINDS, way: keyof typeof WAYS, size: typeof DESKTOP): void {
+  const kind = KINDS[name];
+  const hand: (page: Page) => Hand = WAYS[way];
+  it(`a ${name} is added, seen, changed by two at once, deleted and restored, ${way} at ${size.width} px`, () =>
+    own.office(
+      '/dashboard',
+      (mine) =>
+        own.office('/dashboard', async (theirs) => {
+          const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
+          const me = hand(mine.page);
+          await me.visit(kind.entry);
+          await mine.page.getByRole('heading', { level: 1, name: kind.entry }).waitFor({ state: 'attached' });
+          await liveThrough(own.site, kind, `吊钩可视化${way}${name}${size.width}`, me, hand(theirs.page));
+          for (const { count } of pointed) assert.equal(count > 0, way === 'by mouse');
+        }),
+      size,
+    ));
+}
+
+/** By two people's hands: added, seen, changed by both at once, deleted, restored. */
+async function liveThrough(site: Site, kind: Kind, title: string, mine: Hand, theirs: Hand): Promise<void> {
   await add(mine, kind, title);
   await look(site, mine, kind, title);
 
@@ -95,4 +121,21 @@ async function remove(hand: Hand, title: string): Promise<void> {
   assert.match((await question.textContent()) ?? '', new RegExp(`提示.*是否确认删除.*“${title}”的`));
   await hand.press('确定');
   await saidOf(hand.page, '删除成功！').waitFor();
+}
+
+const counts = new WeakMap<BrowserContext, { count: number }>();
+
+/** Counts every press of a mouse button or finger from now on in the windows of a browser, also in pages that are left meanwhile. */
+async function countPointing(context: BrowserContext): Promise<{ count: number }> {
+  const known = counts.get(context);
+  if (known) return Object.assign(known, { count: 0 });
+  const pointed = { count: 0 };
+  counts.set(context, pointed);
+  await context.exposeFunction('pointed', () => {
+    pointed.count += 1;
+  });
+  const listen = "addEventListener('pointerdown', () => window.pointed(), true)";
+  await context.addInitScript(listen);
+  for (const page of context.pages()) await page.evaluate(listen);
+  return pointed;
 }

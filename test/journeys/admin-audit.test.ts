@@ -6,22 +6,16 @@ import { DESKTOP, PHONE } from '../browser/back-office.ts';
 import { withoutChromium } from '../browser/chromium.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
+import { ADMIN_PASSWORD } from '../helpers/site.ts';
 
 describe('proof and second factor in the back office', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
+  const own = siteInChromium();
 
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   it('操作日志 shows who did what, filters it and saves it, at a desk and on a phone', () =>
-    visits.office('/AdminAudit', async ({ page }) => {
-      const staff = await site.login();
-      await site.call('news/save', { newTitle: '塔机进场' }, staff);
+    own.office('/AdminAudit', async ({ page }) => {
+      await own.ask('news/save', { newTitle: '塔机进场' });
       await page.reload();
       const rows = page.getByRole('table').locator('tbody tr');
       await rows.filter({ hasText: '新闻：新增' }).filter({ hasText: '塔机进场' }).waitFor();
@@ -49,7 +43,7 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
   it('个人中心 turns the second factor on, and the log-in page then asks for one field more', async () => {
     let secret = '';
     let recovery = '';
-    await visits.office('/profile', async ({ page }) => {
+    await own.office('/profile', async ({ page }) => {
       const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
       await button(page, '启用').focus();
       await page.keyboard.press('Enter');
@@ -68,7 +62,7 @@ describe('proof and second factor in the back office', { skip: withoutChromium }
       await page.keyboard.press('Enter');
       await page.getByText('已启用：登录时').waitFor();
     });
-    await visits.lend({ viewport: DESKTOP }, async (page) => {
+    await own.visits.lend({ viewport: DESKTOP }, async (page) => {
       await page.goto('/login');
       await page.getByLabel('登录账号').fill('admin');
       await page.getByLabel('密码', { exact: true }).fill(ADMIN_PASSWORD);

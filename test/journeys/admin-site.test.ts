@@ -1,244 +1,39 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { PHONE } from '../browser/back-office.ts';
 import { withoutChromium } from '../browser/chromium.ts';
-import { dialogOf, saidOf } from '../browser/content-life.ts';
-import { axeFindings } from '../browser/page-checks.ts';
+import { saidOf } from '../browser/content-life.ts';
 import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
 
-describe('settings, applications and the past', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
-  });
+describe('the settings', { skip: withoutChromium }, () => {
+  const own = siteInChromium();
 
-  const office: Visits['office'] = (...asked) => visits.office(...asked);
-  /** Where the toast, the settings and each open text say that visitors see it. */
-  const seenAt = (page: Page) =>
-    page
-      .getByRole('link', { name: /^在官网查看/ })
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-  const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'X11' } })).text;
-
-  it('a wrong setting is refused at its field, a right one is on the public pages at once', () =>
-    office('/AdminSite', async ({ page }) => {
+  it('a wrong one is refused at its field, a right one is public at once; partners are put in order and removed', () =>
+    own.office('/AdminSite', async ({ page }) => {
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const partners = page.getByRole('group', { name: /^合作伙伴/ });
+      const names = () => partners.locator('.list-field-title').allTextContents();
       const phone = page.getByLabel('号码');
       await page.getByRole('button', { name: /^业务热线/ }).click();
       await phone.fill('不是号码');
       await phone.press('Control+Enter');
       await page.locator('.field-error', { hasText: '请填写电话号码' }).waitFor();
       await phone.fill('400-123-4567');
-      await page.getByRole('button', { name: '保存', exact: true }).click();
+      const [first = '', second = '', third = '', fourth = '', ...others] = await names();
+      await button(`下移：${first}`).click();
+      await button(`置顶：${fourth}`).click();
+      await button(`调整顺序：${fourth}`).dragTo(button(`调整顺序：${third}`));
+      assert.deepEqual(await names(), [second, first, third, fourth, ...others]);
+      await button(`移除：${third}`).click();
+      await button('保存').click();
       await saidOf(page, '保存成功！').waitFor();
-      assert.ok((await home()).includes('400-123-4567'));
-      assert.deepEqual(await seenAt(page), ['/', '/']);
-    }));
-
-  it('partners are added, put in order and removed', () =>
-    office('/AdminSite', async ({ page }) => {
-      const names = () =>
-        page
-          .getByRole('group', { name: /^合作伙伴/ })
-          .locator('.list-field-title')
-          .allTextContents();
-      const before = await page
-        .getByRole('group', { name: /^合作伙伴/ })
-        .waitFor()
-        .then(names);
-      await page.getByRole('button', { name: `下移：${before[0]}` }).click();
-      await page.getByRole('button', { name: `置顶：${before[3]}` }).click();
-      await page
-        .getByRole('button', { name: `调整顺序：${before[3]}` })
-        .dragTo(page.getByRole('button', { name: `调整顺序：${before[2]}` }));
-      assert.deepEqual(await names(), [before[1], before[0], before[2], ...before.slice(3)]);
-      await page.getByRole('button', { name: `移除：${before[2]}` }).click();
-      assert.deepEqual(await names(), [before[1], before[0], ...before.slice(3)]);
-      await page.getByRole('button', { name: '保存', exact: true }).click();
-      await saidOf(page, '保存成功！').waitFor();
-      const reply = await site.call<{ partners: { name: string }[] }>('site/parts', { names: ['partners'] });
+      const home = await own.site.send('GET', '/', { headers: { 'user-agent': 'X11' } });
+      assert.ok(home.text.includes('400-123-4567'));
+      const seenAt = page.getByRole('link', { name: /^在官网查看/ });
+      assert.deepEqual(await seenAt.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), ['/', '/']);
+      const stored = await own.ask<{ partners: { name: string }[] }>('site/parts', { names: ['partners'] });
       assert.deepEqual(
-        reply.body.data?.partners.map(({ name }) => name),
-        [before[1], before[0], ...before.slice(3)],
+        stored.partners.map(({ name }) => name),
+        [second, first, fourth, ...others],
       );
-    }));
-
-  it('names its entries on a phone too: nothing lies over them, and an open one is put in order there', () =>
-    office(
-      '/AdminSite',
-      async ({ page }) => {
-        const partners = page.getByRole('group', { name: /^合作伙伴/ });
-        const names = () => partners.locator('.list-field-title').allTextContents();
-        await partners.waitFor();
-        const before = await names();
-        const lain = await page.locator('.list-field-title').evaluateAll((titles) =>
-          titles.flatMap((title) => {
-            title.scrollIntoView({ block: 'center' });
-            const { left, right, top, bottom } = title.getBoundingClientRect();
-            const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return right - left > 20 && title.contains(above) ? [] : [title.textContent];
-          }),
-        );
-        assert.deepEqual(lain, []);
-        await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
-        await page.getByRole('button', { name: `置顶：${before[2]}` }).click();
-        assert.deepEqual(await names(), [before[2], before[0], before[1], ...before.slice(3)]);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-      },
-      PHONE,
-    ));
-
-  it('a text whose reader does not come says so, and is there at 重试', () =>
-    office('/AdminSite', async ({ page }) => {
-      const code = '**/assets/*.js';
-      await page.locator('summary', { hasText: '《隐私政策》' }).waitFor();
-      await page.route(code, (route) => route.abort());
-      await page.locator('summary', { hasText: '《隐私政策》' }).click();
-      await page.getByRole('alert').filter({ hasText: '网络连接失败' }).waitFor();
-      await page.unroute(code);
-      await page.getByRole('button', { name: '重试' }).click();
-      await page.getByRole('textbox', { name: '《隐私政策》' }).waitFor();
-    }));
-
-  it('two who change the settings at once are shown what differs', () =>
-    office('/AdminSite', (mine) =>
-      office('/AdminSite', async (theirs) => {
-        await mine.page.getByLabel('口号').fill('我的口号');
-        await theirs.page.getByLabel('口号').fill('同事的口号');
-        await theirs.page.getByRole('button', { name: '保存', exact: true }).click();
-        await saidOf(theirs.page, '保存成功！').waitFor();
-        await mine.page.getByRole('button', { name: '保存', exact: true }).click();
-        const conflict = mine.page.getByRole('dialog', { name: '内容已被他人修改' });
-        await conflict.getByText('公司信息 · 口号').waitFor();
-        assert.deepEqual(await axeFindings(mine.page), []);
-        await conflict.getByRole('radio', { name: '对方的' }).check();
-        await conflict.getByRole('button', { name: '按选择保存' }).click();
-        await saidOf(mine.page, '保存成功！').waitFor();
-        assert.equal(await mine.page.getByLabel('口号').inputValue(), '同事的口号');
-      }),
-    ));
-
-  it('an old version of the settings is compared with the current one, and brought back', () =>
-    office('/AdminSite', async ({ page }) => {
-      const slogan = page.getByLabel('口号');
-      const before = await slogan.inputValue();
-      await slogan.fill('比较用的口号');
-      await page.getByRole('button', { name: '保存', exact: true }).click();
-      await saidOf(page, '保存成功！').waitFor();
-      await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
-      assert.equal(await page.locator('.history-version').nth(1).getAttribute('aria-pressed'), 'true');
-      const compared = page.getByRole('region', { name: '公司信息 · 口号' });
-      await compared.waitFor();
-      assert.deepEqual(await compared.locator('.value-view-text').allTextContents(), [before, '比较用的口号']);
-      assert.ok(
-        (await compared.locator('mark').allTextContents()).every((changed) => changed !== '' && changed.length < 20),
-      );
-      assert.equal(await page.locator('.compare').count(), 1, 'nothing else differs');
-      assert.deepEqual(await axeFindings(page), []);
-      await page.getByRole('button', { name: '恢复这一项：公司信息 · 口号' }).click();
-      assert.equal(await slogan.inputValue(), before);
-      await page.getByText('1 处未保存：公司信息 · 口号').waitFor();
-      await page.locator('.settings-save').getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
-      await page.getByRole('button', { name: '恢复此版本' }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '恢复成功！').waitFor();
-      assert.ok(!(await home()).includes('比较用的口号'));
-      await page.getByRole('searchbox', { name: '查找设置' }).fill('返点');
-      assert.deepEqual(await page.locator('.settings-contents a').allTextContents(), ['代理加盟']);
-      await page.getByRole('region', { name: '系统名称和LOGO' }).getByRole('button', { name: '修改' }).click();
-      await dialogOf(page).getByLabel('系统名称').waitFor();
-    }));
-
-  it('a page is written as it will look; Markdown becomes HTML, and older versions are compared and brought back', () =>
-    office('/AdminSite', async ({ page }) => {
-      const { cookie, token } = await site.login();
-      const stored = async () => {
-        const { body } = await site.call<{ title: string; text: string }[]>('site/texts', {}, { cookie, token });
-        return body.data?.find(({ title }) => title === '《用户协议》')?.text ?? '';
-      };
-      const before = await stored();
-      assert.match(before, /^## /m, 'the starter has Markdown');
-      await page.locator('summary', { hasText: '《用户协议》' }).click();
-      const text = page.getByRole('textbox', { name: '《用户协议》' });
-      await text.locator('h2').first().waitFor();
-      assert.doesNotMatch((await text.textContent()) ?? '', /##|\*\*/);
-      const shown = await text.innerHTML();
-      await text.locator('p').first().click();
-      await page.keyboard.press('Home');
-      await page.keyboard.type('新的一条');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('ArrowUp');
-      await page.locator('summary', { hasText: '《用户协议》' }).locator('..').locator('[data-tool=pre]').click();
-      await page.keyboard.type('甲');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('# 乙');
-      await page.keyboard.press('Control+s');
-      await saidOf(page, '保存成功！').waitFor();
-      assert.deepEqual(await seenAt(page), ['/', '/login', '/login']);
-      assert.match(
-        await stored(),
-        /^<p><strong>新的一条<\/strong><\/p>\n\n<pre>甲(&#10;){2}# 乙(&#10;)?<\/pre>\n\n<p>/,
-      );
-      const read = await site.call<{ html: string }>('site/text', { name: 'user-agreement.md' });
-      assert.match(read.body.data?.html ?? '', /^<p><strong>新的一条<\/strong><\/p>\s*<pre>甲\n\n# 乙\s*<\/pre>\s*<p>/);
-      await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
-      await page.locator('.compare .is-changed', { hasText: '新的一条' }).waitFor();
-      await page.getByRole('button', { name: /^恢复这一项/ }).click();
-      await page.waitForFunction(([area, old]) => area?.innerHTML === old, [
-        await text.elementHandle(),
-        shown,
-      ] as const);
-      await page.locator('.settings-text-buttons').getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
-      await page.getByRole('button', { name: '恢复此版本' }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '恢复成功！').waitFor();
-      assert.equal(await stored(), before);
-    }));
-
-  it('an application is opened by its link, marked with a note, and taken along as a file', () =>
-    office('/AdminAgenttoJoin', async ({ page }) => {
-      const { cookie, token } = await site.login();
-      const listed = await site.call<{ data: { agentId: string }[] }>('agent/list', {}, { cookie, token });
-      await page.goto(`/AdminAgenttoJoin?agentId=${listed.body.data?.data[0]?.agentId}`);
-      await dialogOf(page).getByText('淄博某建材公司').waitFor();
-      await dialogOf(page).getByLabel('已处理').check();
-      await dialogOf(page).getByLabel('备注').fill('已电话联系');
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '保存成功！').waitFor();
-      assert.ok(!page.url().includes('agentId'));
-      await page.getByRole('button', { name: /^已处理/ }).click();
-      await page.getByText('已电话联系').waitFor();
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: '导出 CSV' }).click();
-      assert.match((await download).suggestedFilename(), /\.csv$/);
-    }));
-
-  it('an old version of a product is compared with the current one and brought back', () =>
-    office('/AdminProduct', async ({ page }) => {
-      const title = '塔机安全监测系统';
-      await page.getByRole('button', { name: `编辑：${title}` }).click();
-      await dialogOf(page).getByLabel('描述', { exact: true }).fill('新的描述');
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '修改成功！').waitFor();
-      await page.getByRole('button', { name: `查看：${title}` }).click();
-      assert.ok(await dialogOf(page).getByLabel('产品名称').isDisabled());
-      assert.equal(await dialogOf(page).getByRole('button', { name: '确定' }).count(), 0);
-      await page.getByRole('button', { name: '历史版本' }).click();
-      await page.locator('.history-version').nth(1).click();
-      await page.locator('.compare', { hasText: '新的描述' }).waitFor();
-      assert.deepEqual(await axeFindings(page), []);
-      await page.getByRole('button', { name: '恢复此版本' }).click();
-      await dialogOf(page).getByRole('button', { name: '确定' }).click();
-      await saidOf(page, '恢复成功！').waitFor();
-      await page.getByText('新的描述').first().waitFor({ state: 'detached' });
     }));
 });

@@ -125,27 +125,6 @@ describe('a form over a record', () => {
     stop();
   });
 
-  it('tells what to do when the network is gone', async () => {
-    await open({ save: refused(0, '网络连接失败，请检查网络后重试') });
-    await write('断网');
-    await save();
-    assert.match(form.trouble?.sentence ?? '', /网络恢复后请再保存一次/);
-  });
-
-  it('sends the version it was read with', async () => {
-    const sent: unknown[] = [];
-    await open({
-      load: found({ name: '塔机', note: '' }, 7),
-      save: async (values, version) => {
-        sent.push([values, version]);
-        return stored();
-      },
-    });
-    await write('改');
-    await save();
-    assert.deepEqual(sent, [[{ name: '塔机', note: '改' }, 7]]);
-  });
-
   it('shows what somebody else saved, and saves the choice over that version', async () => {
     const sent: unknown[] = [];
     let there = { values: { name: '塔机', note: '' }, version: 1 };
@@ -181,28 +160,6 @@ describe('a form over a record', () => {
     await save();
     assert.equal(told, 1);
     assert.equal(form.theirs, undefined);
-  });
-
-  it('offers what an earlier visit typed, and forgets it once it is saved', async () => {
-    const name = 'record with a draft';
-    const source = { load: found({ name: '塔机', note: '' }, 1) };
-    await open(source, name);
-    await write('写到一半');
-    await shown.leave();
-    forgetAll(); // another window, after a crash
-
-    await open(source, name);
-    assert.equal(form.draft.offered?.state.values.note, '写到一半');
-    assert.equal(form.values.note, '');
-    await act(async () => form.restoreDraft());
-    assert.equal(form.values.note, '写到一半');
-    assert.ok(form.dirty);
-    await save();
-    await shown.leave();
-    forgetAll();
-
-    await open(source, name);
-    assert.equal(form.draft.offered, undefined);
   });
 
   it('keeps a draft that was not looked at, whatever is typed and saved meanwhile', async () => {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, type Office, PHONE, tabTo } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
-import { dialogOf, KINDS, saidOf } from '../browser/content-life.ts';
-import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import { nextFrame, stoodStill } from '../browser/waits.ts';
-import type { Credentials, Site } from '../helpers/site.ts';
+import { DESKTOP, type Office, PHONE, tabTo } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf, KINDS, saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+import { nextFrame, stoodStill } from './waits.ts';
 
 const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
 const TABLE = `<table><tbody><tr>${CELLS}</tr></tbody></table>`;
@@ -18,33 +16,35 @@ const LINES = Array.from(
 );
 
 describe('two versions of a long text', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    staff = await site.login();
-  });
+  const own = siteInChromium();
 
   for (const viewport of [PHONE, DESKTOP]) {
     it(`can both be read from the first line to the last where they conflict, at ${viewport.width} px`, async () => {
       const title = `长文${viewport.width}`;
       const text = `<p>开头</p>${TABLE}${LINES.join('')}`;
-      const saved = await site.call<{ newId: string }>('news/save', { newTitle: title, newInfo: text }, staff);
+      const { newId } = await own.ask<{ newId: string }>('news/save', { newTitle: title, newInfo: text });
       const resolve = async ({ page }: Office) => {
         await page.getByRole('button', { name: `编辑：${title}` }).click();
         const area = dialogOf(page).getByRole('textbox', { name: '新闻内容' });
         await area.getByText('第60段').waitFor();
         const theirs = text.replace('第30段', '对方改的第30段').concat('<p>对方的结尾</p>');
-        await site.call('news/update', { newId: saved.body.data?.newId, newInfo: theirs }, staff);
+        await own.ask('news/update', { newId, newInfo: theirs });
         await area.click();
         await page.keyboard.press('Control+End');
         await page.keyboard.press('Enter');
         await page.keyboard.type('我的结尾');
+        const code = '**/assets/conflict-dialog-*.js';
+        await page.route(code, (route) => route.abort());
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+        await saidOf(page, '没有打开').waitFor();
+        await page.unroute(code);
         await dialogOf(page).getByRole('button', { name: '确定' }).click();
 
         const conflict = page.getByRole('dialog', { name: '内容已被他人修改' });
         await conflict.getByText('对方的结尾').first().waitFor();
+        await conflict.getByText('您的账号在另一个窗口或设备上保存了这条内容').waitFor();
+        // in the two whole versions, and where one chooses between them
+        assert.equal(await conflict.locator('.is-changed').count(), 8);
         const versions = conflict.locator('.value-view-rich');
         for (const [side, end] of [
           [versions.nth(0), '我的结尾'],
@@ -73,12 +73,11 @@ describe('two versions of a long text', { skip: withoutChromium }, () => {
           .check();
         await conflict.getByRole('button', { name: '按选择保存' }).click();
         await saidOf(page, '修改成功！').waitFor();
-        const stored = await site.call<{ newInfo: string }>('news/detail', { newId: saved.body.data?.newId });
-        const { newInfo } = stored.body.data ?? { newInfo: '' };
+        const { newInfo } = await own.ask<{ newInfo: string }>('news/detail', { newId });
         assert.match(newInfo, /对方改的第30段.*第60段.*我的结尾/s, 'each place as it was chosen');
         assert.doesNotMatch(newInfo, /对方的结尾/);
       };
-      await visits.office(KINDS.news.screen, resolve, viewport);
+      await own.office(KINDS.news.screen, resolve, viewport);
     });
   }
 });

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
+import { DESKTOP, enterOffice, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { saidOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+const GOOD = 'Scaffold-and-Net-3';
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
+  const own = siteInChromium(() => add('writer', 'content'));
+  const add = (username: string, auth: string, password: string | null = GOOD) =>
+    own.ask<SavedAccount>('account/save', { username, auth, password });
+  const logIn = (username: string, password: string | undefined) =>
+    own.site.call<{ auth: string }>('session/login', { username, password });
+  /** Opens a screen as somebody who is not the first account. */
+  const officeOf = (username: string, path: string, use: (page: Page) => Promise<void>) =>
+    own.visits.lend({ viewport: DESKTOP }, async (page) => {
+      const login = () => own.site.login(username, GOOD);
+      const { complaints } = await enterOffice({ address: own.site.address, login }, page, path);
+      await use(page);
+      assert.deepEqual(complaints, []);
+    });
+
+  for (const size of [DESKTOP, PHONE]) {
+    it(`are added, changed, reset and removed at ${size.width} px`, () =>
+      own.office(
+        '/AdminAccount',
+        async ({ page }) => {
+          const username = `clerk-${size.width}`;
+          await page.getByRole('button', { name: '新增', exact: true }).click();
+          const dialog = dialogOf(page, '新增账号');
+          await dialog.getByLabel('账号', { exact: false }).first().fill('admin');
+          await dialog.getByRole('button', { name: '确定' }).click();
+          await dialog.locator('.field-error', { hasText: '该账号已存在' }).waitFor();
+          await dialog.getByLabel('账号', { exact: false }).first().fill(username);
+          await dialog.getByLabel('站点设置').check();
+          assert.deepEqual(await axeFindings(page), []);
+          await dialog.getByRole('button', { name: '确定' }).click();
+          const told = dialogOf(page, '提示');
+          const password = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
+          await told.getByRole('button', { name: '已记下' }).click();
+          assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
+          await page.getByRole('button', { name: `编辑：${username}` }).click();
+          await dialogOf(page, '编辑账号').getByLabel('线索管理').uncheck();
+          await dialogOf(page, '编辑账号').getByRole('button', { name: '确定' }).click();
+          await saidOf(page, '修改成功！').waitFor();
+          await page.getByRole('button', { name: `重置密码：${username}` }).click();
+          await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+          const again = /密码：(\S{23})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
+          await told.getByRole('button', { name: '已记下' }).click();
+          assert.equal((await logIn(username, password)).status, 401);
+          assert.equal((await logIn(username, again)).status, 200);
+          await page.getByRole('button', { name: `登录设备：${username}` }).click();
+          await dialogOf(page, `登录设备：${username}`).getByRole('button', { name: /^下线/ }).click();
+          await saidOf(page, '已下线！').waitFor();
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: `删除：${username}` }).click();
+          await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+          await saidOf(page, '删除成功！').waitFor();
+          assert.equal((await logIn(username, again)).status, 401);
+          assert.deepEqual(await axeFindings(page), []);
+        },
+        size,
+      ));
+  }
+
+  it('show in menu and overview what one may, and say so at an address that one may not open', () =>
+    officeOf('writer', '/dashboard', async (page) => {
+      const menu = page.getByRole('navigation', { name: '主菜单' });
+      await menu.getByText('产品管理').waitFor();
+      for (const word of ['代理加盟', '站点设置', '账号管理'])
+        assert.equal(await menu.getByText(word).count(), 0, word);
+      await page.getByRole('heading', { name: '最近改动' }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: '最新线索' }).count(), 0);
+      await page.goto('/AdminAccount');
+      await page.getByText('您没有“账号管理”的权限').waitFor();
+    }));
+
+  it('that may more than oneself offer their name alone to be changed', async () => {
+    await add('manager', 'content,account:update');
+    await officeOf('manager', '/AdminAccount', async (page) => {
+      await page.getByRole('button', { name: '删除：writer' }).waitFor();
+      for (const word of ['删除', '重置密码'])
+        assert.equal(await page.getByRole('button', { name: `${word}：admin` }).count(), 0, word);
+      await page.getByRole('button', { name: '编辑：admin' }).click();
+      const dialog = dialogOf(page, '编辑账号');
+      await dialog.getByText('该账号有您没有的权限，只能修改姓名。').waitFor();
+      assert.equal(await dialog.locator('input[type=checkbox]:enabled').count(), 0);
+      await dialog.getByLabel('姓名').fill('王工');
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await saidOf(page, '修改成功！').waitFor();
+    });
+  });
+
+  it('with a made-up password lead to its change and nowhere else; that tells so for two seconds, and asks to log in anew', async () => {
+    const { password = '' } = await add('made', 'content', null);
+    await own.visits.lend({ viewport: DESKTOP }, async (page) => {
+      const { cookie, token } = await own.site.login('made', password);
+      const [name = '', value = ''] = cookie.split('=');
+      await page.context().addCookies([{ name, value, url: own.site.address }]);
+      await page.goto(`${own.site.address}/robots.txt`);
+      await page.evaluate((secret) => localStorage.setItem('token', secret), token);
+      await page.goto('/AdminNews');
+      const dialog = dialogOf(page, '修改密码');
+      await dialog.getByText('请先修改密码').waitFor();
+      const fill = async (next: string) => {
+        await dialog.getByLabel('旧密码').fill(password);
+        for (const label of ['新密码', '确认密码']) await dialog.getByLabel(label).fill(next);
+        await dialog.getByRole('button', { name: '确定' }).click();
+      };
+      await fill('password123');
+      await dialog.getByText('密码过于常见，请换一个').waitFor();
+      await fill(GOOD);
+      await saidOf(page, '修改成功！').waitFor();
+      assert.equal(new URL(page.url()).pathname, '/AdminNews');
+      await page.waitForURL('**/login?redirect=%2FAdminNews');
+      assert.equal(await page.evaluate(() => localStorage.length), 0);
+      await page.getByRole('status').getByText('密码已修改，请用新密码登录').waitFor();
+      assert.ok((await own.site.login('made', GOOD)).token);
+    });
+  });
+});

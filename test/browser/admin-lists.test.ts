@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { DESKTOP, PHONE } from './back-office.ts';
+import { withoutChromium } from './chromium.ts';
+import { dialogOf } from './content-life.ts';
+import { axeFindings } from './page-checks.ts';
+import { siteInChromium } from './site-in-chromium.ts';
+
+describe('lists in the back office', { skip: withoutChromium }, () => {
+  const own = siteInChromium();
+
+  async function addNews(...titles: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const newTitle of titles) ids.push((await own.ask<{ newId: string }>('news/save', { newTitle })).newId);
+    return ids;
+  }
+  /** Deleted articles: one named 二, and on top of the recycle bin one named 一. */
+  async function deleteTwo(name: string): Promise<void> {
+    for (const newId of await addNews(`${name}二`, `${name}一`)) await own.ask('news/delete', { newId });
+  }
+  const count = async (newTitle: string) => (await own.ask<{ count: number }>('news/list', { newTitle })).count;
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
+
+  for (const [what, name, answerMs] of [
+    ['two clicks of one hand on 恢复 bring back one record', '双击', 0],
+    ['a click that meets the next row because the answer took its time brings nothing back', '慢答', 800],
+  ] as const)
+    it(what, () =>
+      own.office('/AdminRecycle', async ({ page }) => {
+        await deleteTwo(name);
+        await page.clock.install(); // the hand's time, whatever the machine's
+        await page.reload();
+        const { x, y } = await middleOf(button(page, `恢复：${name}一`));
+        await page.clock.pauseAt(Date.now() + 3_600_000);
+        await page.route('**/undelete', async (route) => {
+          await page.clock.runFor(answerMs);
+          await route.continue();
+        });
+        await page.mouse.click(x, y);
+        await button(page, `恢复：${name}一`).waitFor({ state: 'detached' });
+        const { y: there } = await middleOf(button(page, `恢复：${name}二`));
+        assert.ok(Math.abs(there - y) < 2, 'the next row has come under the pointer');
+        await page.mouse.down();
+        await page.mouse.up();
+        await search(page, '**/deleted');
+        assert.equal(await count(name), 1);
+        await page.unroute('**/undelete');
+        await page.clock.resume();
+        await button(page, `恢复：${name}二`).click();
+        await button(page, `恢复：${name}二`).waitFor({ state: 'detached' });
+        assert.equal(await count(name), 2);
+        await page.close(); // its clock is not the machine's
+      }),
+    );
+
+  it('Enter held on 恢复 brings back one record, and the next row has the focus', () =>
+    own.office('/AdminRecycle', async ({ page }) => {
+      await deleteTwo('长按');
+      await page.reload();
+      await button(page, '恢复：长按一').focus();
+      await page.keyboard.down('Enter');
+      await button(page, '恢复：长按一').waitFor({ state: 'detached' });
+      const next = button(page, '恢复：长按二');
+      assert.ok(await hasFocus(next));
+      await holdEnter(page);
+      await search(page, '**/deleted');
+      assert.equal(await count('长按'), 1);
+      await next.focus();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await next.waitFor({ state: 'detached' });
+      assert.equal(await count('长按'), 2);
+    }));
+
+  it('Enter held on 删除 asks and does not answer by itself; after the deletion the next row has the focus', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      await addNews('删后二', '删后一', '');
+      await page.reload();
+      await button(page, '删除：（未命名）').click();
+      await dialogOf(page).getByText('是否确认删除标题为“（未命名）”的新闻？').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByLabel('新闻标题').fill('删后');
+      await search(page, '**/news/list');
+      await button(page, '删除：删后一').focus();
+      await page.keyboard.down('Enter');
+      await dialogOf(page).getByText('“删后一”').waitFor();
+      await holdEnter(page);
+      assert.ok(await dialogOf(page).isVisible());
+      await page.keyboard.press('Enter');
+      await button(page, '删除：删后一').waitFor({ state: 'detached' });
+      assert.ok(await hasFocus(button(page, '删除：删后二')));
+      await button(page, '删除：删后二').click();
+      await button(page, '确定').click();
+      await button(page, '删除：删后二').waitFor({ state: 'detached' });
+      assert.ok(await hasFocus(page.getByRole('region', { name: '新闻列表' })), 'no row is left');
+    }));
+
+  it('a double click on 查看 leaves open what it opened, one on 移除 takes one entry of a setting away', () =>
+    own.office('/AdminProduct', async ({ page }) => {
+      const view = page.getByRole('button', { name: /^查看：/ });
+      await view.first().dblclick();
+      await dialogOf(page).getByLabel('产品名称').waitFor();
+      assert.ok(await dialogOf(page).isVisible());
+      await page.goto('/AdminSite');
+      const removals = page.getByRole('group', { name: /^合作伙伴/ }).getByRole('button', { name: /^移除：/ });
+      await removals.first().waitFor();
+      const before = await removals.count();
+      await removals.first().dblclick();
+      assert.equal(await removals.count(), before - 1);
+    }));
+
+  it('nobody reads the name of a file', () =>
+    own.office('/dashboard', async ({ page }) => {
+      await own.ask('site/save-text', { name: 'user-agreement.md', text: '# 协议' });
+      const readable = () =>
+        page.evaluate(() => {
+          const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+          return [document.body.innerText, ...fields].join('\n');
+        });
+      await page.reload();
+      await page.getByText('《用户协议》').waitFor();
+      assert.doesNotMatch(await readable(), /\.md\b/);
+      await page.goto('/AdminSite');
+      await page.locator('summary', { hasText: '《公司简介》' }).click();
+      await page.getByRole('textbox', { name: '《公司简介》' }).waitFor();
+      assert.doesNotMatch(await readable(), /\.md\b/);
+    }));
+
+  it('个人中心 says that it sends no file, and claims nothing else', () =>
+    own.office('/profile', async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.method()));
+      assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '个人中心');
+      await page.getByText('不会发送到服务器').waitFor();
+      await button(page, '上传资料').click();
+      const file = (name: string, size = 1) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size) });
+      const input = dialogOf(page).locator('input[type=file]');
+      await input.setInputFiles(['一', '二', '三', '四'].map((name) => file(name)));
+      assert.deepEqual(await page.locator('.upload-dialog-name').allTextContents(), ['二', '三', '四']);
+      await input.setInputFiles([file('五', 5 * 1_048_576)]);
+      await dialogOf(page).getByText('上传文件不能超过 5MB！').waitFor();
+      await button(page, '知道了').click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      assert.equal(await page.locator('.toast').count(), 0);
+      assert.ok(!sent.includes('POST'));
+    }));
+
+  it('a list says no number before it knows one, and while it is tried again shows what is to come', () =>
+    own.office(
+      '/AdminNews',
+      async ({ page }) => {
+        await page.route('**/news/list', (route) => route.abort());
+        await page.reload();
+        await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+        assert.equal(await page.getByText(/共 \d+ 条/).count(), 0);
+        await page.unroute('**/news/list');
+        await page.route('**/news/list', () => {}); // never answers
+        await button(page, '重试').click();
+        const line = page.locator('.table-card-title .skeleton').first();
+        await line.waitFor();
+        assert.ok(((await line.boundingBox())?.width ?? 0) > 100);
+        assert.equal(await page.getByText('网络连接失败').count(), 0);
+      },
+      PHONE,
+    ));
+
+  it('folds its filters on a phone, all but the first, and says how many of those are set', () =>
+    own.office(
+      '/AdminProduct',
+      async ({ page }) => {
+        const fold = page.getByRole('button', { name: /^筛选/ });
+        const status = page.getByLabel('状态', { exact: true });
+        await page.locator('tbody:not(.is-busy) .table-card-title').first().waitFor();
+        assert.ok(((await page.locator('tbody tr').first().boundingBox())?.y ?? 999) < 260);
+        assert.ok(await page.getByLabel('产品名称', { exact: true }).isVisible());
+        assert.equal(await status.isVisible(), false);
+        await fold.click();
+        assert.equal(await fold.getAttribute('aria-expanded'), 'true');
+        await status.selectOption({ label: '草稿' });
+        await fold.click();
+        assert.equal(await status.isVisible(), false);
+        assert.equal(await fold.textContent(), '筛选（1）');
+        assert.deepEqual(await axeFindings(page), []);
+        await page.setViewportSize(DESKTOP);
+        assert.ok(await status.isVisible());
+        assert.equal(await fold.isVisible(), false);
+        await page.setViewportSize(PHONE);
+        await page.goto('/AdminEnquiry');
+        await page.getByRole('button', { name: /^待处理/ }).waitFor();
+        assert.equal(await fold.count(), 0, 'nothing is behind it here');
+        await page.getByRole('button', { name: /^已处理/ }).click();
+        await fold.waitFor();
+      },
+      PHONE,
+    ));
+
+  it('cuts a name of 200 characters after two lines; the current screen has an outline where grounds look alike', () =>
+    own.office('/AdminNews', async ({ page }) => {
+      await addNews('长'.repeat(200));
+      await page.reload();
+      const row = page.getByRole('row', { name: /长{200}/ });
+      await row.waitFor();
+      assert.ok(((await row.boundingBox())?.height ?? 999) < 64);
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const role of ['tab', 'link'] as const) {
+        const current = page.getByRole(role, { name: /^新闻管理/ }).first();
+        assert.equal(await current.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid', role);
+      }
+      await page.emulateMedia({ forcedColors: null });
+    }));
+});
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Goes on with a key that is down, as it repeats itself, and lets it go. */
+async function holdEnter(page: Page): Promise<void> {
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+}
+
+/** Asks for the list anew, and waits for its answer. */
+async function search(page: Page, address: string): Promise<void> {
+  const answered = page.waitForResponse(address);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await answered;
+  await page.locator('tbody:not(.is-busy)').waitFor({ state: 'attached' });
+}
