@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
 import { patienceMs } from '../helpers/pace.ts';
-import type { Credentials, Site } from '../helpers/site.ts';
 import { goOn } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 interface Article {
   newId: string;
@@ -19,25 +17,18 @@ interface Article {
 }
 
 describe('many records at once', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    staff = await site.login();
-  });
-  const office: Visits['office'] = (...asked) => visits.office(...asked);
+  const own = siteInChromium();
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const stored = async (newTitle: string) => {
     const asked = { newTitle, scope: 'all', limit: 9999 };
-    return (await site.call<ListOf<Article>>('news/list', asked, staff)).body.data!.data;
+    return (await own.ask<ListOf<Article>>('news/list', asked)).data;
   };
   async function addNews(count: number, title: string, fields: object = {}): Promise<void> {
-    for (let at = 0; at < count; at += 1) await site.call('news/save', { newTitle: `${title}${at}`, ...fields }, staff);
+    for (let at = 0; at < count; at += 1) await own.ask('news/save', { newTitle: `${title}${at}`, ...fields });
   }
 
   it('300 articles are deleted by the fourth press, and all are back after 撤销, as they were', () =>
-    office('/AdminNews', async ({ page }) => {
+    own.office('/AdminNews', async ({ page }) => {
       await addNews(300, '批量');
       await page.getByLabel('新闻标题').fill('批量');
       await page.getByLabel('新闻标题').press('Enter');
@@ -63,7 +54,7 @@ describe('many records at once', { skip: withoutChromium }, () => {
     }));
 
   it('are taken back and published again; what nobody should publish is named before; a lost server leaves the rest alone', () =>
-    office('/AdminNews', async ({ page }) => {
+    own.office('/AdminNews', async ({ page }) => {
       await addNews(3, '收放');
       await page.removeLocatorHandler(goOn(page));
       await page.getByLabel('新闻标题').fill('收放');
@@ -91,9 +82,9 @@ describe('many records at once', { skip: withoutChromium }, () => {
     }));
 
   it('last month’s article is found by the third press, and ten rows are seen whole', () =>
-    office('/dashboard', async ({ page }) => {
+    own.office('/dashboard', async ({ page }) => {
       const month = monthBefore(Date.now(), 1);
-      await site.call('news/save', { newTitle: '上月的新闻', publishAt: `${month}-15T04:00:00.000Z` }, staff);
+      await own.ask('news/save', { newTitle: '上月的新闻', publishAt: `${month}-15T04:00:00.000Z` });
       await page.getByRole('link', { name: '新闻管理' }).click();
       await page.locator('.table-grid tbody tr').nth(9).waitFor();
       const lowest = await page.locator('.table-grid tbody tr').nth(9).boundingBox();
@@ -111,13 +102,13 @@ describe('many records at once', { skip: withoutChromium }, () => {
     }));
 
   it('one that was saved or deleted says where it is seen and how it comes back; a draft says neither', () =>
-    office('/AdminProduct?new', async ({ page }) => {
+    own.office('/AdminProduct?new', async ({ page }) => {
       await dialogOf(page).getByLabel('产品名称').fill('看得到的产品');
       await button(page, '确定').click();
       await saidOf(page, '新增成功！').waitFor();
       const link = page.locator('.toast').getByRole('link', { name: '在官网查看' });
       const address = (await link.getAttribute('href')) ?? '';
-      assert.match(await (await fetch(site.address + address)).text(), /看得到的产品/);
+      assert.match(await (await fetch(own.site.address + address)).text(), /看得到的产品/);
       const tabs = await page.getByRole('tablist').boundingBox();
       const toast = await page.locator('.toast').first().boundingBox();
       assert.ok(tabs && toast && toast.y >= tabs.y + tabs.height, 'the tabs can be pressed');

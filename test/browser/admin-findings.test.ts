@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, goOn, PHONE } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 
 describe('the panel before publishing', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-  });
+  const own = siteInChromium();
 
   for (const viewport of [DESKTOP, PHONE]) {
     it(`names what a reader or the law would object to, leads there, and lets it pass, at ${viewport.width} px`, () =>
-      visits.office(
+      own.office(
         '/AdminProduct',
         async ({ page }) => {
           await page.removeLocatorHandler(goOn(page));
@@ -45,18 +39,18 @@ describe('the panel before publishing', { skip: withoutChromium }, () => {
           await confirm();
           await leads(/产品位置/);
           await page.waitForFunction(() => document.activeElement?.localName === 'select');
-          assert.equal((await recordsCalled(site, KINDS.product, title)).length, 0);
+          assert.equal((await recordsCalled(own.site, KINDS.product, title)).length, 0);
           await confirm();
           await goOn(page).press('Enter'); // a second press at one place answers to nothing for a moment
           await saidOf(page, '新增成功！').waitFor();
-          assert.equal((await recordsCalled(site, KINDS.product, title)).length, 1);
+          assert.equal((await recordsCalled(own.site, KINDS.product, title)).length, 1);
         },
         viewport,
       ));
   }
 
   it('does not stand in the way of a draft', () =>
-    visits.office('/AdminNews', async ({ page }) => {
+    own.office('/AdminNews', async ({ page }) => {
       await page.removeLocatorHandler(goOn(page));
       await page.getByRole('button', { name: '新增', exact: true }).click();
       await dialogOf(page).getByLabel('存为草稿').check();

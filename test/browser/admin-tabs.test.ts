@@ -5,19 +5,15 @@ import { DESKTOP, PHONE, tabTo } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { MORE_PATHS, withManyScreens } from './many-screens.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 import { stoodStill } from './waits.ts';
 
 const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
 describe('more tabs than the window is wide', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
+  const own = siteInChromium();
 
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
-    visits.office(
+    own.office(
       '/dashboard',
       async ({ context, page }) => {
         await withManyScreens(context);

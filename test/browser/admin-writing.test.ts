@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, enterOffice } from './back-office.ts';
 import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { PHONE as TOUCH } from './phone.ts';
 import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
 import { draftWritten } from './waits.ts';
 
 const TITLE = '塔机安全监测系统';
 
 describe('writing in the back office', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
+  const own = siteInChromium();
 
   it('links to what the site search finds, to a page and to a telephone number; Ctrl+S saves; a row says that it has a draft', () =>
-    visits.office(
+    own.office(
       KINDS.product.screen,
       async ({ page }) => {
         const dialog = dialogOf(page);
@@ -71,8 +65,8 @@ describe('writing in the back office', { skip: withoutChromium }, () => {
     ));
 
   it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
-    visits.lend(TOUCH, async (lent) => {
-      const { page } = await enterOffice(site, lent, KINDS.news.screen);
+    own.visits.lend(TOUCH, async (lent) => {
+      const { page } = await enterOffice(own.site, lent, KINDS.news.screen);
       const box = async (selector: string) => {
         const found = await page.locator(selector).first().boundingBox();
         assert.ok(found, selector);
