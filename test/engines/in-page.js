@@ -43,8 +43,9 @@
 
   const sees = (text) => flat(document.body.innerText).includes(text);
 
-  /** Whether React has taken over the server's markup and its effects have run. */
+  /** Whether React has taken over the server's markup, its effects have run, and what lies further down is laid out. */
   async function isTakenOver() {
+    if (document.documentElement.classList.contains('awaits-first-picture')) return false;
     const last = Array.from(document.querySelectorAll('main, main ~ *')).pop();
     if (!last || !Object.keys(last).some((key) => key.startsWith('__reactProps'))) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
