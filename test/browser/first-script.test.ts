@@ -47,8 +47,10 @@ describe('on a slow line the scripts of a page, and the pictures below its first
       await page.waitForFunction(areCoversThere);
     });
 
-  it('come after the first picture, until when nothing far down is laid out', () =>
+  it('come after the first picture, until when nothing far down is laid out on a phone', () =>
     waiting(async (page, picture) => {
+      assert.equal(await page.evaluate(howTheFootIsShown), 'visible', 'in a large window it would come in late');
+      await page.setViewportSize({ width: 960, height: 720 });
       assert.equal(await page.evaluate(howTheFootIsShown), 'auto');
       await picture.continue();
       await page.waitForSelector('.site-frame-at-top', { state: 'detached' });
