@@ -30,7 +30,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['server/rich-text', 'server/rich-text/parse', 'server/audit', 'server/visits'],
   ],
   'server/pages': [
-    ...[CONTRACT, 'server/store', 'server/http', 'client', 'client/site', 'client/site/routes.ts', 'client/site/frame'],
+    ...[
+      CONTRACT,
+      'server/rich-text',
+      'server/store',
+      'server/http',
+      'client',
+      'client/site',
+      'client/site/routes.ts',
+      'client/site/frame',
+    ],
     ...[
       'client/site/shell',
       'client/site/widgets',
@@ -66,11 +75,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/main.ts': ['server/start'],
   client: [CONTRACT],
-  'client/ui': [CONTRACT],
+  'client/ui': [CONTRACT, 'server/rich-text'],
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of
   'client/site/routes.ts': ['client/site', SUBJECT],
-  'client/site/widgets': SITE,
+  'client/site/widgets': [...SITE, 'server/rich-text'],
   'client/site/frame': [...SITE, 'client/site/widgets'],
   [SUBJECT]: [...SITE, 'client/site/widgets', 'client/site/frame', 'server/rich-text'],
   'client/site/shell': [...SITE, 'client/site/routes.ts', 'client/site/widgets', 'client/site/frame'],

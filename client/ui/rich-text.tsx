@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
+import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
 import { sourceSet } from './source-set.ts';
 
 /** What a wide table or listing is called where it has to be scrolled. */
@@ -53,21 +54,21 @@ export function RichText({ html }: { html: string }): ReactNode {
  * nothing but pictures marked as such, pictures and films that load when they come near, pictures in fitting widths.
  */
 export function dressed(html: string): string {
-  return fitPictures(html)
-    .replaceAll('<table', '<div class="rich-text-scroll"><table')
-    .replaceAll('</table>', '</table></div>')
-    .replace(ONLY_MEDIA, (_, classes?: string) => `<p class="${classes ? `${classes} ` : ''}rich-text-media">`)
-    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-    .replace(/<video (?=[^>]*\bposter=)/g, '<video preload="none" ')
-    .replace(
-      /<video ([^>]*)><\/video>/g,
-      '<span class="rich-text-film relative block"><video playsinline $1></video></span>',
-    );
+  return visitHtml(html, DRESS);
 }
 
-/** The start of a paragraph in which only pictures, films and line breaks stand, perhaps inside links. */
-const ONLY_MEDIA =
-  /<p(?: class="([^"]*)")?>(?=(?:<a [^>]*>|<\/a>|<br>|\s)*<(?:img|video)(?: [^>]*)?>(?:<(?:img|video|a|br)(?: [^>]*)?>|<\/(?:a|video)>|\s)*<\/p>)/g;
+const DRESS: Visitor = {
+  table: ({ source }, inside) => `<div class="rich-text-scroll">${source}${inside}</table></div>`,
+  p(start, inside) {
+    if (!/<(?:img|video) /.test(inside) || plainText(inside, 1) !== '') return undefined;
+    return `<p class="${[attributeOf(start, 'class'), 'rich-text-media'].join(' ').trim()}">${inside}</p>`;
+  },
+  img: (image) => `<img loading="lazy" decoding="async"${widthsOf(image)}${image.attributes}>`,
+  video({ attributes }) {
+    const still = attributes.includes(' poster=') ? ' preload="none"' : '';
+    return `<span class="rich-text-film relative block"><video playsinline${still}${attributes}></video></span>`;
+  },
+};
 
 function markScrollable(box: HTMLElement): void {
   if (box.scrollWidth > box.clientWidth) {
@@ -79,19 +80,19 @@ function markScrollable(box: HTMLElement): void {
   }
 }
 
-const IMAGE = /<img ([^>]*)>/g;
+/** The address of a file of this site that may stand in an attribute as it is. */
+const OWN_FILE = /^\/[^"&<>\s]+$/;
 /** The widest column that rich text is shown in, in CSS pixels. */
 const COLUMN_PX = 1_124;
 
-/** Clean HTML whose pictures of this site come in fitting widths, where their names say that there are some. */
-function fitPictures(html: string): string {
-  return html.replace(IMAGE, (image, attributes: string) => {
-    const picture = readPictureName(/(?:^| )src="(\/[^"\s]+)"/.exec(attributes)?.[1] ?? '');
-    const srcset = picture && sourceSet(picture, 'webp');
-    if (!srcset) return image;
-    const wanted = Number(/(?:^| )width="(\d+)"/.exec(attributes)?.[1] ?? COLUMN_PX);
-    // A picture that says no width is drawn as wide as `sizes` says: never wider than it is.
-    const shown = Math.min(wanted, picture.width, COLUMN_PX);
-    return `<img srcset="${srcset}" sizes="(max-width: ${shown}px) 100vw, ${shown}px" ${attributes}>`;
-  });
+/** The fitting widths of a picture of this site, where its name says that there are some. */
+function widthsOf(image: Tag): string {
+  const src = attributeOf(image, 'src') ?? '';
+  const picture = OWN_FILE.test(src) ? readPictureName(src) : undefined;
+  const srcset = picture && sourceSet(picture, 'webp');
+  if (!srcset) return '';
+  const wanted = Number(attributeOf(image, 'width') ?? COLUMN_PX);
+  // A picture that says no width is drawn as wide as `sizes` says: never wider than it is.
+  const shown = Math.min(wanted, picture.width, COLUMN_PX);
+  return ` srcset="${srcset}" sizes="(max-width: ${shown}px) 100vw, ${shown}px"`;
 }

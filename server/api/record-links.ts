@@ -1,5 +1,6 @@
 import { singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
+import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
 import { recordsOf } from './records-of.ts';
 
@@ -7,16 +8,11 @@ type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
 const CASE_PATHS: readonly string[] = singleCases;
 
-/** Links of clean HTML, which never hold one another; the first group is the attributes, the second what is shown. */
-const LINK = /<a((?: [a-z-]+="[^"]*")*)>([\s\S]*?)<\/a>/g;
-
 /** Clean HTML in which links to records that are not public are plain words. */
 export function withoutDeadLinks(html: string, linked: Linked): string {
   if (!html.includes('<a ')) return html;
-  return html.replace(LINK, (link, attributes: string, shown: string) => {
-    const [, href = ''] = / href="([^"]*)"/.exec(attributes) ?? [];
-    return isDeadLink(href.replaceAll('&amp;', '&'), linked) ? shown : link;
-  });
+  const isDead = (link: Tag) => isDeadLink(attributeOf(link, 'href') ?? '', linked);
+  return visitHtml(html, { a: (link, shown) => (isDead(link) ? shown : undefined) });
 }
 
 /** Whether an address, in any of its spellings, names a record of this site that is not public. */

@@ -1,6 +1,6 @@
 import type { Headers } from '../http/response/security-headers.ts';
+import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 
-const LINK = /<link rel="(stylesheet|preload)"[^>]*>/g;
 /** What may stand in a header as it is; anything else a stored address holds stays in the document. */
 const PLAIN_PATH = /^\/(?!\/)[\w\-./~%]+$/;
 
@@ -10,16 +10,22 @@ const PLAIN_PATH = /^\/(?!\/)[\w\-./~%]+$/;
  * Read from the document's own tags, so that both always name the same files.
  */
 export function preloadHeader(document: string): Headers {
-  const links = [...document.matchAll(LINK)].flatMap(([tag, rel]) => {
-    const href = /\bhref="([^"]*)"/.exec(tag)?.[1] ?? '';
-    if (!PLAIN_PATH.test(href)) return [];
-    if (rel === 'stylesheet') return [`<${href}>; rel=preload; as=style`];
-    return isFirstPicture(tag) ? [`<${href}>; rel=preload; as=image; fetchpriority=high`] : [];
+  const links: string[] = [];
+  visitHtml(document, {
+    link(link) {
+      const href = attributeOf(link, 'href') ?? '';
+      if (!PLAIN_PATH.test(href)) return undefined;
+      if (attributeOf(link, 'rel') === 'stylesheet') links.push(`<${href}>; rel=preload; as=style`);
+      else if (isFirstPicture(link)) links.push(`<${href}>; rel=preload; as=image; fetchpriority=high`);
+      return undefined;
+    },
   });
   return links.length === 0 ? {} : { Link: links.join(', ') };
 }
 
 /** Of several widths a browser can choose only when it knows its window, which is after any early hint. */
-function isFirstPicture(tag: string): boolean {
-  return /\bas="image"/.test(tag) && /\bfetchpriority="high"/i.test(tag) && !/\bimagesrcset=/i.test(tag);
+function isFirstPicture(link: Tag): boolean {
+  const has = (name: string, value: string) => attributeOf(link, name) === value;
+  const isChosen = attributeOf(link, 'imageSrcSet') !== undefined;
+  return has('rel', 'preload') && has('as', 'image') && has('fetchPriority', 'high') && !isChosen;
 }

@@ -1,5 +1,5 @@
 import * as addresses from '../../../server/contract/addresses.ts';
-import { plainText } from '../../../server/rich-text/plain-text.ts';
+import { plainText } from '../../../server/rich-text/read-html.ts';
 import {
   absolute,
   breadcrumb,

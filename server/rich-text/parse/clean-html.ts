@@ -4,7 +4,6 @@ import { buildTree } from '../build-tree.ts';
 import { refuseLong } from '../limits.ts';
 import type { SourceTree } from '../source-tree.ts';
 import { writeHtml } from '../write-html.ts';
-import { isClean } from './is-clean.ts';
 import { parseBounded } from './parse-bounded.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -27,11 +26,6 @@ const parsedTree: SourceTree<Node, Element> = {
  * for text larger than an article may be.
  */
 export function cleanHtml(html: string): string {
-  return isClean(html) ? html : writeAnew(html);
-}
-
-/** The same, whatever the text is: through the parser. */
-export function writeAnew(html: string): string {
   const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()), parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;

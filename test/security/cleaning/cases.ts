@@ -37,9 +37,9 @@ export function* batchesOf(count: number, size: number): Generator<Case[]> {
 }
 
 /** What is kept of a text; nothing of one that is refused as too tangled. */
-export function cleaned(html: string, clean = cleanHtml): string {
+export function cleaned(html: string): string {
   try {
-    return clean(html);
+    return cleanHtml(html);
   } catch (error) {
     if (error instanceof Failure) return '';
     throw error;

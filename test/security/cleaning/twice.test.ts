@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanHtml, writeAnew } from '../../../server/rich-text/parse/clean-html.ts';
-import { isClean } from '../../../server/rich-text/parse/is-clean.ts';
+import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
 import { findForbidden } from '../../server/rich-text/parse/find-forbidden.ts';
-import { hostileHtml, type Random, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
+import { hostileHtml, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { times, verdict } from '../verdict.ts';
-import { cases, cleaned } from './cases.ts';
+import { cases } from './cases.ts';
 
 const COUNT = times(4_000, 100_000);
 
@@ -15,7 +14,7 @@ describe('cleaning hostile rich text', () => {
     let tried = 0;
     for (const { seed, html, cleaned: once } of cases(COUNT)) {
       tried++;
-      if (writeAnew(once) !== once) unstable.push(`${seed}: ${html}`);
+      if (cleanHtml(once) !== once) unstable.push(`${seed}: ${html}`);
       for (const found of findForbidden(once)) forbidden.push(`${seed}: ${found} of ${html}`);
     }
     verdict(test, 'texts cleaned twice', tried, unstable);
@@ -27,27 +26,4 @@ describe('cleaning hostile rich text', () => {
     const left = seeds.filter((seed) => cleanHtml(hostileHtml(randomFrom(seed))).split(/<[a-z]/).length > 3);
     assert.ok(left.length >= 100, `${left.length} of 200 texts kept three elements`);
   });
-
-  it('lets nothing pass without the parser that the parser would change', (test) => {
-    const wrong: string[] = [];
-    let tried = 0;
-    for (const { seed, html, cleaned: once } of cases(COUNT)) {
-      for (const text of [html, once, spoilt(once, randomFrom(seed))]) {
-        if (!isClean(text)) continue;
-        tried++;
-        if (cleaned(text, writeAnew) !== text) wrong.push(`${seed}: ${text}`);
-      }
-    }
-    verdict(test, 'texts let pass without the parser', tried, wrong);
-  });
 });
-
-/** A clean text in which some tags stand twice, or somewhere else, or not at all. */
-function spoilt(html: string, random: Random): string {
-  const pieces = html.split(/(?=<)|(?<=>)/);
-  for (let times = 0; times < 3; times++) {
-    const piece = pieces[random(pieces.length)] ?? '';
-    pieces.splice(random(pieces.length), random(2), piece);
-  }
-  return pieces.join('');
-}

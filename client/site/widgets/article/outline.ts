@@ -1,3 +1,5 @@
+import { plainText, visitHtml } from '../../../../server/rich-text/read-html.ts';
+
 export interface Heading {
   /** The element id that a contents list links to. */
   id: string;
@@ -10,31 +12,17 @@ interface Outline {
   headings: Heading[];
 }
 
-/**
- * The second-level headings of clean rich text, which holds no ids of its own. Reading it with a pattern is safe because
- * the cleaner writes every `<` and `>` of texts and attributes as an entity, and no block inside a heading.
- */
+/** The second-level headings of clean rich text, which holds no ids of its own. */
 export function outlineOf(html: string): Outline {
   const headings: Heading[] = [];
-  const marked = html.replace(/<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g, (whole, attributes: string, inside: string) => {
-    const text = wordsOf(inside);
-    if (text === '') return whole; // a picture or an empty line set as a heading
-    const id = `section-${headings.length + 1}`;
-    headings.push({ id, text });
-    return `<h2 id="${id}"${attributes}>${inside}</h2>`;
+  const marked = visitHtml(html, {
+    h2({ attributes }, inside) {
+      const text = plainText(inside);
+      if (text === '') return undefined; // a picture or an empty line set as a heading
+      const id = `section-${headings.length + 1}`;
+      headings.push({ id, text });
+      return `<h2 id="${id}"${attributes}>${inside}</h2>`;
+    },
   });
   return { html: marked, headings };
 }
-
-/** The words of inline HTML. */
-function wordsOf(html: string): string {
-  return html
-    .replaceAll('<br>', ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name])
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** All that the cleaner writes. */
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' } as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../../../server/contract/failure.ts';
 import { RICH_TEXT_MAX_BYTES } from '../../../../server/contract/rules.ts';
-import { cleanHtml, writeAnew } from '../../../../server/rich-text/parse/clean-html.ts';
+import { cleanHtml } from '../../../../server/rich-text/parse/clean-html.ts';
 import { words } from './hostile-html.ts';
 
 const MB = 1_048_576;
@@ -67,13 +67,13 @@ describe('the size and depth of an article', () => {
     it(`${effect}: ${what}`, () => assert.equal(outcome(html), expected));
   }
   for (const [what, html] of Object.entries(KEPT))
-    it(`is kept whole: ${what}`, () => assert.ok(cleanHtml(html) === html && writeAnew(html) === html));
+    it(`is kept whole: ${what}`, () => assert.ok(cleanHtml(html) === html));
 
   it('is never such that the cleaned text is refused the next time', () => {
     for (const tag of words('blockquote ul div table font␠color=red span␠class=text-red center figure')) {
       for (const depth of [60, 64, 65, 120, 126, 127, 128, 129, 130, 200, 254, 255, 256]) {
         const once = outcome(`${`<${tag}><p>x</p><font color=blue>`.repeat(depth / 2)}<p>词`);
-        if (typeof once === 'string') assert.equal(writeAnew(once), once, `${tag} ${depth}`);
+        if (typeof once === 'string') assert.equal(cleanHtml(once), once, `${tag} ${depth}`);
       }
     }
   });

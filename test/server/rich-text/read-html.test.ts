@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cleanHtml } from '../../../server/rich-text/parse/clean-html.ts';
-import { plainText } from '../../../server/rich-text/plain-text.ts';
+import { plainText } from '../../../server/rich-text/read-html.ts';
 
 describe('the words of rich text', () => {
   it('come without tags, on one line, with a space where a block ends', () => {
