@@ -2,7 +2,6 @@ import { deleteRange } from './commands/delete-range.ts';
 import { insertNodes } from './commands/insert.ts';
 import type { Editor } from './editor.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
-import { looksLikeMarkdown } from './paste/looks-like-markdown.ts';
 import type { Pictures } from './pictures.ts';
 import { isBlock, isElement, NOTE, nearest } from './tree/blocks.ts';
 import { cleanInside } from './tree/document-tree.ts';
@@ -170,4 +169,15 @@ function readSelection(root: HTMLElement, range: TextRange, domRange: Range): { 
     ),
   );
   return { html: cleanInside(holder), text: texts.join('\n').replaceAll('\ufffc', '') };
+}
+
+/** Lines that hardly anybody writes but in Markdown. */
+const SURE = /^(#{1,6} \S|```|\|.+\|\s*$|\s*\|?\s*:?-{3,}:?\s*\|)/m;
+
+const SIGNS = [/^\s*[-*+] \S/m, /^\s*\d+\. \S/m, /^> \S/m, /\*\*[^*\s][^*]*\*\*/, /\[[^\]]+\]\([^)\s]+\)/, /`[^`\n]+`/];
+
+/** Whether plain text seems to be written in Markdown: one sure sign or two others. */
+export function looksLikeMarkdown(text: string): boolean {
+  if (!text.includes('\n') && text.length < 200 && !/^#{1,6} /.test(text)) return false;
+  return SURE.test(text) || SIGNS.filter((sign) => sign.test(text)).length >= 2;
 }

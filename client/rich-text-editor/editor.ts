@@ -1,15 +1,24 @@
 import { BlockTexts } from './block-texts.ts';
-import { caretElement, isCaretSeen } from './caret-view.ts';
 import { isBlock, NOTE, pruneUp } from './tree/blocks.ts';
-import { type BoxFor, cleanInside, exchangePending, insteadOf, nodesOf, parseStrange } from './tree/document-tree.ts';
+import {
+  type BoxFor,
+  cleanInside,
+  exchangePending,
+  holdsPending,
+  insteadOf,
+  nodesOf,
+  parseStrange,
+  restoreBlocks,
+} from './tree/document-tree.ts';
 import type { MarkChanges } from './tree/inline-runs.ts';
 import { isWhole, normalize, normalizeBlocks } from './tree/normalize.ts';
-import { holdsPending } from './tree/pending-address.ts';
 import {
   type Bookmark,
   bookmark,
+  caretElement,
   collapsedAt,
   endOf,
+  isCaretSeen,
   type Position,
   pointOf,
   rangeMarked,
@@ -18,7 +27,6 @@ import {
   type TextRange,
   textRangeOf,
 } from './tree/positions.ts';
-import { restoreBlocks } from './tree/restore-blocks.ts';
 import { lastTextBlock } from './tree/text-blocks.ts';
 import { History } from './undo-history.ts';
 
@@ -44,16 +52,19 @@ export class Editor {
   boxFor: BoxFor = () => undefined;
   /** The value last loaded or told. */
   value = '';
-  readonly #events: EditorEvents;
+  /** Has the toolbar look again at how things are. */
+  readonly showState: () => void;
+  readonly #onChange: EditorEvents['onChange'];
   readonly #texts: BlockTexts;
   #domRange: Range | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the form knows words that the history does not. */
   #isToldAhead = false;
 
-  constructor(root: HTMLElement, events: EditorEvents) {
+  constructor(root: HTMLElement, { onChange, onState }: EditorEvents) {
     this.root = root;
-    this.#events = events;
+    this.#onChange = onChange;
+    this.showState = onState;
     this.#texts = new BlockTexts(root, () => this.typed());
     this.load('');
   }
@@ -72,7 +83,7 @@ export class Editor {
     this.#fill(html);
     this.value = html;
     this.history.begin({ blocks: this.#texts.read(), caret: undefined });
-    this.#events.onState();
+    this.showState();
   }
 
   /** Puts `html` in the place of all, as one step that can be undone. */
@@ -131,11 +142,6 @@ export class Editor {
     this.showCaret();
   }
 
-  /** Has the toolbar look again at how things are. */
-  showState(): void {
-    this.#events.onState();
-  }
-
   /** Whether something was typed that the history does not know yet. */
   get hasTyped(): boolean {
     return this.#timer !== undefined;
@@ -151,7 +157,7 @@ export class Editor {
     if (position) this.#tidy(position);
     else if (!this.isComposing) this.#repair();
     this.#timer ??= setTimeout(() => this.flush(), TELL_EVERY_MS);
-    this.#events.onState();
+    this.showState();
   }
 
   /** An input method is done; what it gave up may have left a block without height. */
@@ -204,33 +210,21 @@ export class Editor {
   withdraw(id: string, isAlone: boolean): void {
     this.flush();
     if (isAlone && this.history.isNew((block) => holdsPending(block, id))) {
-      this.#step(-1);
+      this.step(-1);
       this.history.forgetAhead();
     }
     this.exchange(id, undefined);
   }
 
-  undo(): void {
-    this.#step(-1);
-  }
-
-  redo(): void {
-    this.#step(1);
-  }
-
-  /** Scrolls the caret into view, which the browser does only for its own changes. */
-  showCaret(): void {
-    caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-
-  #step(by: 1 | -1): void {
+  /** Undoes (-1) or redoes (1). */
+  step(by: 1 | -1): void {
     if (this.isReadOnly || this.isComposing) return;
     this.flush();
     this.pending = undefined;
     if (by === 1) this.leaveHere();
     const version = this.history.step(by);
     if (!version) return;
-    restoreBlocks(this.root, this.#texts.read(), version.blocks, (html) => this.#nodesOf(html));
+    restoreBlocks(this.root, this.#texts.read(), version.blocks, (html) => nodesOf(html, this.boxFor));
     this.#tidy();
     this.history.replaceBlocks(this.#texts.read());
     this.#selectMarked(version.caret);
@@ -238,9 +232,14 @@ export class Editor {
     this.showCaret();
   }
 
+  /** Scrolls the caret into view, which the browser does only for its own changes. */
+  showCaret(): void {
+    caretElement(this.root)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   #fill(html: string): void {
     const clean = html === '' ? '' : cleanInside(parseStrange(html));
-    this.root.replaceChildren(this.#nodesOf(clean));
+    this.root.replaceChildren(nodesOf(clean, this.boxFor));
     normalize(this.root);
     this.#texts.changed();
   }
@@ -264,7 +263,7 @@ export class Editor {
       const holder = document.createElement('div');
       block.before(holder);
       holder.append(block);
-      holder.replaceWith(this.#nodesOf(cleanInside(holder)));
+      holder.replaceWith(nodesOf(cleanInside(holder), this.boxFor));
       this.#tidy();
       this.#selectMarked(mark);
     }
@@ -274,18 +273,14 @@ export class Editor {
   #note(kind: 'typing' | 'command'): void {
     const version = { blocks: this.#texts.read(), caret: this.#caret() };
     if (this.history.note(version, kind, performance.now()) || this.#isToldAhead) this.#tell();
-    else this.#events.onState();
+    else this.showState();
   }
 
   #tell(): void {
     this.#isToldAhead = this.isComposing;
     this.value = this.html;
-    this.#events.onChange(this.value);
-    this.#events.onState();
-  }
-
-  #nodesOf(html: string): DocumentFragment {
-    return nodesOf(html, this.boxFor);
+    this.#onChange(this.value);
+    this.showState();
   }
 
   #caret(): Bookmark | undefined {

@@ -1,7 +1,6 @@
 import { insertCode } from './commands/break-text-block.ts';
 import { stepCell } from './commands/change-table.ts';
-import { sink } from './commands/lists.ts';
-import { indent, setBlock } from './commands/set-block.ts';
+import { indent, setBlock, sink } from './commands/set-block.ts';
 import type { Editor } from './editor.ts';
 import { TOOLS, type Tool } from './tools/tools.ts';
 import { emptyBlock, itemAround, nearest } from './tree/blocks.ts';

@@ -6,10 +6,9 @@ import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../
 import type { PendingUploads } from '../ui/pending-uploads.ts';
 import { HEIC_UNREAD, isHeic, shrinkPicture, shrunkSentence } from '../ui/shrink-picture.ts';
 import { insertNodes } from './commands/insert.ts';
-import { behindPicture } from './commands/set-picture.ts';
+import { behindPicture, selectedPicture } from './commands/set-picture.ts';
 import type { Editor } from './editor.ts';
 import { makeBox, type PendingPicture, showInBox } from './picture-box.ts';
-import { selectedPicture } from './selected-picture.ts';
 import { NOTE } from './tree/blocks.ts';
 import { collapsedAt } from './tree/positions.ts';
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { countWords } from './count-words.ts';
 import type { Editor } from './editor.ts';
 import { textBlocksIn, textOf } from './tree/text-blocks.ts';
 
@@ -43,4 +42,12 @@ export function StatusBar({ editor, value, maxBytes, children }: StatusBarProps)
       <span className="rich-text-editor-status-tools row">{children}</span>
     </div>
   );
+}
+
+const HAN = /[\p{Script=Han}\u3007]/gu;
+const WORDS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]+(?:['’.-][\p{L}\p{Nd}]+)*/gu;
+
+/** How office suites count Chinese: each Han character, each word or number in other letters; no punctuation. */
+export function countWords(text: string): number {
+  return (text.match(HAN)?.length ?? 0) + (text.match(WORDS)?.length ?? 0);
 }

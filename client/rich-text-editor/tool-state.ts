@@ -1,10 +1,8 @@
-import { hasMark } from './choose-marks.ts';
 import { areaOf } from './commands/merge-cells.ts';
 import { classValue } from './commands/set-block.ts';
-import { type PictureLook, readPicture } from './commands/set-picture.ts';
-import { marksAt } from './commands/write-marks.ts';
+import { type PictureLook, readPicture, selectedPicture } from './commands/set-picture.ts';
+import { hasMark, marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
-import { selectedPicture } from './selected-picture.ts';
 import { nearest } from './tree/blocks.ts';
 import { MARKS, type Mark } from './tree/inline-runs.ts';
 import type { TextRange } from './tree/positions.ts';

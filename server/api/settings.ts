@@ -6,7 +6,7 @@ import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';
 import { isInnerLiteral } from '../http/reach.ts';
-import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
-import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';

@@ -2,7 +2,7 @@ import type { Look } from './clean-tree.ts';
 
 /**
  * What becomes of each element of rich text, in the server's cleaner and in the editor. Elements that are not listed are
- * unwrapped: their words stay. Classes are in classes.ts, attributes in read-attributes.ts, addresses in clean-address.ts.
+ * unwrapped: their words stay. Classes are in classes.ts, attributes and addresses in read-attributes.ts.
  * `dropped`: gone with its content. `mark`: inline, written as `as`, or as a `span` where it only has a look.
  * `atom`: inline without content. `block`: written as `as`.
  */

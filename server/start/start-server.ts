@@ -24,7 +24,7 @@ import { createNotifier, type Notifier } from '../notify/notifier.ts';
 import { robotFor } from '../notify/robots.ts';
 import { createSearchPush } from '../notify/search-push.ts';
 import { readManifest } from '../pages/manifest.ts';
-import { renderMarkdown } from '../rich-text/parse/render-markdown.ts';
+import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import { createBackupRunner } from '../status/backup-runner.ts';
 import { createStatus } from '../status/status.ts';
 import { checkApart, checkWritable, type NamedFolder } from '../store/disk/check-folders.ts';

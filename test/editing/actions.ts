@@ -5,15 +5,13 @@ import {
   type TableChange,
 } from '../../client/rich-text-editor/commands/change-table.ts';
 import { insertBlock } from '../../client/rich-text-editor/commands/insert.ts';
-import { removePicture, setPicture } from '../../client/rich-text-editor/commands/set-picture.ts';
+import { removePicture, selectPicture, setPicture } from '../../client/rich-text-editor/commands/set-picture.ts';
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
 import { pressKey } from '../../client/rich-text-editor/keys.ts';
 import type { Pictures } from '../../client/rich-text-editor/pictures.ts';
-import { selectPicture } from '../../client/rich-text-editor/selected-picture.ts';
 import { readToolState } from '../../client/rich-text-editor/tool-state.ts';
+import { filmForm, linkForm } from '../../client/rich-text-editor/tools/address-form.tsx';
 import { CHOICES } from '../../client/rich-text-editor/tools/choices.tsx';
-import { filmForm } from '../../client/rich-text-editor/tools/film-form.ts';
-import { linkForm } from '../../client/rich-text-editor/tools/link-form.ts';
 import { isOff, TOOLS } from '../../client/rich-text-editor/tools/tools.ts';
 import type { Position } from '../../client/rich-text-editor/tree/positions.ts';
 import { lengthOf, type TextBlock, textBlocksIn, textOf } from '../../client/rich-text-editor/tree/text-blocks.ts';
@@ -53,8 +51,8 @@ const ACTIONS: readonly Action[] = [
   { name: 'place the caret', often: 14, act: (desk) => select(desk, false) },
   { name: 'select', often: 16, act: (desk) => select(desk, true) },
   { name: 'select nodes', often: 4, act: selectNodes },
-  { name: 'undo', often: 5, act: ({ editor }) => editor.undo() },
-  { name: 'redo', often: 3, act: ({ editor }) => editor.redo() },
+  { name: 'undo', often: 5, act: ({ editor }) => editor.step(-1) },
+  { name: 'redo', often: 3, act: ({ editor }) => editor.step(1) },
   { name: 'pause', often: 4, act: ({ editor }) => editor.flush() },
   { name: 'Tab', often: 6, act: (desk) => press(desk, 'Tab') },
   { name: 'ArrowUp', often: 2, act: (desk) => press(desk, 'ArrowUp') },

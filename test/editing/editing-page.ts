@@ -81,10 +81,10 @@ window.edit = async ({ seed, actions, pasted }) => {
     editor.flush();
     const end = editor.html;
     let steps = 0;
-    for (; editor.history.canUndo; steps++) editor.undo();
+    for (; editor.history.canUndo; steps++) editor.step(-1);
     if (spaced(editor.html) !== spaced(start))
       return fail(`undo does not come back to the start\n${start}\n→ ${editor.html}`);
-    for (; steps > 0; steps--) editor.redo();
+    for (; steps > 0; steps--) editor.step(1);
     if (spaced(editor.html) !== spaced(end))
       return fail(`redo does not come back to the end\n${end}\n→ ${editor.html}`);
     return { html: end };

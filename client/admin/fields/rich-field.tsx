@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
 import { SEARCH_MAX } from '../../../server/contract/rules.ts';
-import type { FindLinks } from '../../rich-text-editor/tools/link-form.ts';
+import type { FindLinks } from '../../rich-text-editor/tools/address-form.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { staffCall } from '../state/staff-call.ts';
 import { fetchPicture, uploadPicture } from '../widgets/fields/upload-picture.ts';

@@ -3,8 +3,7 @@ import { readInlineRuns, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, pointOf, startOf } from '../tree/positions.ts';
 import { isEmptyTextBlock, lengthOf, type TextBlock, textBlockAt, textOf, wholeOf } from '../tree/text-blocks.ts';
 import { cut } from './delete-range.ts';
-import { liftOut } from './lists.ts';
-import { setClass } from './set-block.ts';
+import { liftOut, setClass } from './set-block.ts';
 import { unquote } from './wrap-blocks.ts';
 
 /** What Enter does: a new paragraph, item or line of code; out of the list, quote or code where the text block is empty. */

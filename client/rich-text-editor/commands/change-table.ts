@@ -2,8 +2,7 @@ import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { emptyBlock, nearest } from '../tree/blocks.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
-import { areaOf, dropCoveredRows, mergeCells, setSpan, splitCell } from './merge-cells.ts';
-import { findCell, type Grid, gridOf } from './table-grid.ts';
+import { areaOf, dropCoveredRows, findCell, type Grid, gridOf, mergeCells, setSpan, splitCell } from './merge-cells.ts';
 
 /** What can be done to a table, in the order of its menu. */
 export const TABLE_CHANGES = {

@@ -1,17 +1,21 @@
-import { emptyBlock, isBlock, isList, isText, itemAround, nearest, pruneUp } from '../tree/blocks.ts';
-import { type InlineRun, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
-import { type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
+import { emptyBlock, isBlock, isList, itemAround, nearest, pruneUp, rename } from '../tree/blocks.ts';
+import { type InlineRun, linesOf, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { collapsedAt, endOf, type Position, pointOf, startOf, type TextRange } from '../tree/positions.ts';
 import {
   firstTextBlock,
+  isEmptyTextBlock,
   isFiller,
   isSameTextBlock,
   lastTextBlock,
   lengthOf,
+  nextTextBlock,
+  previousTextBlock,
   type TextBlock,
   textBlocksBetween,
   wholeOf,
 } from '../tree/text-blocks.ts';
-import { joinLists } from './lists.ts';
+import { classValue, joinLists, liftOut, setClass } from './set-block.ts';
+import { toggleCodeBlock, unquote } from './wrap-blocks.ts';
 
 /**
  * Deletes what is selected and joins what is left of the first and the last text block; returns where the caret goes. A
@@ -60,16 +64,6 @@ export function joinTextBlocks(root: HTMLElement, target: TextBlock, source: Tex
   const list = nearest(textBlock.block, root, 'ul|ol');
   if (list) joinLists(list);
   return { textBlock, offset };
-}
-
-/** The same words outside of code: there a line ends in a character, elsewhere in an element, and a tab is a space. */
-export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
-  if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
-  const lines = leaf.data.replaceAll('\t', ' ').split('\n');
-  return lines.flatMap((line, index) => {
-    const words = line === '' ? [] : [{ leaf: document.createTextNode(line), marks }];
-    return index > 0 ? [{ leaf: document.createElement('br'), marks }, ...words] : words;
-  });
 }
 
 /** Removes a text block with its block and what is left empty around it. */
@@ -138,4 +132,74 @@ function removeBetween(root: HTMLElement, start: Position, end: Position): void 
     element.remove();
     if (parent) pruneUp(parent, root);
   }
+}
+
+/** What Backspace does at the start of a text block: out of list, quote and indent first, then onto the one above. */
+export function joinBack(root: HTMLElement, textBlock: TextBlock): Position {
+  const { block } = textBlock;
+  const start = startOf(textBlock);
+  const item = itemAround(block, root);
+  if (item && isFirstIn(item, textBlock)) return startOf(liftOut(item, root, textBlock));
+  const level = Number(classValue(block, 'indent') ?? 0);
+  if (level > 0) {
+    setClass(block, 'indent', level > 1 ? String(level - 1) : undefined);
+    return start;
+  }
+  if (nearest(block, root, 'blockquote')?.firstElementChild === block) {
+    unquote(textBlock, root);
+    return start;
+  }
+  const rule = block.previousElementSibling;
+  if (rule?.localName === 'hr') {
+    rule.remove();
+    return start;
+  }
+  const above = previousTextBlock(textBlock, root);
+  if (!above || cellOf(above, root) !== cellOf(textBlock, root)) return withoutAbove(root, textBlock, above);
+  // An empty paragraph above goes, so that a heading stays one.
+  if (isEmptyTextBlock(above) && above.block.localName === 'p' && above.block !== block) {
+    removeTextBlock(above, root);
+    return start;
+  }
+  return joinTextBlocks(root, above, textBlock);
+}
+
+/** What Delete does at the end of a text block: the next one comes up. */
+export function joinNext(root: HTMLElement, textBlock: TextBlock): Position {
+  const { block } = textBlock;
+  const end = endOf(textBlock);
+  const rule = block.nextElementSibling;
+  if (rule?.localName === 'hr') {
+    rule.remove();
+    return end;
+  }
+  const below = nextTextBlock(textBlock, root);
+  if (!below) return end;
+  const isOneCell = cellOf(below, root) === cellOf(textBlock, root);
+  const isBare = isOneCell ? block.localName === 'p' && block.parentElement === root : !cellOf(textBlock, root);
+  if (isBare && isEmptyTextBlock(textBlock)) {
+    removeTextBlock(textBlock, root);
+    return startOf(below);
+  }
+  return isOneCell ? joinTextBlocks(root, textBlock, below) : end;
+}
+
+/** At the very start, after a table, or at the start of a cell. */
+function withoutAbove(root: HTMLElement, textBlock: TextBlock, above: TextBlock | undefined): Position {
+  const { block } = textBlock;
+  if (cellOf(textBlock, root)) return startOf(textBlock);
+  if (above) {
+    if (isEmptyTextBlock(textBlock) && block.localName === 'p' && root.lastElementChild !== block)
+      removeTextBlock(textBlock, root);
+    return endOf(above);
+  }
+  const start = startOf(textBlock);
+  if (block.localName === 'pre') return toggleCodeBlock(root, collapsedAt(start)) ?? start;
+  return /^h[2-6]$/.test(block.localName) ? startOf(wholeOf(rename(block, 'p'))) : start;
+}
+
+function isFirstIn(item: HTMLElement, { block, nodes }: TextBlock): boolean {
+  const { firstChild } = item;
+  if (block === item) return firstChild === (nodes[0] ?? null) || isList(firstChild);
+  return firstChild?.contains(block) ?? false;
 }

@@ -1,6 +1,6 @@
 import { contentOf } from '../../../server/rich-text/allow-list.ts';
 import { isBlock, isCell, isElement, isFlow, isList, isText, itemAround, NOTE, nearest } from '../tree/blocks.ts';
-import { type InlineRun, type Marks, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { type InlineRun, linesOf, type Marks, readInlineRuns, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import {
   isEmptyTextBlock,
@@ -12,7 +12,7 @@ import {
   wholeOf,
 } from '../tree/text-blocks.ts';
 import { goOnBehind, insertCode, splitBlock } from './break-text-block.ts';
-import { deleteRange, linesOf } from './delete-range.ts';
+import { deleteRange } from './delete-range.ts';
 
 /** Puts characters at a position, with the marks given. */
 export function insertText(position: Position, text: string, marks: Marks): Position {

@@ -2,7 +2,6 @@ import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { emptyBlock, isBlock, nearest } from '../tree/blocks.ts';
 import { wrapWords } from '../tree/normalize.ts';
 import type { TextRange } from '../tree/positions.ts';
-import { findCell, type Grid, gridOf } from './table-grid.ts';
 
 export interface Area {
   readonly table: HTMLTableElement;
@@ -116,4 +115,41 @@ export function setSpan(cell: HTMLTableCellElement, columns: number, rows: numbe
     if (count > 1) cell.setAttribute(name, String(count));
     else cell.removeAttribute(name);
   }
+}
+
+/** The cells of a table by row and column; one that spans several stands at each of its places. */
+export type Grid = readonly (readonly HTMLTableCellElement[])[];
+
+export function gridOf(table: HTMLTableElement): Grid {
+  const grid: HTMLTableCellElement[][] = [];
+  for (const [y, row] of [...table.rows].entries()) {
+    let x = 0;
+    for (const cell of row.cells) {
+      while (grid[y]?.[x]) x++;
+      for (let dy = 0; dy < Math.min(cell.rowSpan, rowsBelow(row)); dy++) {
+        for (let dx = 0; dx < cell.colSpan; dx++) {
+          const cells = grid[y + dy] ?? [];
+          grid[y + dy] = cells;
+          cells[x + dx] = cell;
+        }
+      }
+      x += cell.colSpan;
+    }
+    grid[y] ??= [];
+  }
+  return grid;
+}
+
+/** A cell reaches no further than its head or body does. */
+function rowsBelow(row: HTMLTableRowElement): number {
+  return (row.parentElement?.children.length ?? 1) - Math.max(0, row.sectionRowIndex);
+}
+
+/** Row and column of a cell's first place. */
+export function findCell(grid: Grid, cell: HTMLTableCellElement): { row: number; column: number } | undefined {
+  for (const [row, cells] of grid.entries()) {
+    const column = cells.indexOf(cell);
+    if (column >= 0) return { row, column };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
+import type { Editor } from '../editor.ts';
 import { emptyBlock, isBlock, nearest, rename } from '../tree/blocks.ts';
 import { type Position, startOf, type TextRange, textRangeOf } from '../tree/positions.ts';
-import { wholeOf } from '../tree/text-blocks.ts';
+import { isSameTextBlock, leavesOf, wholeOf } from '../tree/text-blocks.ts';
 import { deleteRange } from './delete-range.ts';
 import { insertBlock } from './insert.ts';
 import { classValue, setClass } from './set-block.ts';
@@ -89,4 +90,25 @@ function writeCaption(figure: HTMLElement, words: string): void {
   const caption = captionOf(figure) ?? document.createElement('figcaption');
   if (caption.textContent !== words) caption.replaceChildren(words);
   if (!caption.parentNode) figure.append(caption);
+}
+
+/** The picture that is all that is selected. */
+export function selectedPicture(editor: Editor): HTMLImageElement | undefined {
+  const { start, end } = editor.selection() ?? {};
+  if (!start || !end || !isSameTextBlock(start.textBlock, end.textBlock)) return undefined;
+  if (end.offset !== start.offset + 1) return undefined;
+  const selected = leavesOf(start.textBlock).find(({ from, to }) => from === start.offset && to > from)?.leaf;
+  return selected instanceof HTMLImageElement ? selected : undefined;
+}
+
+/** Selects a picture of the text and nothing else; the focus stays where it is. */
+export function selectPicture(editor: Editor, image: HTMLImageElement): void {
+  const focused = document.activeElement;
+  const domRange = document.createRange();
+  domRange.selectNode(image);
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(domRange);
+  editor.selection(); // remembered for when the focus, and with it the selection, is elsewhere
+  if (focused instanceof HTMLElement && focused !== editor.root) focused.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { emptyBlock, isCell, isFlow, nearest, pruneUp } from '../tree/blocks.ts';
-import { wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
+import { linesOf, wordsOf, writeInlineRuns } from '../tree/inline-runs.ts';
 import { type Position, type TextRange, textBlocksOf } from '../tree/positions.ts';
 import {
   isFiller,
@@ -12,7 +12,6 @@ import {
   textOf,
   wholeOf,
 } from '../tree/text-blocks.ts';
-import { linesOf } from './delete-range.ts';
 
 /** Puts the blocks of `range` into a quote, or out of the one they are all in. */
 export function toggleQuote(root: HTMLElement, range: TextRange): undefined {

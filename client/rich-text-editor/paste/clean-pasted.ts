@@ -1,13 +1,10 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
-import { joinLists } from '../commands/lists.ts';
 import { fillPlaces } from '../commands/merge-cells.ts';
-import { classValue, setClass } from '../commands/set-block.ts';
-import { isBlock, isList, isText, NOTE } from '../tree/blocks.ts';
+import { classValue, joinLists, setClass } from '../commands/set-block.ts';
+import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';
 import { normalizeBlocks, normalizeSpaces } from '../tree/normalize.ts';
-import { dropBodyLook } from './drop-body-look.ts';
 import { holdPictures } from './hold-pictures.ts';
-import { makeWordLists } from './make-word-lists.ts';
 
 interface Pasted {
   readonly nodes: DocumentFragment;
@@ -149,4 +146,113 @@ function dropEmpty(holder: HTMLElement): void {
     const isHollow = mark.textContent === '' && !mark.querySelector(`br, img, video, [${NOTE}]`);
     if (isHollow && !mark.closest(`[${NOTE}]`)) mark.remove();
   }
+}
+
+const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
+/** The sign of an item where Word does not mark it as one. */
+const SIGN = /^\s*(?:[·•●○■□◆Øüvl§–-]|[\d一二三四五六七八九十a-z]{1,3}[.)、）])[\s\u00a0]+/i;
+
+interface OpenList {
+  readonly list: HTMLElement;
+  readonly level: number;
+}
+
+/**
+ * Word and WPS put list items on the clipboard as paragraphs with a sign and spaces in front, and say in a style of their
+ * own what they are (`mso-list: l0 level1 lfo1`). Makes lists of them, in the parsed document that loads and runs nothing.
+ */
+function makeWordLists(body: HTMLElement): void {
+  const open: OpenList[] = [];
+  let before: Element | null = null;
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, div')) {
+    const level = LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1];
+    if (level === undefined) continue;
+    // What stands right behind the last item goes on with its list.
+    if (!before || paragraph.previousElementSibling !== before) open.length = 0;
+    before = putItem(paragraph, Number(level), open);
+  }
+}
+
+/** Makes an item of a paragraph. Returns the outermost list, which then stands in its place or before it. */
+function putItem(paragraph: HTMLElement, level: number, open: OpenList[]): Element | null {
+  const document = paragraph.ownerDocument;
+  const tag = takeSign(paragraph);
+  while ((open.at(-1)?.level ?? 0) > level) open.pop();
+  let last = open.at(-1);
+  const isOther = open.length === 1 && last?.level === level && last.list.localName !== tag;
+  if (!last || last.level < level || isOther) {
+    const list = document.createElement(tag);
+    if (last && last.level < level) (last.list.lastElementChild ?? last.list).append(list);
+    else {
+      open.length = 0;
+      paragraph.before(list);
+    }
+    last = { list, level };
+    open.push(last);
+  }
+  const item = document.createElement('li');
+  item.append(...paragraph.childNodes);
+  last.list.append(item);
+  paragraph.remove();
+  return open[0]?.list ?? null;
+}
+
+/** Removes the sign in front and tells the kind of list from it. */
+function takeSign(item: HTMLElement): 'ul' | 'ol' {
+  const sign = [...item.querySelectorAll('span')].find((one) =>
+    /mso-list:\s*ignore/i.test(one.getAttribute('style') ?? ''),
+  );
+  const text = (sign?.textContent ?? item.textContent ?? '').replaceAll('\u00a0', ' ').trim();
+  sign?.remove();
+  const words = sign ? null : item.ownerDocument.createTreeWalker(item, 4).nextNode();
+  if (words) words.nodeValue = (words.nodeValue ?? '').replace(SIGN, '');
+  return /^[（(]?[\d一二三四五六七八九十a-z]{1,3}[.)、）]/i.test(text) && !/^[a-z]$/i.test(text) ? 'ol' : 'ul';
+}
+
+const SAID = ['font-size', 'color', 'background-color', 'font-weight'] as const;
+
+/**
+ * Takes away what the source says of nearly all its words: 17 px in a WeChat article is not large, it is how that article
+ * is set. First lines set in by two characters and lines set to full width are its typography too.
+ */
+function dropBodyLook(body: HTMLElement): void {
+  const common = new Map<string, string | undefined>(SAID.map((name) => [name, commonValue(body, name)]));
+  for (const element of body.querySelectorAll('[style]')) {
+    const own = declarationsOf(element).filter(([name, value]) => {
+      if (name === 'text-indent') return value.startsWith('-');
+      if (name === 'text-align') return /^(center|right|end|-webkit-center)$/.test(value);
+      if (name === 'display') return value === 'none';
+      if (name === 'font-size' && element.closest('h1, h2, h3, h4, h5, h6')) return false;
+      return common.get(name) !== value;
+    });
+    element.setAttribute('style', own.map(([name, value]) => `${name}:${value}`).join(';'));
+  }
+}
+
+/** The value that holds for more than half of the characters, if there is one. */
+function commonValue(body: HTMLElement, name: string): string | undefined {
+  const counts = new Map<string, number>();
+  let all = 0;
+  const count = (node: Node, value: string): void => {
+    if (isText(node)) {
+      const length = node.data.trim().length;
+      all += length;
+      counts.set(value, (counts.get(value) ?? 0) + length);
+      return;
+    }
+    const own = isElement(node) ? declarationsOf(node).find(([said]) => said === name)?.[1] : undefined;
+    for (const child of node.childNodes) count(child, own ?? value);
+  };
+  count(body, '');
+  for (const [value, length] of counts) if (value !== '' && all > 20 && length > all / 2) return value;
+  return undefined;
+}
+
+/** What a `style` attribute says, in lower case. Read as text: the site's policy keeps the browser from reading it. */
+function declarationsOf(element: Element): (readonly [name: string, value: string])[] {
+  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
+  return declarations.map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim(), value.join(':').replace('!important', '').replace(/\s+/g, ' ').trim()] as const;
+  });
 }

@@ -1,4 +1,4 @@
-import { pendingAddress } from '../tree/pending-address.ts';
+import { pendingAddress } from '../tree/document-tree.ts';
 
 /**
  * Brings the pictures of pasted HTML into a form that cleaning keeps: those that load late (WeChat) get their address; those

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { setMark } from '../choose-marks.ts';
 import { setAlign, setBlock } from '../commands/set-block.ts';
+import { setMark } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import { EditorIcon } from './editor-icon.tsx';

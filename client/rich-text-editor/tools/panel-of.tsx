@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { stepFocus } from '../../ui/step-focus.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
-import { AddressForm, type PanelForm } from './address-form.tsx';
+import { AddressForm, type FindLinks, filmForm, linkForm, type PanelForm } from './address-form.tsx';
 import { type ChoicePanel, Choices } from './choices.tsx';
-import { filmForm } from './film-form.ts';
-import { type FindLinks, linkForm } from './link-form.ts';
-import { Popover } from './popover.tsx';
 import { TablePanel } from './table-panel.tsx';
 import type { Panel } from './tools.ts';
 
@@ -49,5 +47,85 @@ export function PanelOf({ panel, anchor, editor, state, findLinks, onClose }: Pa
         <Choices panel={panel} editor={editor} state={state} onDone={onDone} />
       )}
     </Popover>
+  );
+}
+
+/** What the foot of a dialog takes. */
+const FOOT_PX = 72;
+
+interface PopoverProps {
+  label: string;
+  /** The button below which it opens. */
+  anchor: HTMLElement;
+  role?: 'menu' | 'dialog';
+  /** Closed by Esc (the focus should go back) or by a press elsewhere (it should not). */
+  onClose(returnFocus: boolean): void;
+  children: ReactNode;
+}
+
+/** A small window below a tool. It lies over the text and moves nothing. */
+function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = box.current;
+    const frame = element?.offsetParent;
+    if (!element || !frame) return undefined;
+    const place = () => {
+      const at = anchor.getBoundingClientRect();
+      const around = frame.getBoundingClientRect();
+      const left = Math.min(at.left - around.left, around.width - element.offsetWidth - 8);
+      element.style.setProperty('--popover-left', `${Math.max(8, left)}px`);
+      const seen = window.visualViewport;
+      const bottom = seen ? seen.offsetTop + seen.height : window.innerHeight;
+      // a toolbar at the foot of a small screen has its room above
+      const opensUp = at.top > bottom - at.bottom && at.bottom + element.offsetHeight > bottom - FOOT_PX;
+      const top = opensUp ? at.top - element.offsetHeight - 4 : at.bottom + 4;
+      element.style.setProperty('--popover-top', `${top - around.top}px`);
+    };
+    place();
+    (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
+      preventScroll: true,
+    });
+    const onPress = (event: Event) => {
+      const { target } = event;
+      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    const sizes = new ResizeObserver(place); // what is found comes later
+    for (const resized of [element, document.documentElement]) sizes.observe(resized);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      sizes.disconnect();
+    };
+  }, [anchor]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || (role === 'menu' && event.key === 'Tab')) {
+      // a dialog around the editor stays open
+      event.preventDefault();
+      event.stopPropagation();
+      onClose(true);
+      return;
+    }
+    if (role !== 'menu') return;
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
+    stepFocus(event, items, { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is `role`
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
+    <div
+      ref={box}
+      className={`rich-text-editor-popover is-${role}`}
+      role={role}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
   );
 }

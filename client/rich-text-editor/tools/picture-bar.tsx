@@ -1,10 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CLASS_GROUPS } from '../../../server/rich-text/classes.ts';
 import { listen } from '../../ui/listen.ts';
-import { type PictureLook, readPicture, removePicture, setPicture } from '../commands/set-picture.ts';
+import {
+  type PictureLook,
+  readPicture,
+  removePicture,
+  selectedPicture,
+  selectPicture,
+  setPicture,
+} from '../commands/set-picture.ts';
 import type { Editor } from '../editor.ts';
-import { placeIn } from '../place-in.ts';
-import { selectedPicture, selectPicture } from '../selected-picture.ts';
 import { NOTE } from '../tree/blocks.ts';
 import { EditorIcon } from './editor-icon.tsx';
 
@@ -160,4 +165,17 @@ function Act({ icon, label, onPress }: { icon: string; label: string; onPress():
       {label}
     </button>
   );
+}
+
+/** Where elements of the text lie together inside the page that scrolls under them, in pixels. */
+export function placeIn(page: HTMLElement, elements: readonly Element[]) {
+  const { left, top } = page.getBoundingClientRect();
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const [dx, dy] = [page.scrollLeft - left - page.clientLeft, page.scrollTop - top - page.clientTop];
+  return {
+    left: Math.min(...boxes.map((box) => box.left)) + dx,
+    top: Math.min(...boxes.map((box) => box.top)) + dy,
+    right: Math.max(...boxes.map((box) => box.right)) + dx,
+    bottom: Math.max(...boxes.map((box) => box.bottom)) + dy,
+  };
 }

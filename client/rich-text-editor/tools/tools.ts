@@ -1,9 +1,7 @@
-import { toggleMark } from '../choose-marks.ts';
 import { insertBlock } from '../commands/insert.ts';
-import { toggleList } from '../commands/lists.ts';
-import { clearBlocks, indent } from '../commands/set-block.ts';
+import { clearBlocks, indent, toggleList } from '../commands/set-block.ts';
 import { toggleCodeBlock, toggleQuote } from '../commands/wrap-blocks.ts';
-import { writeMarks } from '../commands/write-marks.ts';
+import { toggleMark, writeMarks } from '../commands/write-marks.ts';
 import type { Editor } from '../editor.ts';
 import type { ToolState } from '../tool-state.ts';
 import type { Mark } from '../tree/inline-runs.ts';
@@ -31,8 +29,8 @@ export interface Tool {
 /** The buttons in their groups; everything that has no `act` is done by the toolbar. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
-    { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.undo() },
-    { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.redo() },
+    { id: 'undo', label: '撤销', keys: 'Ctrl+Z', isOff: (state) => !state.canUndo, act: (editor) => editor.step(-1) },
+    { id: 'redo', label: '重做', keys: 'Ctrl+Y', isOff: (state) => !state.canRedo, act: (editor) => editor.step(1) },
   ],
   [
     { id: 'block', label: '段落格式', panel: 'block', notInCode: true },

@@ -1,9 +1,8 @@
 import { buildTree } from '../../../server/rich-text/build-tree.ts';
-import type { SourceTree } from '../../../server/rich-text/source-tree.ts';
+import type { SourceTree } from '../../../server/rich-text/clean-tree.ts';
 import { writeHtml } from '../../../server/rich-text/write-html.ts';
 import { isBlock, isElement, isText, NOTE, pruneUp } from './blocks.ts';
 import { visibleSpaces } from './normalize.ts';
-import { pendingAddress, pendingId } from './pending-address.ts';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
@@ -98,4 +97,41 @@ export function insteadOf(id: string, picture: HTMLElement | undefined): BoxFor 
 /** HTML from anywhere, parsed by a document that loads and runs nothing. */
 export function parseStrange(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
+}
+
+/**
+ * Brings the children of `root` from the blocks `now` to `blocks`. Exchanges only those that differ, so that a step costs
+ * the same in a long text as in a short one.
+ */
+export function restoreBlocks(
+  root: HTMLElement,
+  now: readonly string[],
+  blocks: readonly string[],
+  nodesOf: (html: string) => DocumentFragment,
+): void {
+  let before = 0;
+  while (before < Math.min(now.length, blocks.length) && now[before] === blocks[before]) before++;
+  let behind = 0;
+  while (behind < Math.min(now.length, blocks.length) - before && now.at(-1 - behind) === blocks.at(-1 - behind))
+    behind++;
+  const children = [...root.childNodes];
+  const fresh = nodesOf(blocks.slice(before, blocks.length - behind).join(''));
+  for (const child of children.slice(before, children.length - behind)) child.remove();
+  root.insertBefore(fresh, children[children.length - behind] ?? null);
+}
+
+/** A picture under way has such an address in the versions of a text. No form and no server ever sees it. */
+const START = '/uploads/.pending-';
+
+export function pendingAddress(id: string): string {
+  return `${START}${id}`;
+}
+
+/** The id of the picture under way that has this address; undefined for any other address. */
+function pendingId(address: string | null): string | undefined {
+  return address?.startsWith(START) ? address.slice(START.length) : undefined;
+}
+
+export function holdsPending(html: string, id = ''): boolean {
+  return html.includes(`"${START}${id}${id && '"'}`);
 }

@@ -125,3 +125,13 @@ function makeElement(key: string): Element {
   if (tag === 'a' && title) element.setAttribute('title', title);
   return element;
 }
+
+/** The same words outside of code: there a line ends in a character, elsewhere in an element, and a tab is a space. */
+export function linesOf({ leaf, marks }: Pick<InlineRun, 'leaf' | 'marks'>): Pick<InlineRun, 'leaf' | 'marks'>[] {
+  if (!isText(leaf) || !/[\t\n]/.test(leaf.data)) return [{ leaf, marks }];
+  const lines = leaf.data.replaceAll('\t', ' ').split('\n');
+  return lines.flatMap((line, index) => {
+    const words = line === '' ? [] : [{ leaf: document.createTextNode(line), marks }];
+    return index > 0 ? [{ leaf: document.createElement('br'), marks }, ...words] : words;
+  });
+}

@@ -1,4 +1,4 @@
-import { isBlock, isText } from './blocks.ts';
+import { isBlock, isElement, isText } from './blocks.ts';
 import {
   isSameTextBlock,
   leavesOf,
@@ -132,4 +132,18 @@ export function rangeMarked({ start, end }: Bookmark, root: HTMLElement): TextRa
 
 function clamped({ node, offset }: Point): number {
   return Math.min(offset, isText(node) ? node.data.length : node.childNodes.length);
+}
+
+/** The element in which the caret stands; undefined where it is not in the text. */
+export function caretElement(root: HTMLElement): Element | undefined {
+  const at = document.getSelection()?.focusNode;
+  if (!at || !root.contains(at)) return undefined;
+  return isElement(at) ? at : (at.parentElement ?? undefined);
+}
+
+/** Whether the caret is in the part of the text that is scrolled to. */
+export function isCaretSeen(root: HTMLElement): boolean {
+  const caret = caretElement(root)?.getBoundingClientRect();
+  const frame = root.parentElement?.getBoundingClientRect();
+  return Boolean(caret && frame && caret.top < frame.bottom && caret.bottom > frame.top);
 }

@@ -1,10 +1,16 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names } from 'parse5';
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as names,
+  parseFragment,
+  type TreeAdapter,
+} from 'parse5';
 import { RICH_TEXT_MAX_BYTES } from '../../contract/rules.ts';
 import { buildTree } from '../build-tree.ts';
-import { refuseLong } from '../limits.ts';
-import type { SourceTree } from '../source-tree.ts';
-import { writeHtml } from '../write-html.ts';
-import { parseBounded } from './parse-bounded.ts';
+import type { SourceTree } from '../clean-tree.ts';
+import { readMarkdown } from '../read-markdown.ts';
+import { DEPTH_MAX, NODES_MAX, refuseLong, refuseTangled, writeHtml } from '../write-html.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -29,4 +35,99 @@ export function cleanHtml(html: string): string {
   const cleaned = writeHtml(buildTree(parseBounded(html.toWellFormed()), parsedTree));
   if (Buffer.byteLength(cleaned) > RICH_TEXT_MAX_BYTES) refuseLong();
   return cleaned;
+}
+
+/**
+ * Moves and look-ups among siblings that one text may cost. The standard's repairs (text pulled out of tables, overlapping
+ * bold and links) are the only cause; real articles need a few hundred, and this many still take milliseconds.
+ */
+const SHIFTS_MAX = 5_000_000;
+
+/**
+ * The tree that a browser would make of `markup` inside the body, without comments. Gives up with `Failure` 400 before or
+ * while parsing, before hostile nesting can cost time or memory.
+ */
+function parseBounded(markup: string): DefaultTreeAdapterMap['documentFragment'] {
+  if (isMoreMarkupThanText(markup)) refuseTangled();
+  const body = defaultTreeAdapter.createElement('body', names.NS.HTML, []);
+  return parseFragment(body, markup, { treeAdapter: boundedAdapter() });
+}
+
+/** Every tag and comment begins with `<`. Text that fits has fewer than this, and counting takes a millisecond. */
+function isMoreMarkupThanText(markup: string): boolean {
+  let count = 0;
+  for (let at = markup.indexOf('<'); at >= 0; at = markup.indexOf('<', at + 1)) {
+    if (++count > NODES_MAX) return true;
+  }
+  return false;
+}
+
+function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  const plain = defaultTreeAdapter;
+  let nodes = 0;
+  let open = 0;
+  let shifts = 0;
+  const countNode = () => {
+    if (++nodes > NODES_MAX) refuseTangled();
+  };
+  const countShifts = (siblings: readonly unknown[]) => {
+    shifts += siblings.length;
+    if (shifts > SHIFTS_MAX) refuseTangled();
+  };
+  return {
+    ...plain,
+    onItemPush: () => {
+      if (++open > DEPTH_MAX) refuseTangled();
+    },
+    onItemPop: () => {
+      open--;
+    },
+    createElement: (tag, namespace, attributes) => {
+      countNode();
+      return plain.createElement(tag, namespace, attributes);
+    },
+    appendChild: (parent, node) => {
+      if (!plain.isCommentNode(node)) append(parent, node);
+    },
+    insertText: (parent, text) => {
+      const last = parent.childNodes.at(-1);
+      if (last !== undefined && plain.isTextNode(last)) {
+        last.value += text;
+        return;
+      }
+      countNode();
+      append(parent, plain.createTextNode(text));
+    },
+    insertTextBefore: (parent, text, reference) => {
+      const before = parent.childNodes.length;
+      if (parent.childNodes.at(-1) !== reference) countShifts(parent.childNodes);
+      plain.insertTextBefore(parent, text, reference);
+      if (parent.childNodes.length > before) countNode();
+    },
+    insertBefore: (parent, node, reference) => {
+      if (parent.childNodes.at(-1) !== reference) countShifts(parent.childNodes);
+      plain.insertBefore(parent, node, reference);
+    },
+    detachNode: (node) => {
+      const siblings = node.parentNode?.childNodes;
+      if (siblings !== undefined && siblings.at(-1) !== node) countShifts(siblings);
+      plain.detachNode(node);
+    },
+    getChildNodes: (node) => {
+      countShifts(node.childNodes);
+      return plain.getChildNodes(node);
+    },
+  };
+}
+
+/** Most elements have one child. An array made for it takes a tenth of the memory of one that grows to it. */
+function append(parent: DefaultTreeAdapterMap['parentNode'], node: DefaultTreeAdapterMap['childNode']): void {
+  if (parent.childNodes.length === 0) parent.childNodes = [node];
+  else parent.childNodes.push(node);
+  node.parentNode = parent;
+}
+
+/** Markdown (CommonMark with tables) as clean HTML; anything that could run is left out. */
+export function renderMarkdown(text: string): string {
+  return cleanHtml(readMarkdown(text));
 }

@@ -9,7 +9,7 @@ import { saveSettings } from '../../../server/api/settings.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { type AnyKind, storedFields } from '../../../server/contract/kinds/kind.ts';
 import { CONTENT_KINDS, recordKinds } from '../../../server/contract/kinds/kinds.ts';
-import { renderMarkdown } from '../../../server/rich-text/parse/render-markdown.ts';
+import { renderMarkdown } from '../../../server/rich-text/parse/clean-html.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { KINDS, type KindName } from '../../../server/store/kinds.ts';
 import type { Store } from '../../../server/store/open-store.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isFilm } from '../../../../client/rich-text-editor/tools/film-form.ts';
-import { readAddress } from '../../../../client/rich-text-editor/tools/link-form.ts';
+import { isFilm, readAddress } from '../../../../client/rich-text-editor/tools/address-form.tsx';
 
 const LINKS: Record<string, string | undefined> = {
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { looksLikeMarkdown } from '../../../../client/rich-text-editor/paste/looks-like-markdown.ts';
-import { words } from '../../../server/rich-text/parse/hostile-html.ts';
+import { looksLikeMarkdown } from '../../../client/rich-text-editor/clipboard.ts';
+import { words } from '../../server/rich-text/parse/hostile-html.ts';
 
 const OTHER = words(
   '普通的一句话。 -␠只有一个列表␊-␠没有别的 价格␠2*3*4␠=␠24␊第二行 #标签␠不是标题␊好 C:\\a\\b␊第二行',
