@@ -11,19 +11,18 @@ import { clientAddress, isSecure } from './http/request/client-address.ts';
 import { readCookie, writeCookie } from './http/request/cookies.ts';
 import { leaveBody } from './http/request/leave-body.ts';
 import { readUpload } from './http/request/multipart.ts';
-import { refuseAmbiguous } from './http/request/refuse-ambiguous.ts';
 import { ASKED_EACH_TIME } from './http/response/caching.ts';
 import type { Files } from './http/response/files.ts';
 import { makeReady, type Ready } from './http/response/make-ready.ts';
 import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/response/security-headers.ts';
 import { callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
+import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.ts';
-import { createFeeds } from './pages/answer-feeds.ts';
-import { createPages } from './pages/answer-page.ts';
+import { createPages, visitorDevice } from './pages/answer-page.ts';
+import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
-import { visitorDevice } from './pages/visitor-device.ts';
 
 interface AppServices extends Services {
   manifest: Manifest;

@@ -14,8 +14,7 @@ import type { BackupRunner } from '../status/backup-runner.ts';
 import type { Status } from '../status/status.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
-import type { Visitor } from '../visits/visitor.ts';
-import type { Visits } from '../visits/visits.ts';
+import type { Visitor, Visits } from '../visits/visits.ts';
 
 /** What the handlers work with; given once, when the server starts. */
 export interface Services {

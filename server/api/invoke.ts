@@ -5,11 +5,10 @@ import { type CallName, calls, type Input, type Output } from '../contract/calls
 import { Failure, TOKEN_LOST } from '../contract/failure.ts';
 import { isRecord } from '../contract/shape.ts';
 import { checkUploadType } from '../http/request/multipart.ts';
-import { parseJson, readJson } from '../http/request/read-json.ts';
-import { allowOrigin } from '../http/response/allow-origin.ts';
+import { parseJson, readJson } from '../http/request/read-body.ts';
 import type { Ready } from '../http/response/make-ready.ts';
 import { createReadyCache } from '../http/response/ready-cache.ts';
-import { type Answering, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
+import { type Answering, allowOrigin, readyAnswer, readyBytes } from '../http/response/send-answer.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Handlers, OpenContext } from './context.ts';
 

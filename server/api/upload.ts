@@ -13,9 +13,7 @@ import {
 import { INTERNET } from '../http/reach.ts';
 import { SNIFF_BYTES } from '../http/request/large-file.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
-import { endingOf } from '../pictures/file-kinds.ts';
-import { fittingWidths } from '../pictures/fitting-widths.ts';
-import { cleanPicture, sniffPicture } from '../pictures/inspect-picture.ts';
+import { cleanPicture, endingOf, fittingWidths, sniffPicture } from '../pictures/inspect-picture.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 
 /** Uploads of one account at once: those that come slowly leave room for other people's. */

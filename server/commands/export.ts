@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { copyRecords } from '../export/copy-records.ts';
-import { exportSite } from '../export/export-site.ts';
+import { copyRecords, exportSite } from '../export/export-site.ts';
 import { readSettings, siteUrl } from '../start/configuration.ts';
 import { endWith } from '../start/explain.ts';
 import { SILENT } from '../start/log.ts';

@@ -1,5 +1,6 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Failure } from '../contract/failure.ts';
 
 /** A connection with the answer that it works on, or worked on last. */
 type Connection = Socket & { [ANSWER]?: ServerResponse };
@@ -64,4 +65,57 @@ export function listen(server: Server, port: number, host: string): Promise<stri
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`);
     });
   });
+}
+
+export interface Patience {
+  /** Until a request's headers must be complete, from the connection's or the request's first moment. */
+  readonly headersMs: number;
+  /** How long a connection may do nothing: no byte of a request, none of its answer taken, no next request. */
+  readonly stallMs: number;
+  /** Until a whole request must have arrived, whatever becomes of its body; `receiveBody` has less patience. */
+  readonly requestMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 10_000, stallMs: 30_000, requestMs: 600_000 };
+
+const CHECKS_PER_TIMEOUT = 20;
+/** Node leaves out what comes after; `refuseAmbiguous` refuses such a request, because what was left out may matter. */
+const HEADERS_MAX = 100;
+
+/** What `createServer` must be given, beside `limitSlowClients`: Node looks for late headers only this often (30 s unless told). */
+export function slowClientOptions(patience: Patience = PATIENCE): ServerOptions {
+  return {
+    connectionsCheckingInterval: Math.max(10, Math.floor(patience.headersMs / CHECKS_PER_TIMEOUT)),
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: 0, // or Node would set the socket's timeout anew twice for every request
+    maxHeaderSize: 16 * 1024,
+  };
+}
+
+/**
+ * Closes connections that keep the server waiting. A reader that stands still is noticed at the second look, so after one
+ * to two times `stallMs`; one that reads on, however slowly, is left in peace.
+ */
+export function limitSlowClients(server: Server, patience: Patience = PATIENCE): void {
+  server.maxHeadersCount = HEADERS_MAX;
+  // A socket's own timeout counts bytes in both directions, also those that the kernel takes from one large write.
+  server.setTimeout(patience.stallMs, (socket) => socket.destroy());
+}
+
+/**
+ * Refuses with `Failure` 400, and ends the connection, what Node's parser lets pass although a proxy in front may read it
+ * otherwise: two Host lines (RFC 9112 section 3.2), a version that is not HTTP/1 and knows no headers, and more headers than
+ * are looked at.
+ */
+export function refuseAmbiguous(request: IncomingMessage, response: ServerResponse): void {
+  const { rawHeaders } = request;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts < 2 && rawHeaders.length < HEADERS_MAX * 2 && request.httpVersionMajor === 1) return;
+  response.setHeader('Connection', 'close');
+  throw new Failure(400);
 }

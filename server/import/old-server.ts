@@ -1,8 +1,8 @@
 import { calls } from '../contract/calls.ts';
 import { fromChinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
-import { jsonOf, readBounded } from '../contract/read-answer.ts';
 import { isRecord } from '../contract/shape.ts';
+import { jsonOf, readBounded } from '../http/reach.ts';
 
 /** One that never answers is given up after this. */
 const PATIENCE_MS = 60_000;

@@ -1,5 +1,4 @@
-import { jsonOf, readBounded } from '../contract/read-answer.ts';
-import { InnerAddress, reach, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
+import { InnerAddress, jsonOf, reach, readBounded, TIMEOUT_MS, type WaysOut } from '../http/reach.ts';
 
 /** More of an answer than any of them sends. */
 const ANSWER_MAX_BYTES = 64 * 1024;

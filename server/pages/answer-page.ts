@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallOrThrow } from '../../client/call.ts';
+import { isMobileAgent } from '../../client/site/device.ts';
 import { loadFrame } from '../../client/site/frame/frame-data.ts';
 import { type FormPageData, type Page, type Query, type Refusal, readQuery } from '../../client/site/page.ts';
 import { findPage, isPage, notFoundPage } from '../../client/site/routes.ts';
@@ -17,7 +18,6 @@ import { answerForm, type FormAnswering } from './answer-form.ts';
 import type { Manifest } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
 import { renderDocument } from './render.tsx';
-import { visitorDevice } from './visitor-device.ts';
 
 const NO_QUERY: Query = {};
 /** A form's `requestId` lives so long: who applies again on another day, with the same words, is no second sending. */
@@ -171,4 +171,25 @@ function errorPage(manifest: Manifest): string {
     '<p class="load-failed-text">服务器出现问题，我们会尽快处理。请稍后刷新，或先返回首页。</p>',
     '<p><a class="button button-primary" href="/">返回首页</a></p></main></body></html>',
   ].join('');
+}
+
+interface VisitorDevice {
+  readonly mobile: boolean;
+  /** A cache in front keeps one copy for each kind of device, and said which kind this is. */
+  readonly isKeyed: boolean;
+}
+
+const KEYED_MOBILE: VisitorDevice = { mobile: true, isKeyed: true };
+const KEYED_DESKTOP: VisitorDevice = { mobile: false, isKeyed: true };
+const MOBILE: VisitorDevice = { mobile: true, isKeyed: false };
+const DESKTOP: VisitorDevice = { mobile: false, isKeyed: false };
+
+/** The visitor's kind of device: what the proxy says in its header (lower case), where there is one; else the user agent's. */
+export function visitorDevice({ headers }: IncomingMessage, deviceHeader: string | undefined): VisitorDevice {
+  if (deviceHeader !== undefined) {
+    const said = headers[deviceHeader];
+    if (said === 'mobile') return KEYED_MOBILE;
+    if (said === 'desktop') return KEYED_DESKTOP;
+  }
+  return isMobileAgent(headers['user-agent'] ?? '') ? MOBILE : DESKTOP;
 }

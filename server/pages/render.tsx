@@ -1,14 +1,20 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { caseData } from '../../client/site/cases/structured-data.ts';
 import ServedFooters from '../../client/site/frame/footers.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import { franchiseData } from '../../client/site/franchise/structured-data.ts';
+import { homeData } from '../../client/site/home/structured-data.ts';
+import { newsData } from '../../client/site/news/structured-data.ts';
+import { productData } from '../../client/site/products/structured-data.ts';
 import { notFoundPage } from '../../client/site/routes.ts';
 import { App } from '../../client/site/shell/app.tsx';
 import { Document } from '../../client/site/shell/document.tsx';
 import type { LoadedPage } from '../../client/site/shell/load-page.ts';
 import { writeStart } from '../../client/site/shell/start.ts';
+import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
+import * as addresses from '../contract/addresses.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
-import { structuredData } from './structured-data.ts';
 import { typeset } from './typeset.ts';
 
 const Footers = withoutHydration(ServedFooters);
@@ -47,4 +53,21 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
 
 function writeJson(value: object): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
+}
+
+/** Pages that stand right under the home page and are about nothing else. */
+const ALONE = [addresses.about, addresses.mobileAbout, addresses.scenarios, addresses.contact];
+
+const DATA: StructuredData = {
+  ...homeData,
+  ...productData,
+  ...newsData,
+  ...caseData,
+  ...franchiseData,
+  ...Object.fromEntries(ALONE.map((path) => [path, (subject: Subject) => [breadcrumb(subject)]])),
+};
+
+/** JSON-LD of a page (schema.org): who runs the site, what the page is about, where it stands. */
+function structuredData(subject: Subject): object[] {
+  return DATA[subject.loaded.page.path]?.(subject) ?? [];
 }

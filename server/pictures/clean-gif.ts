@@ -1,5 +1,4 @@
-import { PictureReader } from './picture-reader.ts';
-import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
+import { brokenPicture, type CleanPicture, checkedSize, PictureReader, type Size } from './picture-reader.ts';
 
 /** Block labels of the GIF89a specification. */
 const IMAGE = 0x2c;

@@ -1,6 +1,14 @@
-import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
-import { PictureReader } from './picture-reader.ts';
-import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
+import {
+  brokenPicture,
+  type CleanPicture,
+  checkedSize,
+  type Orientation,
+  PictureReader,
+  readOrientation,
+  type Size,
+  turned,
+  writeOrientation,
+} from './picture-reader.ts';
 
 /** Markers of ITU-T T.81 table B.1. */
 const SOI = 0xd8;

@@ -1,7 +1,15 @@
 import { crc32 } from 'node:zlib';
-import { type Orientation, readOrientation, turned, writeOrientation } from './orientation.ts';
-import { PictureReader } from './picture-reader.ts';
-import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
+import {
+  brokenPicture,
+  type CleanPicture,
+  checkedSize,
+  type Orientation,
+  PictureReader,
+  readOrientation,
+  type Size,
+  turned,
+  writeOrientation,
+} from './picture-reader.ts';
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 

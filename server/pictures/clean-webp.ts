@@ -1,6 +1,12 @@
-import { readOrientation, writeOrientation } from './orientation.ts';
-import { PictureReader } from './picture-reader.ts';
-import { brokenPicture, type CleanPicture, checkedSize, type Size } from './refuse-picture.ts';
+import {
+  brokenPicture,
+  type CleanPicture,
+  checkedSize,
+  PictureReader,
+  readOrientation,
+  type Size,
+  writeOrientation,
+} from './picture-reader.ts';
 
 /** VP8X flags (RFC 9649 section 2.7.1). */
 const ANIMATION = 0x02;

@@ -1,8 +1,11 @@
+import { Failure } from '../contract/failure.ts';
+import { narrowField, narrowWidths } from '../contract/picture-name.ts';
+import type { LargeType } from '../contract/rules.ts';
 import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng, PNG_SIGNATURE } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
-import { type CleanPicture, notAPicture } from './refuse-picture.ts';
+import { type CleanPicture, notAPicture } from './picture-reader.ts';
 
 type PictureKind = CleanPicture['extension'];
 
@@ -30,4 +33,68 @@ export function cleanPicture(bytes: Buffer): CleanPicture {
   const kind = sniffPicture(bytes);
   if (kind === undefined) throw notAPicture();
   return CLEANERS[kind](bytes);
+}
+
+const NONE: ReadonlyMap<number, Buffer> = new Map();
+
+/**
+ * The narrower widths of a picture out of what a browser made and sent along, cleaned, by width in pixels. All that the
+ * picture is worth having in, or none: with one that is missing or does not fit, the picture is kept as it came. Nobody
+ * chose these files, so nobody is refused because of them.
+ */
+export function fittingWidths(picture: CleanPicture, sent: ReadonlyMap<string, Buffer>): ReadonlyMap<number, Buffer> {
+  if (picture.isAnimated) return NONE; // what stands still is not the same picture
+  const fitting = new Map<number, Buffer>();
+  for (const width of narrowWidths(picture.width)) {
+    const bytes = fittingWidth(picture, width, sent.get(narrowField(width)));
+    if (!bytes) return NONE;
+    fitting.set(width, bytes);
+  }
+  return fitting;
+}
+
+/** A WebP of this width and of the picture's own proportions, with fewer bytes than the picture; undefined for anything else. */
+function fittingWidth(picture: CleanPicture, width: number, bytes: Buffer | undefined): Buffer | undefined {
+  if (!bytes || sniffPicture(bytes) !== 'webp') return undefined;
+  const narrow = cleanOrNothing(bytes);
+  if (!narrow || narrow.isAnimated || narrow.width !== width) return undefined;
+  const isInProportion = Math.abs(narrow.height - (picture.height * width) / picture.width) <= 1;
+  return isInProportion && narrow.bytes.length < picture.bytes.length ? narrow.bytes : undefined;
+}
+
+function cleanOrNothing(bytes: Buffer): CleanPicture | undefined {
+  try {
+    return cleanPicture(bytes);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Brands of ISO base media (ISO/IEC 14496-12, box `ftyp`) that browsers play as MP4. */
+const MP4_BRANDS = /^(?:iso[m1-9a-c]|mp4[12v]|avc1|M4VP?|dash|cmf[cs]|msd[ht]|f4v|MSNV|3gp\d)$/;
+/** What else is kept in such boxes: pictures, and Apple's own films. */
+const OTHER_BRANDS = /^(?:avi[fs]|hei[cxms]|hev[cmx]|mif1|msf1|miaf|qt)$/;
+
+/** The ending of a document or a film by how it begins, 64 bytes being enough; undefined for everything else. */
+export function endingOf(type: LargeType, firstBytes: Buffer): 'pdf' | 'mp4' | 'webm' | undefined {
+  if (type === 'document') return firstBytes.toString('latin1', 0, 5) === '%PDF-' ? 'pdf' : undefined;
+  if (isMp4(firstBytes)) return 'mp4';
+  return isWebm(firstBytes) ? 'webm' : undefined;
+}
+
+function isMp4(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
+  const brands = [bytes.toString('latin1', 8, 12).trim()];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4).trim());
+  return !OTHER_BRANDS.test(brands[0] ?? '') && brands.some((brand) => MP4_BRANDS.test(brand));
+}
+
+/** An EBML header (RFC 8794) whose DocType says `webm`; Matroska's says `matroska`. */
+function isWebm(bytes: Buffer): boolean {
+  if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x1a45dfa3) return false;
+  const at = bytes.indexOf(Buffer.from([0x42, 0x82]));
+  const length = at === -1 ? 0 : (bytes[at + 2] ?? 0) & 0x7f;
+  return bytes.toString('latin1', at + 3, at + 3 + length).replace(/\0+$/, '') === 'webm';
 }

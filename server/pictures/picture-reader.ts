@@ -1,4 +1,5 @@
-import { brokenPicture } from './refuse-picture.ts';
+import { Failure } from '../contract/failure.ts';
+import { PICTURE_MAX_PIXELS } from '../contract/rules.ts';
 
 /** Real pictures are made of a few thousand parts at most; taking apart hundreds of thousands would hold everybody else up. */
 const PARTS_MAX = 20_000;
@@ -39,4 +40,81 @@ export class PictureReader {
   since(start: number): Buffer {
     return this.bytes.subarray(start, this.at);
   }
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Its size is in pixels as displayed, after turning. */
+export interface CleanPicture extends Size {
+  readonly extension: 'jpg' | 'png' | 'webp' | 'gif';
+  /** More than one picture, shown in turn. */
+  readonly isAnimated: boolean;
+  readonly bytes: Buffer;
+}
+
+export function notAPicture(): Failure {
+  return new Failure(415, '无法识别该文件，请上传 JPG、PNG、WebP 或 GIF 格式的图片');
+}
+
+export function brokenPicture(): Failure {
+  return new Failure(415, '图片已损坏或不完整，请重新导出后再上传');
+}
+
+/** These pixels. Failure 413 for what would take more memory to show than a page is worth. */
+export function checkedSize(width: number, height: number): Size {
+  if (width === 0 || height === 0) throw brokenPicture();
+  if (width * height > PICTURE_MAX_PIXELS) {
+    const millions = PICTURE_MAX_PIXELS / 1_000_000;
+    throw new Failure(413, `图片尺寸过大（${width}×${height}），请缩小到 ${millions * 100} 万像素以内后再上传`);
+  }
+  return { width, height };
+}
+
+/** How a picture is to be turned or mirrored (Exif 2.3 section 4.6.4, tag 274); 1 is as it lies. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const TAG = 0x0112;
+const SHORT = 3;
+
+/** The orientation in a TIFF block (what Exif data is); 1 when there is none or the block makes no sense. */
+export function readOrientation(tiff: Buffer): Orientation {
+  if (tiff.length < 8) return 1;
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return 1;
+  const big = order === 'MM';
+  const word = (at: number) => (big ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at));
+  const directory = big ? tiff.readUInt32BE(4) : tiff.readUInt32LE(4);
+  if (word(2) !== 42 || directory + 2 > tiff.length) return 1;
+  const count = word(directory);
+  for (let entry = directory + 2, left = count; left > 0 && entry + 12 <= tiff.length; entry += 12, left--) {
+    if (word(entry) !== TAG) continue;
+    const value = word(entry + 8);
+    return word(entry + 2) === SHORT && isOrientation(value) ? value : 1;
+  }
+  return 1;
+}
+
+/** A TIFF block that says the orientation and nothing else. */
+export function writeOrientation(orientation: Orientation): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0\x2a', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(TAG, 10);
+  tiff.writeUInt16BE(SHORT, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  return tiff; // the value's other half and the offset of a next directory stay 0
+}
+
+/** Width and height as displayed: half the orientations lay the picture on its side. */
+export function turned(width: number, height: number, orientation: Orientation): { width: number; height: number } {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+function isOrientation(value: number): value is Orientation {
+  return value >= 1 && value <= 8;
 }

@@ -4,7 +4,6 @@ import { recordByQuery } from '../contract/record-pages.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open-store.ts';
 import { DayCounts, type DayFields, OTHER } from './day-counts.ts';
-import { isRobot, sourceOf, type Visitor } from './visitor.ts';
 
 /** How many events of one client address count, and in which time. */
 export const EVENTS_MOST = 120;
@@ -121,4 +120,34 @@ export function createVisits(services: VisitsServices) {
       log.warn('the counts of visits could not be written: tried again in a minute', { day: day.name, error });
     }
   }
+}
+
+/** What a request tells of who made it. */
+export interface Visitor {
+  /** As limits know it. */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly isMobile: boolean;
+  /** The host that the visitor knows the site by, and the origin of the page, which may be an exported one elsewhere. */
+  readonly host: string;
+  readonly origin: string;
+}
+
+/** Words of programs that read pages for somebody else; Cubot is a make of phones. */
+const ROBOT =
+  /(?<!cu)bot|spider|crawl|slurp|scrap|archiver|transcoder|lighthouse|preview|externalhit|monitor|phantom|curl|wget|python|java\/|okhttp|httpclient|go-http|libwww|postman/i;
+
+/** Who came without a page that led here. */
+const DIRECT = '直接访问';
+
+function isRobot({ userAgent }: Visitor): boolean {
+  return userAgent === '' || ROBOT.test(userAgent);
+}
+
+/** The host that led a visitor here; undefined for a way within the site, whose hosts are `own`. */
+function sourceOf(referrer: string | undefined, own: readonly string[]): string | undefined {
+  if (!referrer || !URL.canParse(referrer)) return DIRECT;
+  const { host } = new URL(referrer);
+  if (host === '' || host.length > 255) return DIRECT;
+  return own.includes(host) ? undefined : host;
 }

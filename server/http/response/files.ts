@@ -1,12 +1,11 @@
-import type { Stats } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createCache } from '../../contract/cache.ts';
 import { fileType } from './file-types.ts';
-import { makeReady, type ReadyOptions, unchangedHead } from './make-ready.ts';
-import { createFileOpener } from './open-file.ts';
-import { safeSegments } from './safe-path.ts';
+import { makeReady, type Ready, type ReadyOptions, unchangedHead } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';
 import { sendPart, sendReady } from './send-ready.ts';
 
@@ -80,4 +79,110 @@ async function sendPieces(response: ServerResponse, handle: FileHandle, start: n
   }
   if (stream.bytesRead === end - start + 1) response.end();
   else response.destroy();
+}
+
+/** Small files are held in memory while they are asked for: the pictures of a page, over and over. */
+const SMALL_FILE_BYTES = 64 * 1024;
+const HELD_BYTES = 16 * 1024 * 1024;
+/** What it means that a path leads to no file of ours; anything else is a fault and is thrown. */
+const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENAMETOOLONG', 'ENXIO', 'EMLINK'];
+
+/** An open file: ready to be sent when it is small, else a handle that the taker closes. */
+type OpenFile =
+  | { readonly ready: Ready; readonly handle?: never }
+  | { readonly stats: Stats; readonly handle: FileHandle; readonly ready?: never };
+
+interface SmallFile {
+  readonly stats: Stats;
+  readonly ready: Ready;
+}
+
+/**
+ * Opens regular files under `dir` by their path's segments, which must be safe names; undefined when there is no such file.
+ * Links are not followed, neither at the end of a path nor on its way. `prepare` makes a small file ready to be sent.
+ */
+function createFileOpener(
+  dir: string,
+  prepare: (path: string, stats: Stats, bytes: Buffer) => Ready,
+): (segments: readonly string[]) => Promise<OpenFile | undefined> {
+  /** Path → a small file as it was when its way was checked. */
+  const held = createCache<SmallFile>(({ stats }) => stats.size, HELD_BYTES);
+  let root: string | undefined;
+
+  /** One question to the disk instead of four: the same file, untouched, is the file whose way was checked. */
+  async function findHeld(path: string): Promise<OpenFile | undefined> {
+    const known = held.get(path);
+    if (known === undefined) return undefined;
+    return isSame(await lstat(path), known.stats) ? { ready: known.ready } : undefined;
+  }
+
+  async function openAnew(folder: string, path: string): Promise<OpenFile | undefined> {
+    if (folder !== root && (await realpath(folder)) !== folder) return undefined;
+    const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    let handedOver = false;
+    try {
+      const stats = await handle.stat();
+      if (!stats.isFile()) return undefined; // a folder, or a pipe that nobody should wait for
+      if (stats.size > SMALL_FILE_BYTES) {
+        handedOver = true;
+        return { stats, handle };
+      }
+      const bytes = Buffer.alloc(stats.size);
+      const { bytesRead } = await handle.read(bytes, 0, stats.size, 0);
+      if (bytesRead < stats.size) throw new Error(`${path} shrank while it was read`);
+      const ready = prepare(path, stats, bytes);
+      held.set(path, { stats, ready });
+      return { ready };
+    } finally {
+      if (!handedOver) await handle.close();
+    }
+  }
+
+  return async (segments) => {
+    try {
+      root ??= await realpath(dir);
+      const path = join(root, ...segments);
+      return (await findHeld(path)) ?? (await openAnew(join(root, ...segments.slice(0, -1)), path));
+    } catch (error) {
+      if (isNoSuchFile(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
+function isSame(one: Stats, other: Stats): boolean {
+  return (
+    one.ino === other.ino &&
+    one.dev === other.dev &&
+    one.size === other.size &&
+    one.mtimeMs === other.mtimeMs &&
+    one.ctimeMs === other.ctimeMs
+  );
+}
+
+function isNoSuchFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_SUCH_FILE.includes(String(error.code));
+}
+
+/** Names that mean the same everywhere: no leading dot, no separator, no control character, nothing to decode twice. */
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
+const DEPTH_MAX = 8;
+
+/** The segments of a relative path as it stands in a URL, decoded once; undefined when any spelling of it could mean another place. */
+function safeSegments(relativePath: string): string[] | undefined {
+  const segments: string[] = [];
+  for (const part of relativePath.split('/', DEPTH_MAX + 1)) {
+    const segment = decode(part);
+    if (segment === undefined || !SEGMENT.test(segment)) return undefined;
+    segments.push(segment);
+  }
+  return segments.length > DEPTH_MAX ? undefined : segments;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return part.includes('%') ? decodeURIComponent(part) : part;
+  } catch {
+    return undefined; // the only thing it throws is URIError, for what is no UTF-8
+  }
 }

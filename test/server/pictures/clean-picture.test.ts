@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cleanPicture } from '../../../server/pictures/inspect-picture.ts';
-import { writeOrientation } from '../../../server/pictures/orientation.ts';
+import { writeOrientation } from '../../../server/pictures/picture-reader.ts';
 import {
   cameraTiff,
   GIF,

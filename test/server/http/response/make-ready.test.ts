@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { makeReady, type Ready, variantOf, withHead } from '../../../../server/http/response/make-ready.ts';
+import {
+  acceptEncoding,
+  makeReady,
+  type Ready,
+  variantOf,
+  withHead,
+} from '../../../../server/http/response/make-ready.ts';
 import { createReadyCache } from '../../../../server/http/response/ready-cache.ts';
 
 const TEXT = '筑站'.repeat(2_000);
@@ -119,3 +125,30 @@ test('what may not grow old is made anew at its time, other things are kept', as
   assert.equal(await textOf('/form', 2_000), 'page 3');
   assert.equal(await textOf('/plain'), 'page 2');
 });
+
+const CHOICES: [header: string | undefined, chosen: string][] = [
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['deflate', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br; q=0.8 , gzip;q=0.8', 'br'],
+  ['br;q=0.1', 'br'],
+  ['identity;q=1, br;q=0.5', 'identity'],
+  ['*', 'br'],
+  ['*;q=0.5, br;q=0', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['br;q=nonsense', 'identity'],
+  ['br;q=2', 'identity'],
+];
+
+for (const [header, chosen] of CHOICES) {
+  test(`"${header ?? 'nothing'}" is answered with ${chosen}, also the second time`, () => {
+    assert.equal(acceptEncoding(header), chosen);
+    assert.equal(acceptEncoding(header), chosen);
+  });
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isUnchanged, portionFor, readRange } from '../../../../server/http/response/conditional.ts';
+import { isUnchanged, portionFor, readRange } from '../../../../server/http/response/send-ready.ts';
 
 const entity = { etag: '"5-abc"', lastModified: 'Fri, 20 Nov 2026 08:00:00 GMT', size: 100 };
 const later = 'Fri, 20 Nov 2026 08:00:01 GMT';
