@@ -31,7 +31,7 @@ const SITE_MISSES = {
   '.showModal': 'use-modal.ts asks whether it is there',
   '.toArray': 'of React.Children',
   '<dialog>': 'without showModal an element that is open or not',
-  'Intl.Segmenter': 'words.ts asks whether it is there',
+  'Intl.Segmenter': 'by-word.tsx asks whether it is there',
 };
 const ADMIN_MISSES = {
   ...REACT,

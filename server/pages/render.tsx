@@ -15,7 +15,6 @@ import { breadcrumb, type StructuredData, type Subject } from '../../client/site
 import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import * as addresses from '../contract/addresses.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
-import { typeset } from './typeset.ts';
 
 const Footers = withoutHydration(ServedFooters);
 
@@ -32,7 +31,7 @@ interface RenderInput {
 export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page !== notFoundPage;
-  const body = typeset(renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />));
+  const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
   const document = renderToStaticMarkup(
     <Document
       loaded={loaded}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Honour } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -29,5 +30,5 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
 
 /** What a paper is, broken between words although the picture beside it can be opened. */
 export const PaperName = withoutHydration(({ name, className }: { name: string; className: string }) => (
-  <p className={`${className} snug`}>{name}</p>
+  <p className={`${className} snug`}>{byWord(name)}</p>
 ));

@@ -4,6 +4,7 @@ import { chinaDate } from '../../../server/contract/china-time.ts';
 import type { Case } from '../../../server/contract/kinds/case.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { resultsOf } from '../widgets/cards/case-line.ts';
 import { Film } from '../widgets/film.tsx';
 import { KeyFigures } from '../widgets/key-figures.tsx';
@@ -52,7 +53,7 @@ const Words = withoutHydration(({ item }: CaseBannerProps) => (
   <div>
     <Breadcrumb parent={{ title: '项目案例', href: addresses.cases }} current={caseName(item)} />
     {item.caseTitle && <p className="type-subheading strong snug">{item.caseName}</p>}
-    <h1 className="case-banner-title above-2">{caseTitle(item)}</h1>
+    <h1 className="case-banner-title above-2">{byWord(caseTitle(item))}</h1>
     <p className="above-4 type-large">
       {item.casePlace}
       {'\u2003'}

@@ -3,6 +3,7 @@ import { caseHref } from '../../../server/contract/addresses.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
 import { caseFullName, caseTitle } from './case-name.ts';
 
@@ -43,7 +44,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
           <h2 className="case-entry-title above-2 type-heading">
             <a className="card-link ink" href={caseHref(item)}>
               {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
-              <span className="block">{caseTitle(item)}</span>
+              <span className="block">{byWord(caseTitle(item))}</span>
             </a>
           </h2>
           <p className="above-4 soft">{item.caseSummary}</p>
@@ -51,7 +52,7 @@ export function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
               <div key={fact.label} className="case-entry-fact ruled-above snug">
                 <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
+                <dd>{withUnits(fact.value)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import type { Case } from '../../../server/contract/kinds/case.ts';
+import { withUnits } from '../widgets/by-word.tsx';
 import { resultsOf } from '../widgets/cards/case-line.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -12,7 +13,7 @@ export const CaseFacts = withoutHydration(({ item }: { item: Case }) => {
       {facts.map((fact) => (
         <div key={fact.label} className="case-facts-fact">
           <dt className="soft type-small">{fact.label}</dt>
-          <dd className="type-large strong snug">{fact.value}</dd>
+          <dd className="type-large strong snug">{withUnits(fact.value)}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,6 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { Pager } from '../widgets/pager.tsx';
-import { BySense } from '../widgets/sections/by-sense.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -52,7 +51,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           <div>
             <h1 className="type-title">项目案例</h1>
             <p className="above-4 measure soft type-large">
-              <BySense text="桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。" />
+              桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
           <dl className="cases-figures row rigid">

@@ -1,5 +1,6 @@
 import type { Point } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Why these products sell: four pillars on navy. */
@@ -13,7 +14,7 @@ export const Advantages = withoutHydration(({ advantages }: { advantages: readon
         {advantages.map((advantage) => (
           <li className="advantages-item" key={advantage.title}>
             <Icon name={advantage.icon} className="icon advantages-icon" />
-            <h3 className="above-6 keep-phrases">{advantage.title}</h3>
+            <h3 className="above-6">{byWord(advantage.title)}</h3>
             <p className="advantages-text above-3">{advantage.desc}</p>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../ui/picture.tsx';
 import type { Sending } from '../widgets/lead-form/lead-form.tsx';
-import { BySense } from '../widgets/sections/by-sense.tsx';
 import { ApplicationForm, type ApplicationFormProps } from './form/application-form.tsx';
 
 interface ApplyProps extends Sending {
@@ -26,9 +25,7 @@ export function Apply({ image, form, ...sending }: ApplyProps): ReactNode {
           <h2 className="type-heading" id="apply-title">
             申请代理加盟
           </h2>
-          <p className="apply-desc soft">
-            <BySense text="留下三项信息，我们会打电话和您聊聊当地的市场。" />
-          </p>
+          <p className="apply-desc soft">留下三项信息，我们会打电话和您聊聊当地的市场。</p>
           <ApplicationForm {...form} {...sending} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { BySense } from '../widgets/sections/by-sense.tsx';
+import { byWord } from '../widgets/by-word.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
@@ -18,9 +18,7 @@ export const Rebate = withoutHydration(
         </span>
       </p>
       <div className="rebate-words">
-        <h2 id="rebate-title">
-          <BySense text={franchise.title} />
-        </h2>
+        <h2 id="rebate-title">{byWord(franchise.title)}</h2>
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
         <p className="above-10 button-row">
           <a className="button button-main" href="#apply">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { ProductCover } from '../widgets/cards/product-cover.tsx';
 import { productName } from '../widgets/cards/product-name.ts';
 import { newestOf } from '../widgets/cards/products-of.ts';
@@ -92,7 +93,7 @@ const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
     <ProductCover product={product} sizes={sizes} />
     <h3 className="above-4 type-lead">
       <a className="card-link ink clamp" href={href}>
-        {productName(product)}
+        {byWord(productName(product))}
       </a>
     </h3>
     {product.coverDescribe && <p className="product-shelf-desc above-1 clamp soft">{product.coverDescribe}</p>}

@@ -18,7 +18,7 @@ export function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLas
         <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
         <div className="above-6">
           <NewsDate iso={first.showDate} />
-          <h2 className="featured-news-headline above-2 clamp type-heading keep-phrases">
+          <h2 className="featured-news-headline above-2 clamp type-heading">
             <ArticleLink article={first} />
           </h2>
           {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
@@ -31,7 +31,7 @@ export function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLas
               <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
               <div>
                 <NewsDate iso={article.showDate} />
-                <h3 className="featured-news-title above-2 clamp type-lead keep-phrases">
+                <h3 className="featured-news-title above-2 clamp type-lead">
                   <ArticleLink article={article} />
                 </h3>
                 {articleIntro(article) && (

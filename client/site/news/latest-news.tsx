@@ -16,7 +16,7 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
         {news.map((article) => (
           <li className="latest-news-item relative ruled-below" key={article.newId}>
             <div>
-              <h3 className="latest-news-name clamp strong keep-phrases">
+              <h3 className="latest-news-name clamp strong">
                 <ArticleLink article={article} />
               </h3>
               <NewsDate iso={article.showDate} />

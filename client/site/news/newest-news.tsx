@@ -13,7 +13,7 @@ export function NewestNews({ article }: { article: NewsRow }): ReactNode {
       <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
       <div className="newest-news-words">
         <NewsDate iso={article.showDate} />
-        <h2 className="newest-news-headline above-1 clamp type-heading keep-phrases">
+        <h2 className="newest-news-headline above-1 clamp type-heading">
           <ArticleLink article={article} />
         </h2>
         {articleIntro(article) && <p className="newest-news-intro above-2 clamp soft">{articleIntro(article)}</p>}

@@ -7,10 +7,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { byWord } from '../widgets/by-word.tsx';
 import { articleName } from '../widgets/cards/article-name.ts';
 import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
-import { SetByWord } from '../widgets/set-by-word.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { LatestNews } from './latest-news.tsx';
@@ -38,7 +38,7 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 const Title = withoutHydration(({ name }: { name: string }) => (
-  <h1 className={`type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>{name}</h1>
+  <h1 className={`type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>{byWord(name)}</h1>
 ));
 
 /** One article, and what to read after it. */
@@ -60,9 +60,7 @@ export default function NewsDetail({ data: { article, neighbours, products } }: 
           </div>
         )}
         {article.newInfo ? (
-          <SetByWord>
-            <RichText html={article.newInfo} />
-          </SetByWord>
+          <RichText html={article.newInfo} />
         ) : (
           !article.newIntro && <p className="news-detail-missing soft">这篇文章的正文正在整理，请过些时候再来看。</p>
         )}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head } from '../page.ts';
-import { BySense } from '../widgets/sections/by-sense.tsx';
 
 export async function load() {
   return {};
@@ -24,11 +23,9 @@ export default function NotFound(): ReactNode {
         first
       />
       <div className="not-found-words relative container stack">
-        <h1 className="type-title">
-          <BySense text="抱歉，您无法进入该页面" />
-        </h1>
+        <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
         <p className="not-found-text soft type-large">
-          <BySense text="地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。" />
+          地址可能写错了，或者内容已经撤下。可以从首页重新找起，也可以打电话问我们。
         </p>
         <a className="button button-navy" href={addresses.home}>
           返回首页

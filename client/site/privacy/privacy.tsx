@@ -3,7 +3,6 @@ import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { Head, ViewProps } from '../page.ts';
-import { SetByWord } from '../widgets/set-by-word.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -20,9 +19,7 @@ export default function Privacy({ data }: ViewProps<Data>): ReactNode {
   return (
     <section className="container section-space measure">
       <h1 className="privacy-title type-title">隐私政策</h1>
-      <SetByWord>
-        <RichText html={data.html} />
-      </SetByWord>
+      <RichText html={data.html} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
-import { wordsOf } from '../../../server/contract/search-words.ts';
+import { folded, wordsOf } from '../../../server/contract/search-words.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -12,7 +12,6 @@ import { NewsDate } from '../widgets/cards/news-date.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { Marked } from './marked.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -144,4 +143,47 @@ function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hot
       </ul>
     </div>
   );
+}
+
+interface MarkedProps {
+  text: string;
+  /** As the search reads them. */
+  words: readonly string[];
+  className: string;
+}
+
+/** A text with the searched words marked, whatever their case and width. */
+export function Marked({ text, words, className }: MarkedProps): ReactNode {
+  return (
+    <span className={className}>
+      {piecesOf(text, words).map(({ text: piece, isFound }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+        isFound ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
+      )}
+    </span>
+  );
+}
+
+/** Folding can change how long a text is: `owner` says which character each place of the folded text came from. */
+function piecesOf(text: string, words: readonly string[]): { text: string; isFound: boolean }[] {
+  const characters = [...text];
+  const forms = characters.map(folded);
+  const owner = forms.flatMap((form, at) => Array.from(form, () => at));
+  const whole = [...forms.join('')];
+  const found = new Set<number>();
+  for (const word of words) {
+    const wanted = [...word];
+    for (let at = 0; at + wanted.length <= whole.length; at++) {
+      if (!wanted.every((letter, place) => whole[at + place] === letter)) continue;
+      for (const character of owner.slice(at, at + wanted.length)) found.add(character);
+    }
+  }
+  const pieces: { text: string; isFound: boolean }[] = [];
+  for (const [at, character] of characters.entries()) {
+    const isFound = found.has(at);
+    const last = pieces[pieces.length - 1];
+    if (last?.isFound === isFound) last.text += character;
+    else pieces.push({ text: character, isFound });
+  }
+  return pieces;
 }

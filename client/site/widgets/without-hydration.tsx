@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { typesetIn } from './words.ts';
+import { type ComponentType, createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 
 /** True around a tree that takes over the server's markup; false on the server. */
 export const HydratesMarkup = createContext(false);
@@ -19,20 +9,17 @@ type Values = object & { children?: never };
 /**
  * Makes a component of content without behaviour; links may be in it. Where the server's markup is taken over it stays as
  * it is: nothing in it is rendered again or hydrated, until the values say something else. Whatever comes up later is
- * rendered as ever, and typeset as the server does.
+ * rendered as ever.
  */
 export function withoutHydration<P extends Values>(Content: ComponentType<P>): (values: P) => ReactNode {
   return (values) => {
     const isHydrating = useIsHydrating();
     const [served, setServed] = useState(useContext(HydratesMarkup) && isHydrating ? values : undefined);
     if (served && !saysTheSame(served, values)) setServed(undefined);
-    const block = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => typesetIn(block.current));
     return served ? (
       <div className="without-hydration" suppressHydrationWarning dangerouslySetInnerHTML={AS_IT_IS} />
     ) : (
-      // By its values: React must not write into a text that was cut.
-      <div key={JSON.stringify(values)} className="without-hydration" ref={block}>
+      <div className="without-hydration">
         <Content {...values} />
       </div>
     );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { BySense } from '../../widgets/sections/by-sense.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 import { HERO_ALT } from '../points/hero-alt.ts';
 import { HeroPoints } from '../points/hero-points.tsx';
@@ -28,12 +27,10 @@ export function Hero({ hero, points }: HeroProps): ReactNode {
 
 const Words = withoutHydration(({ hero }: Pick<HeroProps, 'hero'>) => (
   <div className="home-hero-words container stack">
-    <h1 className="home-hero-title" id="home-hero-title">
-      <BySense text={hero.title} />
+    <h1 className="home-hero-title keep-phrases" id="home-hero-title">
+      {hero.title}
     </h1>
-    <p className="home-hero-desc above-6 soft type-lead">
-      <BySense text={hero.desc} />
-    </p>
+    <p className="home-hero-desc above-6 soft type-lead">{hero.desc}</p>
     <p className="above-10 button-row">
       <a className="button button-main" href={addresses.productCentre}>
         产品中心

@@ -1,6 +1,5 @@
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { BySense } from '../../widgets/sections/by-sense.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** The four one-stop points on a plinth of their own, half on the hero. */
@@ -15,9 +14,7 @@ export const OneStop = withoutHydration(({ points }: { points: readonly Point[] 
           <Icon name={point.icon} className="icon home-one-stop-icon accent" />
           <div>
             <h3 className="type-lead">{point.title}</h3>
-            <p className="home-one-stop-desc above-1 soft">
-              <BySense text={point.desc} />
-            </p>
+            <p className="home-one-stop-desc above-1 soft">{point.desc}</p>
           </div>
         </li>
       ))}

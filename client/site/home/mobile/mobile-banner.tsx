@@ -3,7 +3,6 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Carousel } from '../../widgets/carousel/carousel.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
-import { BySense } from '../../widgets/sections/by-sense.tsx';
 
 /** Pictures that change when they are tapped or swiped. */
 export function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
@@ -21,9 +20,7 @@ export function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNo
               alt={banner.title}
               sizes={phoneSizes(100, '100vw')}
             />
-            <figcaption className="mobile-banner-caption soft">
-              <BySense text={banner.desc} />
-            </figcaption>
+            <figcaption className="mobile-banner-caption soft">{banner.desc}</figcaption>
           </figure>
         ))}
       </Carousel>

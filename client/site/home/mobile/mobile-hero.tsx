@@ -4,7 +4,6 @@ import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { clip } from '../../widgets/clip.ts';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
-import { BySense } from '../../widgets/sections/by-sense.tsx';
 import { HERO_ALT } from '../points/hero-alt.ts';
 import { HeroPoints } from '../points/hero-points.tsx';
 import type { PlacedPoint } from '../points/place-points.ts';
@@ -25,9 +24,7 @@ export function Hero({ hero, points, title, desc }: HeroProps): ReactNode {
   const greeting = { title: clip(title, TITLE_SHOWN), desc: clip(desc, DESC_SHOWN) };
   return (
     <div className="mobile-hero">
-      <h1 className="mobile-hero-claim container">
-        <BySense text={hero.title} />
-      </h1>
+      <h1 className="mobile-hero-claim keep-phrases container">{hero.title}</h1>
       <div className="mobile-hero-stage relative">
         <Picture className="full-width" src={hero.mobileImage} alt={HERO_ALT} sizes={phoneSizes(100, '60vw')} first />
         <HeroPoints points={points} hrefOf={mobileProductHref} />

@@ -1,6 +1,7 @@
 import { mobileProductHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { byWord } from '../../widgets/by-word.tsx';
 import { ProductCover } from '../../widgets/cards/product-cover.tsx';
 import { productName } from '../../widgets/cards/product-name.ts';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
@@ -44,7 +45,7 @@ export const ProductGrid = withoutHydration(({ products, phone }: ProductGridPro
           <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
           <h3 className="mobile-product-grid-name above-3 break-anywhere">
             <a className="card-link ink mobile-product-grid-link clamp" href={mobileProductHref(product)}>
-              {productName(product)}
+              {byWord(productName(product))}
             </a>
           </h3>
         </li>

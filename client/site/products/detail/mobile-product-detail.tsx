@@ -11,7 +11,6 @@ import { productName } from '../../widgets/cards/product-name.ts';
 import { clip } from '../../widgets/clip.ts';
 import { Enquiry, fetchEnquiry } from '../../widgets/enquiry/enquiry.tsx';
 import { CaseCards } from '../../widgets/sections/case-cards.tsx';
-import { SetByWord } from '../../widgets/set-by-word.tsx';
 import { AfterSales } from './after-sales.tsx';
 import { ProductHead } from './mobile-product-head.tsx';
 import { ProductTurn } from './mobile-product-turn.tsx';
@@ -69,9 +68,7 @@ export default function MobileProductDetail({ data, query }: ViewProps<Data>): R
         {stored && <ProductFacts params={stored.product.params} downloads={stored.product.downloads} />}
         {stored?.product.productCon && (
           <div className="mobile-product-text container">
-            <SetByWord>
-              <RichText html={stored.product.productCon} />
-            </SetByWord>
+            <RichText html={stored.product.productCon} />
           </div>
         )}
       </article>

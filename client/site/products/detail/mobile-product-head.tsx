@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mobileGroupHref } from '../../../../server/contract/addresses.ts';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
+import { byWord } from '../../widgets/by-word.tsx';
 import { KeyFigures } from '../../widgets/key-figures.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { Share } from '../../widgets/share.tsx';
@@ -47,7 +48,7 @@ const HeadWords = withoutHydration(({ product, canAsk }: ProductHeadProps) => {
       >
         {product.productType || '产品中心'}
       </a>
-      <h1 className={`mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>{product.coverName}</h1>
+      <h1 className={`mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>{byWord(product.coverName)}</h1>
       {product.coverDescribe && (
         <p className="mobile-product-desc above-3 break-anywhere measure soft">{product.coverDescribe}</p>
       )}

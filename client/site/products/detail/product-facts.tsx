@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withUnits } from '../../widgets/by-word.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 /** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
@@ -16,7 +17,7 @@ export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Produc
                 <th className="soft" scope="row">
                   {name}
                 </th>
-                <td>{value}</td>
+                <td>{withUnits(value)}</td>
               </tr>
             ))}
           </tbody>

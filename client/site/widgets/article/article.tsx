@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { SetByWord } from '../set-by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { outlineOf } from './outline.ts';
@@ -27,9 +26,7 @@ export function Article({ html, title, intro }: ArticleProps): ReactNode {
       <div className="grow">
         {title && <h2 className="article-title type-heading">{title}</h2>}
         {intro && <Intro intro={intro} />}
-        <SetByWord>
-          <RichText html={outline.html} />
-        </SetByWord>
+        <RichText html={outline.html} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../../ui/picture.tsx';
+import { byWord, withUnits } from '../by-word.tsx';
 import type { CaseLine } from './case-line.ts';
 
 interface CaseCardProps {
@@ -17,11 +18,11 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
       <div className="case-card-words apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="case-card-title above-1 type-subheading">{title}</h3>
+          <h3 className="case-card-title above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
           <p className="case-card-fact rigid soft type-small">
-            <span className="case-card-figure figures type-heading heavy block">{fact.value}</span>
+            <span className="case-card-figure figures type-heading heavy block">{withUnits(fact.value)}</span>
             {fact.label}
           </p>
         )}

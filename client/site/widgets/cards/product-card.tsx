@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { byWord } from '../by-word.tsx';
 import { ProductCover } from './product-cover.tsx';
 import { productName } from './product-name.ts';
 
@@ -18,7 +19,7 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name apart above-6 type-subheading">
         <a className="card-link ink product-card-link clamp grow" href={productHref(product)}>
-          {productName(product)}
+          {byWord(productName(product))}
         </a>
         <Icon name="arrow-right" className="icon product-card-arrow accent" />
       </h3>

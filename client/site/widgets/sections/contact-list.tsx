@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withUnits } from '../by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
-import { withUnits } from '../words.ts';
 
 interface ContactListProps {
   company: Pick<Site['company'], 'mailbox' | 'address' | 'hours'>;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { BySense } from './by-sense.tsx';
 
 interface SectionProps {
   /** Class of the whole, and with `-title` the id of its heading. */
@@ -28,11 +27,7 @@ export function Section({ name, title, desc, more, children }: SectionProps): Re
           </a>
         )}
       </div>
-      {desc && (
-        <p className="container soft">
-          <BySense text={desc} />
-        </p>
-      )}
+      {desc && <p className="container soft">{desc}</p>}
       {children}
     </section>
   );

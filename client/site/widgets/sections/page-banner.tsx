@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Pictured } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { byWord } from '../by-word.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
-import { BySense } from './by-sense.tsx';
 
 interface PageBannerProps {
   banner: Pictured;
@@ -26,12 +26,8 @@ export const PageBanner = withoutHydration(
           first={first}
         />
         <div className="page-banner-words relative container stack">
-          <Title className="page-banner-title type-title heavy">
-            <BySense text={banner.title} />
-          </Title>
-          <p className="page-banner-desc above-4 soft type-large">
-            <BySense text={banner.desc} />
-          </p>
+          <Title className="page-banner-title type-title heavy">{byWord(banner.title)}</Title>
+          <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>
         </div>
       </div>
     );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { byWord } from '../by-word.tsx';
 
 /** Signs along one line, like models on a table, each with its words below; on a phone beside it. */
 export function Stations({ points }: { points: readonly Point[] }): ReactNode {
@@ -11,7 +12,7 @@ export function Stations({ points }: { points: readonly Point[] }): ReactNode {
           <span className="stations-icon centre">
             <Icon name={point.icon} />
           </span>
-          <h3 className="stations-name above-6">{point.title}</h3>
+          <h3 className="stations-name above-6">{byWord(point.title)}</h3>
           <p className="stations-text above-2 soft">{point.desc}</p>
         </li>
       ))}

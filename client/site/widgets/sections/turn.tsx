@@ -1,3 +1,4 @@
+import { byWord } from '../by-word.tsx';
 import { ProductCover } from '../cards/product-cover.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
@@ -27,7 +28,7 @@ export const Turn = withoutHydration(({ label, links }: TurnProps) => {
           {cover !== undefined && <ProductCover product={{ coverName: name, coverUrl: cover }} sizes="112px" />}
           <span className="turn-words grow">
             <span className="block soft type-small">{word}</span>
-            <span className="turn-name clamp strong snug keep-phrases">{name}</span>
+            <span className="turn-name clamp strong snug">{byWord(name)}</span>
           </span>
         </a>
       ))}

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Marked } from '../../../../client/site/search/marked.tsx';
+import { Marked } from '../../../../client/site/search/search.tsx';
 import { wordsOf } from '../../../../server/contract/search-words.ts';
 import { suiteSite } from '../../../helpers/suite-site.ts';
 
-const inSpan = (text: string, q: string) =>
-  renderToStaticMarkup(<Marked className="a" text={text} words={wordsOf(q)} />);
-const marked = (text: string, q: string) => inSpan(text, q).replace(/<\/?span[^>]*>|<wbr\/>/g, '');
+const marked = (text: string, q: string) =>
+  renderToStaticMarkup(<Marked className="a" text={text} words={wordsOf(q)} />).replace(/<\/?span[^>]*>/g, '');
 
 describe('what was found is marked', () => {
   it('where the words stand, whatever their case and width, overlapping ones as one', () => {
@@ -21,14 +20,6 @@ describe('what was found is marked', () => {
     assert.equal(marked('㎡与㎏，İ后', 'm2'), '<mark>㎡</mark>与㎏，İ后');
     assert.equal(marked('㎡与㎏，İ后', '后'), '㎡与㎏，İ<mark>后</mark>');
     assert.equal(marked('👷安全帽', '安全'), '👷<mark>安全</mark>帽');
-  });
-
-  it('and its lines are broken between its own words, whatever was searched', () => {
-    assert.equal(
-      inSpan('塔机、升降机和平台统一监管', '升降 机和'),
-      '<span class="a keep-phrases">塔机、<wbr/><mark>升降机<wbr/>和</mark><wbr/>平台<wbr/>统一<wbr/>监管</span>',
-    );
-    assert.equal(inSpan('升降机', '升降'), '<span class="a"><mark>升降</mark>机</span>', 'a short one stays whole');
   });
 
   it('and stays text where it looks like markup', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { ReactNode } from 'react';
-import { typeset } from '../../../../server/pages/typeset.ts';
 import { visit } from '../../../helpers/dom.ts';
 
 const { HydratesMarkup, withoutHydration } = await import('../../../../client/site/widgets/without-hydration.tsx');
@@ -55,23 +54,6 @@ describe('what is not hydrated', () => {
     assert.equal(place.textContent, '二');
     await become(taken(both));
     assert.equal(place.textContent, '一二');
-    await leave();
-  });
-
-  test('what a browser renders is broken between words as the server breaks it, and again when its words change', async () => {
-    const title = '室外工艺样板区开放，欢迎预约参观';
-    const desc = '塔机监测误差不大于 0.5 m，可接入 16 台。';
-    const few = '共 8 条';
-    const { place, become, leave } = await visit(<Words words={[title, desc, few]} />);
-    const asServed = (...words: string[]) =>
-      typeset(`<main><div class="without-hydration">${words.map((word) => `<p>${word}</p>`).join('')}</div></main>`)
-        .replaceAll('<wbr/>', '<wbr>')
-        .replaceAll('\u00a0', '&nbsp;')
-        .slice('<main>'.length, -'</main>'.length);
-    assert.equal(place.innerHTML, asServed(title, desc, few));
-    assert.match(place.innerHTML, /欢迎<wbr>预约.*0\.5&nbsp;m/);
-    await become(<Words words={[title, '实名制通道与考勤、工资台账数据互通']} />);
-    assert.equal(place.innerHTML, asServed(title, '实名制通道与考勤、工资台账数据互通'));
     await leave();
   });
 });

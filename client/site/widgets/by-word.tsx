@@ -1,0 +1,68 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Characters of a heading that takes more than a line somewhere. What is longer is running text, which breaks where it likes. */
+const LEAST = 8;
+const MOST = 40;
+
+/** After an opening bracket, a figure and what stands between figures no line ends. */
+const STAYS = /[（「『《〈“‘(@\d\u00a0.～~×/±-]$/;
+/**
+ * No line ends there either: before a figure or a letter behind Han, and the other way round, since the space that the
+ * browser sets between the two is lost where a line may end; before what ends a word that the dictionary cuts: 工程师.
+ */
+const HAN = /[\u4e00-\u9fff]$/;
+const BEHIND_HAN = /^(?:[a-z\d]|[师员商者班区期机器率性化型式费户家的了着吗]$)/i;
+const LETTER = /[a-z]$/i;
+
+/** Stands where a line may end while a text is divided. */
+const END = '\0';
+/** One character that stands for a word: with another one it is mostly a word of the trade's, 塔机. */
+const SINGLE = /(?:^|\0).$/;
+/** One before a comma: no line begins with it. */
+const LAST = /\0(.[，。、；：！？）])/g;
+
+/** Created when it is first needed: it takes some 30 ms, which a start and most commands need not spend. */
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * A heading whose lines end between words. Only inside `withoutHydration`: browsers divide words in other ways than the
+ * server, and hydration compares them.
+ */
+export function byWord(text: string): ReactNode {
+  const [first, ...words] = wordsOf(withUnits(text));
+  if (words.length === 0) return first;
+  return (
+    <span className="keep-phrases">
+      {first}
+      {words.map((word, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+        <Fragment key={at}>
+          <wbr />
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** The text, in which no line ends between a figure and its unit. */
+export function withUnits(text: string): string {
+  return text.replace(/(\d) (?=[^\s\d])/g, '$1\u00a0');
+}
+
+/** The pieces between which a line may end; none begins with a comma, nor with one character before it. */
+function wordsOf(text: string): string[] {
+  if (!('Segmenter' in Intl) || text.length < LEAST || text.length > MOST) return [text]; // some engines know no words
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  let set = '';
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const stays =
+      STAYS.test(set) ||
+      set.endsWith(segment) || // 一件件, said twice
+      LETTER.test(set) ||
+      (HAN.test(set) && BEHIND_HAN.test(segment)) ||
+      (segment.length === 1 && SINGLE.test(set));
+    set += isWordLike && set !== '' && !stays ? END + segment : segment;
+  }
+  return set.replace(LAST, '$1').split(END);
+}
