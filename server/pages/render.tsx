@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { caseData } from '../../client/site/cases/structured-data.ts';
-import ServedFooters from '../../client/site/frame/footers.tsx';
+import ServedFooters from '../../client/site/frame/site-footer.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
 import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';

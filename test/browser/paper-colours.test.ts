@@ -75,7 +75,7 @@ describe('a visitor with colours of their own, or a printer', { skip: withoutChr
   it('finds all that a row holds on paper, one below the other, each once', async () => {
     for (const [path, row] of [
       ['/', '.home-showroom-walk'],
-      ['/gywm', '.honours-row'],
+      ['/gywm', '.about-honours'],
     ] as const)
       await visit(path, async (page) => {
         await page.setViewportSize({ width: 740, height: 1_000 }); // what A4 leaves between its margins

@@ -28,7 +28,7 @@ describe('a site with little or odd content', { skip: withoutChromium }, () => {
   it('keeps the article that is the only one off the footer', async () => {
     await keep('news', 'newId', 1);
     await visits.to('/xwdt', async (page) => {
-      const end = await page.locator('.featured-news-first').boundingBox();
+      const end = await page.locator('.news-featured-first').boundingBox();
       const foot = await page.locator('.site-footer').boundingBox();
       assert.ok(end && foot && foot.y - end.y - end.height >= 48);
     });
@@ -42,12 +42,12 @@ describe('a site with little or odd content', { skip: withoutChromium }, () => {
       visits.to(
         '/xiangmuanli',
         async (page) => {
-          for (const box of await page.locator('.case-entry-picture').all()) {
+          for (const box of await page.locator('.cases-entry-picture').all()) {
             const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
             assert.ok(Math.abs(width / height - 1.6) < 0.02, `${width} by ${height}`);
             assert.equal(await box.locator('img').count(), 1);
           }
-          const number = await page.locator('.case-entry-number').first().boundingBox();
+          const number = await page.locator('.cases-entry-number').first().boundingBox();
           assert.ok(number && number.height < 40, 'its figures stand in one line');
           const { scroll, client } = await page.evaluate(() => {
             const { scrollWidth, clientWidth } = document.documentElement;

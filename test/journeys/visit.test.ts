@@ -35,7 +35,7 @@ describe('a visit', { skip: withoutChromium }, () => {
     visit('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
       await page.evaluate(() => scrollTo(0, 1_500));
       await stoodStill(page.locator('html'));
-      const top = await page.locator('.latest-news').evaluate((aside) => aside.getBoundingClientRect().top);
+      const top = await page.locator('.news-detail-latest').evaluate((aside) => aside.getBoundingClientRect().top);
       assert.ok(top > 0 && top < 200, String(top));
     }));
 

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Honour, Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { LocationMap } from '../widgets/map/location-map.tsx';
+import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { AboutContact } from './about-contact.tsx';
+import { SectionHead } from '../widgets/sections/section-head.tsx';
+import { usePreview } from '../widgets/use-preview.tsx';
 import { AboutFilm } from './about-film.tsx';
 import { AboutProfile } from './about-profile.tsx';
-import { Certificates } from './certificates.tsx';
-import { Honours } from './honours.tsx';
+import { Certificates, PaperName } from './certificates.tsx';
 import { Verification } from './verification.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -49,5 +54,70 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <Verification verification={data.verification} />
       <AboutContact {...data} />
     </>
+  );
+}
+
+type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'>;
+
+/** How to reach the company, on the navy that the footer goes on with. */
+function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
+  return (
+    <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
+      <div className="split middle container">
+        <div>
+          <h2>联系我们</h2>
+          <p className="about-contact-desc type-large">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+          <ContactList company={company} phones={phones} />
+        </div>
+        <LocationMap
+          map={map}
+          company={company}
+          zoom={map.aboutZoom}
+          wheel={false}
+          sizes="(min-width: 1440px) 840px, 58vw"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Both from the specification: five seen at once, the middle one current; on after three seconds. */
+const VISIBLE = 5;
+const INTERVAL_MS = 3000;
+
+/** Plates, trophies and papers in a row; each opens large. */
+function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
+  const [open, preview] = usePreview('荣誉资质', honours);
+  return (
+    <section className="honours clipped section-space on-mist" aria-labelledby="honours-title">
+      <div className="container">
+        <SectionHead id="honours-title" title="荣誉资质" />
+      </div>
+      <Carousel
+        label="奖牌、奖杯与证书"
+        className="about-honours"
+        intervalMs={INTERVAL_MS}
+        visible={VISIBLE}
+        loop
+        centred
+        names={honours.map((honour) => honour.name)}
+      >
+        {honours.map((honour, index) => (
+          <a
+            key={honour.image}
+            className="about-honour text-centre block ink"
+            href={honour.image}
+            onClick={(event) => open(event, index)}
+          >
+            <span className="picture-box about-honour-frame block">
+              <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+            </span>
+            <PaperName name={honour.name} className="about-honour-name above-4" />
+            <span className="sr-only">，查看大图</span>
+          </a>
+        ))}
+      </Carousel>
+      {preview}
+    </section>
   );
 }

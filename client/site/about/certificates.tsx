@@ -30,5 +30,5 @@ export function Certificates({ certificates }: { certificates: readonly Honour[]
 
 /** What a paper is, broken between words although the picture beside it can be opened. */
 export const PaperName = withoutHydration(({ name, className }: { name: string; className: string }) => (
-  <p className={`${className} snug`}>{byWord(name)}</p>
+  <p className={`keep-phrases ${className} snug`}>{byWord(name)}</p>
 ));

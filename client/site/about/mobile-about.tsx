@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { Section } from '../widgets/sections/mobile-section.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { Certificates } from './certificates.tsx';
-import { Contact } from './mobile-contact.tsx';
 import { Profile } from './mobile-profile.tsx';
 import { Verification } from './verification.tsx';
 
@@ -51,3 +54,12 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
     </>
   );
 }
+
+/** How to reach the company; the map has a page of its own. */
+const Contact = withoutHydration(({ company, phones }: Pick<Site, 'company' | 'phones'>) => (
+  <Section name="mobile-about-contact" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
+    <div className="container above-3">
+      <ContactList company={company} phones={phones} />
+    </div>
+  </Section>
+));

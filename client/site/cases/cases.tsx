@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { caseHref } from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
+import type { CaseRow } from '../../../server/contract/kinds/case.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
+import { byWord, withUnits } from '../widgets/by-word.tsx';
+import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
-import { EmptyList } from '../widgets/sections/empty-list.tsx';
+import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { CaseEntry } from './case-entry.tsx';
-import { caseFullName } from './case-name.ts';
 
 /** So many cases stand on a page. */
 const PER_PAGE = 12;
@@ -102,3 +107,62 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
     </>
   );
 });
+
+interface CaseEntryProps {
+  item: CaseRow;
+  /** From 1. */
+  number: number;
+  first: boolean;
+}
+
+/** What tells one case from another at a glance. */
+const FACTS_SHOWN = 4;
+
+/** A case in the overview. One link, which the whole entry answers to. */
+function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
+  return (
+    <article className="cases-entry">
+      <div className="cases-entry-row relative container stack">
+        <div className="cases-entry-picture picture-box picture-box-16x10 picture-box-wide">
+          {item.caseCover ? (
+            <Picture
+              src={item.caseCover}
+              alt={`${caseFullName(item)}的工地模型`}
+              sizes="(min-width: 1024px) 60vw, 100vw"
+              first={first}
+            />
+          ) : (
+            <EmptyPlinth />
+          )}
+        </div>
+        <div className="cases-entry-words plinth-card">
+          <p className="baseline-row soft type-small">
+            <span className="cases-entry-number rigid figures accent type-subheading heavy">
+              {String(number).padStart(2, '0')}
+            </span>
+            {item.casePlace}
+          </p>
+          <h2 className="cases-entry-title above-2 type-heading">
+            <a className="card-link ink" href={caseHref(item)}>
+              {item.caseTitle && <span className="block soft type-lead strong">{item.caseName}</span>}
+              <span className="keep-phrases block">{byWord(caseTitle(item))}</span>
+            </a>
+          </h2>
+          <p className="above-4 soft">{item.caseSummary}</p>
+          <dl className="cases-entry-facts above-5">
+            {item.caseFacts.slice(0, FACTS_SHOWN).map((fact) => (
+              <div key={fact.label} className="cases-entry-fact ruled-above snug">
+                <dt>{fact.label}</dt>
+                <dd>{withUnits(fact.value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="cases-entry-more above-4 row strong" aria-hidden="true">
+            {item.caseFilm ? '看完整案例与安装视频' : '看完整案例'}
+            <Icon name="arrow-right" />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -8,8 +8,8 @@ import {
   type Subject,
   thing,
 } from '../structured-data.ts';
+import { caseName } from '../widgets/cards/case-card.tsx';
 import type { CaseData } from './case.tsx';
-import { caseName } from './case-name.ts';
 
 export const caseData: StructuredData = {
   [addresses.cases]: (subject) => [breadcrumb(subject)],

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { contact } from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
-import { ContactRoutes } from './ways-to-us.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>> & FormPageData;
 
@@ -54,3 +56,24 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
     </>
   );
 }
+
+/** How to get there by train, by car, from the airport. */
+const ContactRoutes = withoutHydration(({ routes }: { routes: NonNullable<Site['routes']> }) => {
+  if (routes.length === 0) return null;
+  return (
+    <section className="contact-routes container" aria-labelledby="contact-routes-title">
+      <h2 className="type-heading" id="contact-routes-title">
+        怎么来
+      </h2>
+      <ul className="contact-routes-list">
+        {routes.map((route) => (
+          <li key={route.title} className="contact-routes-route">
+            <Icon name={route.icon} className="icon contact-routes-icon accent" />
+            <h3>{route.title}</h3>
+            <p className="above-2 soft">{route.desc}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,8 +1,26 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { about, privacy } from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
-import { FilingLine } from './filing-line.tsx';
+import type { Device } from '../page.ts';
 import type { FrameData } from './frame-data.ts';
+
+export interface FootersProps {
+  device: Device;
+  frame: FrameData;
+  /** See `Page`. */
+  hidesContact: boolean;
+}
+
+/** The footers that a page of this device has; browsers fetch them only for a page whose footers the server did not write. */
+export default function Footers({ device, frame, hidesContact }: FootersProps): ReactNode {
+  return (
+    <>
+      {device !== 'mobile' && <SiteFooter frame={frame} />}
+      {device !== 'desktop' && <CompactFooter frame={frame} hidesContact={hidesContact} />}
+    </>
+  );
+}
 
 const PRODUCTS = PRODUCT_GROUP_IDS.map((group) => [PRODUCT_GROUPS[group], addresses.groupHref(group)] as const);
 const PAGES = [
@@ -78,5 +96,65 @@ function Links({ id, title, links }: LinksProps): ReactNode {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The last line of every page: whose it is, the filings that the law asks for, who keeps it running. */
+export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
+  const { company, filing, support, identity } = frame;
+  return (
+    <div className="site-footer-filing wraps container">
+      <span>© {company.name}　版权所有</span>
+      <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
+        {filing.icp}
+      </a>
+      {filing.police && (
+        <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
+          {filing.police}
+        </a>
+      )}
+      {identity && (
+        <a href={`${about}#verification`}>
+          <span>
+            核验我们：{identity.legalName} {identity.creditCode}
+          </span>
+        </a>
+      )}
+      <a href={privacy}>隐私政策</a>
+      {support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>}
+    </div>
+  );
+}
+
+interface CompactFooterProps {
+  frame: FrameData;
+  /** See `Page`. */
+  hidesContact: boolean;
+}
+
+/** The footer of narrow windows: how to reach the company, and the filings. */
+export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
+  const { company, phones } = frame;
+  return (
+    <footer className="site-footer site-footer-compact type-small">
+      <div className="container">
+        <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
+        <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
+        {!hidesContact && (
+          <address>
+            {phones.map((phone) => (
+              <a key={phone.number} className="site-footer-link" href={`tel:${phone.number}`}>
+                {phone.label} <span className="figures">{phone.number}</span>
+              </a>
+            ))}
+            <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
+              {company.mailbox}
+            </a>
+            <p className="site-footer-text above-3">{company.address}</p>
+          </address>
+        )}
+      </div>
+      <FilingLine frame={frame} />
+    </footer>
   );
 }

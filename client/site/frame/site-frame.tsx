@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Page } from '../page.ts';
 import { CompactHeader } from './compact-header.tsx';
-import type { FootersProps } from './footers.tsx';
 import type { FrameData } from './frame-data.ts';
+import type { FootersProps } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {

@@ -14,7 +14,7 @@ export const Advantages = withoutHydration(({ advantages }: { advantages: readon
         {advantages.map((advantage) => (
           <li className="advantages-item" key={advantage.title}>
             <Icon name={advantage.icon} className="icon advantages-icon" />
-            <h3 className="above-6">{byWord(advantage.title)}</h3>
+            <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
             <p className="advantages-text above-3">{advantage.desc}</p>
           </li>
         ))}

@@ -18,7 +18,9 @@ export const Rebate = withoutHydration(
         </span>
       </p>
       <div className="rebate-words">
-        <h2 id="rebate-title">{byWord(franchise.title)}</h2>
+        <h2 className="keep-phrases" id="rebate-title">
+          {byWord(franchise.title)}
+        </h2>
         <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
         <p className="above-10 button-row">
           <a className="button button-main" href="#apply">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import type { Head, ViewProps } from '../page.ts';
-import { caseLine } from '../widgets/cards/case-line.ts';
+import { caseLine } from '../widgets/cards/case-card.tsx';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { DealerCall } from './desktop/home-dealer-call.tsx';

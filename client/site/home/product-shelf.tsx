@@ -2,9 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { ProductCover } from '../widgets/cards/product-cover.tsx';
-import { productName } from '../widgets/cards/product-name.ts';
-import { newestOf } from '../widgets/cards/products-of.ts';
+import { newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { Tabs, tabId } from '../widgets/tabs.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -91,7 +89,7 @@ function emptyShelf(title: string): ShelfGroup['products'][number] {
 const Card = withoutHydration(({ product, href, sizes }: CardProps) => (
   <article className="product-shelf-card relative full-height zooms">
     <ProductCover product={product} sizes={sizes} />
-    <h3 className="above-4 type-lead">
+    <h3 className="above-4 type-lead keep-phrases">
       <a className="card-link ink clamp" href={href}>
         {byWord(productName(product))}
       </a>

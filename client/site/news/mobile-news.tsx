@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { newsLine } from '../widgets/cards/news-line.ts';
+import {
+  ArticleLink,
+  articleIntro,
+  NewsCover,
+  NewsDate,
+  NewsItem,
+  type NewsLine,
+  newsLine,
+} from '../widgets/cards/news-item.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { NewestNews } from './newest-news.tsx';
-import { NewsHead } from './news-head.tsx';
-import { NewsMonths } from './news-months.tsx';
-import { NewsPager } from './news-pager.tsx';
-import { loadNewsPage, newsHead } from './news-pages.ts';
-import { NoNews } from './no-news.tsx';
+import { byMonth } from './by-month.ts';
+import { loadNewsPage, NewsHead, NewsPager, NoNews, newsHead } from './news-pages.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -59,3 +65,35 @@ const List = withoutHydration(({ title, news }: { title: string; news: Data['new
     </>
   );
 });
+
+/** The newest article: its picture from edge to edge, its words below; on a tablet beside it. */
+function NewestNews({ article }: { article: NewsRow }): ReactNode {
+  return (
+    <article className="mobile-news-newest">
+      <NewsCover src={article.newCover} sizes={phoneSizes(100, '50vw')} first />
+      <div className="mobile-news-newest-words">
+        <NewsDate iso={article.showDate} />
+        <h2 className="mobile-news-newest-headline above-1 clamp type-heading">
+          <ArticleLink article={article} />
+        </h2>
+        {articleIntro(article) && (
+          <p className="mobile-news-newest-intro above-2 clamp soft">{articleIntro(article)}</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Articles under the months in which they came out. */
+function NewsMonths({ news }: { news: readonly NewsLine[] }): ReactNode {
+  return byMonth(news).map(({ name, records: [first, ...others] }) => (
+    <section className="mobile-news-months container" key={first.newId}>
+      <h2 className="mobile-news-months-name figures soft">{name}</h2>
+      <ul>
+        {[first, ...others].map((article) => (
+          <NewsItem key={article.newId} article={article} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

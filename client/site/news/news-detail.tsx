@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundNews, News, NewsRow } from '../../../server/contract/kinds/news.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,13 +9,11 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
-import { articleName } from '../widgets/cards/article-name.ts';
-import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { ArticleLink, articleName, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Turn } from '../widgets/sections/turn.tsx';
 import { Share } from '../widgets/share.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { LatestNews } from './latest-news.tsx';
-import { RelatedProducts } from './related-products.tsx';
 
 /** So many products stand beside an article. */
 const PRODUCTS_MAX = 2;
@@ -38,7 +37,9 @@ export function head({ article }: NewsDetailData, { newId = '' }: Query): Head {
 }
 
 const Title = withoutHydration(({ name }: { name: string }) => (
-  <h1 className={`type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>{byWord(name)}</h1>
+  <h1 className={`keep-phrases type-title news-detail-title above-4${name.length > 40 ? ' is-long' : ''}`}>
+    {byWord(name)}
+  </h1>
 ));
 
 /** One article, and what to read after it. */
@@ -97,3 +98,48 @@ async function namedProducts(callOrThrow: CallOrThrow, html: string) {
 function showsCover({ newCover, newInfo }: News): boolean {
   return newCover !== '' && !newInfo.includes(readFocus(newCover).file);
 }
+
+/** The newest other articles: beside the text where there is room, below it on a phone. */
+const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
+  if (news.length === 0) return null;
+  return (
+    <aside className="news-detail-latest" aria-labelledby="news-detail-latest-title">
+      <h2 className="news-detail-latest-title type-subheading" id="news-detail-latest-title">
+        最新文章
+      </h2>
+      <ul>
+        {news.map((article) => (
+          <li className="news-detail-latest-item relative ruled-below" key={article.newId}>
+            <div>
+              <h3 className="news-detail-latest-name clamp strong">
+                <ArticleLink article={article} />
+              </h3>
+              <NewsDate iso={article.showDate} />
+            </div>
+            <NewsCover src={article.newCover} sizes="132px" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+});
+
+interface RelatedProductsProps {
+  products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>[];
+}
+
+/** What an article speaks of, to go on to. */
+const RelatedProducts = withoutHydration(({ products }: RelatedProductsProps) => (
+  <section className="news-detail-products above-10" aria-labelledby="news-detail-products-title">
+    <h2 className="type-subheading" id="news-detail-products-title">
+      文中的产品
+    </h2>
+    <ul>
+      {products.map((product) => (
+        <li key={product.productId} className="above-6">
+          <ProductCard product={product} sizes="(min-width: 1024px) 360px, 100vw" />
+        </li>
+      ))}
+    </ul>
+  </section>
+));

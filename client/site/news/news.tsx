@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
+import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../widgets/cards/news-item.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
-import { FeaturedNews } from './featured-news.tsx';
-import { NewsHead } from './news-head.tsx';
-import { NewsPager } from './news-pager.tsx';
-import { loadNewsPage, NEWS_FEATURED, newsHead } from './news-pages.ts';
-import { NewsRows } from './news-rows.tsx';
-import { NoNews } from './no-news.tsx';
+import { byMonth } from './by-month.ts';
+import { loadNewsPage, NEWS_FEATURED, NewsHead, NewsPager, NoNews, newsHead } from './news-pages.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -51,3 +51,90 @@ export default withoutHydration(({ data: { news, banners } }: ViewProps<Data>) =
     </>
   );
 });
+
+/** The newest article large, the next three beside it. */
+function FeaturedNews({ news, isLast }: { news: readonly NewsRow[]; isLast: boolean }): ReactNode {
+  const [first, ...beside] = news;
+  if (!first) return null;
+  return (
+    <section
+      className={`news-featured container${isLast ? ' section-space' : ''}${beside.length === 0 ? ' is-alone' : ''}`}
+      aria-label="最新动态"
+    >
+      <article className="news-featured-first zooms">
+        <NewsCover src={first.newCover} sizes="(min-width: 1600px) 820px, 57vw" first />
+        <div className="above-6">
+          <NewsDate iso={first.showDate} />
+          <h2 className="news-featured-headline above-2 clamp type-heading">
+            <ArticleLink article={first} />
+          </h2>
+          {articleIntro(first) && <p className="above-3 clamp measure soft">{articleIntro(first)}</p>}
+        </div>
+      </article>
+      {beside.length > 0 && (
+        <ul className="stack">
+          {beside.map((article) => (
+            <li className="news-featured-item ruled-above zooms" key={article.newId}>
+              <NewsCover src={article.newCover} sizes="(min-width: 1600px) 250px, 17vw" />
+              <div>
+                <NewsDate iso={article.showDate} />
+                <h3 className="news-featured-title above-2 clamp type-lead">
+                  <ArticleLink article={article} />
+                </h3>
+                {articleIntro(article) && (
+                  <p className="news-featured-item-intro above-2 clamp soft type-small">{articleIntro(article)}</p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface NewsRowsProps {
+  title: string;
+  news: readonly NewsRow[];
+  /** The pager. */
+  children: ReactNode;
+}
+
+/** Articles as dated lines under their months. */
+function NewsRows({ title, news, children }: NewsRowsProps): ReactNode {
+  return (
+    <section className="news-rows container" aria-labelledby="news-rows-title">
+      <div className="news-rows-head apart row">
+        <h2 className="type-subheading" id="news-rows-title">
+          {title}
+        </h2>
+        <a className="news-rows-feed inline-row soft type-small" href={addresses.newsFeed} type="application/rss+xml">
+          <Icon name="feed" />
+          RSS 订阅
+        </a>
+      </div>
+      {byMonth(news).map(({ name, records: [first, ...others] }) => (
+        <section key={first.newId} aria-label={name}>
+          <h3 className="news-rows-month figures soft type-large">{name}</h3>
+          <ul>
+            {[first, ...others].map((article) => (
+              <li className="news-rows-row relative ruled-below" key={article.newId}>
+                <NewsDate iso={article.showDate} />
+                <div className="news-rows-words">
+                  <h4>
+                    <ArticleLink article={article} />
+                  </h4>
+                  {articleIntro(article) && (
+                    <p className="news-rows-intro above-1 clamp soft">{articleIntro(article)}</p>
+                  )}
+                </div>
+                <Icon name="arrow-right" className="icon news-rows-arrow" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {children}
+    </section>
+  );
+}

@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import { productHref } from '../../../server/contract/addresses.ts';
+import type { CaseRow } from '../../../server/contract/kinds/case.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Scenario } from '../../../server/contract/kinds/settings.ts';
 import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
+import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
-import { ScenarioSlide } from './scenario-slide.tsx';
-import { shownScenario } from './shown-scenario.ts';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The specification's pace. */
 const INTERVAL_MS = 4000;
@@ -57,7 +63,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const image of section.current?.querySelectorAll<HTMLImageElement>('.scenario-slide-frame img') ?? [])
+      for (const image of section.current?.querySelectorAll<HTMLImageElement>('.scenarios-slide-frame img') ?? [])
         image.loading = 'eager';
     }, AHEAD_MS);
     return () => clearTimeout(timer);
@@ -120,4 +126,106 @@ function placeOf(scenarios: readonly { id: string }[], id: string | undefined): 
     0,
     scenarios.findIndex((scenario) => scenario.id === id),
   );
+}
+
+interface ScenarioSlideProps {
+  scenario: ShownScenario;
+  /** Seen first, so its picture is loaded first. */
+  first: boolean;
+}
+
+/** One scenario: its model, what is done there point by point, with which products, and a site where it was done. */
+const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps) => {
+  const { title, points, products, example } = scenario;
+  return (
+    <article className="scenarios-slide">
+      <div className="picture-box picture-box-3x2 scenarios-slide-frame">
+        <Picture
+          src={scenario.image}
+          alt={`${title}的微缩模型`}
+          sizes="(min-width: 1600px) 860px, (min-width: 1024px) 56vw, 100vw"
+          first={first}
+        />
+        {/* The list beside it leads to the same products: keys and screen readers meet each once. */}
+        <svg className="scenarios-slide-pins full-width full-height" aria-hidden="true">
+          {points.map(
+            ({ pin }, at) =>
+              pin && (
+                <a key={pin.productId} href={productHref(pin)} tabIndex={-1}>
+                  <svg x={`${pin.x}%`} y={`${pin.y}%`} className="scenarios-slide-pin">
+                    <title>{pin.coverName}</title>
+                    <circle r="22" fill="transparent" />
+                    <circle r="14" />
+                    <text y="5">{at + 1}</text>
+                  </svg>
+                </a>
+              ),
+          )}
+        </svg>
+      </div>
+      <div className="scenarios-slide-words">
+        <h2 className="scenarios-slide-title type-title">{title}</h2>
+        <p className="above-4 soft type-lead">{scenario.desc}</p>
+        <ol className="scenarios-slide-points">
+          {points.map(({ words, pin }, at) => {
+            const inside = (
+              <>
+                <span className="scenarios-slide-number rigid text-centre figures accent heavy">{at + 1}</span>
+                <span>{words}</span>
+              </>
+            );
+            return (
+              <li key={words} className="ruled-below snug">
+                {pin ? (
+                  <a className="scenarios-slide-point ink accent-hover" href={productHref(pin)}>
+                    {inside}
+                  </a>
+                ) : (
+                  <span className="scenarios-slide-point">{inside}</span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      {products.length > 0 && (
+        <div className="scenarios-slide-more">
+          {products.map((product) => (
+            <ProductCard key={product.productId} product={product} sizes="(min-width: 1024px) 16vw, 45vw" />
+          ))}
+          {example && <CaseCard item={example} sizes="(min-width: 1024px) 28vw, 100vw" />}
+        </div>
+      )}
+    </article>
+  );
+});
+
+/** So many products stand below a scenario. */
+const PRODUCTS_MAX = 4;
+
+type ShownScenario = ReturnType<typeof shownScenario>;
+
+/** A scenario with the public products behind its points, and the public case that used most of them. */
+function shownScenario(
+  { pins = [], points, ...scenario }: Scenario,
+  products: readonly ProductRow[],
+  cases: readonly CaseRow[],
+) {
+  const shown = points.map((words, at) => {
+    const pin = pins[at];
+    const product = products.find(({ productId }) => productId === pin?.productId);
+    if (!pin || !product) return { words };
+    return { words, pin: { ...pin, coverName: product.coverName, coverUrl: product.coverUrl } };
+  });
+  const used = new Map(shown.flatMap(({ pin }) => (pin ? [[pin.productId, pin] as const] : [])));
+  const shared = (row: CaseRow) => row.caseProducts.filter((id) => used.has(id)).length;
+  const [best] = [...cases].sort((one, other) => shared(other) - shared(one));
+  return {
+    ...scenario,
+    points: shown,
+    products: [...used.values()]
+      .slice(0, PRODUCTS_MAX)
+      .map(({ x, y, ...product }) => ({ ...product, coverDescribe: '' })),
+    example: best && shared(best) > 0 ? caseLine(best) : undefined,
+  };
 }

@@ -8,9 +8,9 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SearchForm } from '../frame/search-form.tsx';
 import type { Head, Query, ViewProps } from '../page.ts';
-import { NewsDate } from '../widgets/cards/news-date.tsx';
+import { NewsDate } from '../widgets/cards/news-item.tsx';
 import { Pager } from '../widgets/pager.tsx';
-import { EmptyPlinth } from '../widgets/sections/empty-plinth.tsx';
+import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;

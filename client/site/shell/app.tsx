@@ -1,8 +1,8 @@
 import { Activity, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { followLinks } from '../../ui/follow-links.ts';
-import type { FootersProps } from '../frame/footers.tsx';
 import type { FrameData } from '../frame/frame-data.ts';
 import { LoadFailed } from '../frame/load-failed.tsx';
+import type { FootersProps } from '../frame/site-footer.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { findPage, isPage } from '../routes.ts';
 import type { LoadedPage } from './load-page.ts';

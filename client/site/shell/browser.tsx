@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { recordByPath } from '../../../server/contract/record-pages.ts';
-import type { FootersProps } from '../frame/footers.tsx';
+import type { FootersProps } from '../frame/site-footer.tsx';
 import { HydratesMarkup, withoutHydration } from '../widgets/without-hydration.tsx';
 import { App } from './app.tsx';
 import { restorePage } from './load-page.ts';
 import { type Address, hostAddress, isPlainHost, pageAddress } from './plain-address.ts';
 import { ROOT_ID, readStart } from './start.ts';
 
-const LazyFooters = lazy(() => import('../frame/footers.tsx'));
+const LazyFooters = lazy(() => import('../frame/site-footer.tsx'));
 const Footers = withoutHydration((props: FootersProps) => (
   <Suspense>
     <LazyFooters {...props} />

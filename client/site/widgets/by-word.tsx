@@ -25,24 +25,17 @@ const LAST = /\0(.[，。、；：！？）])/g;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * A heading whose lines end between words. Only inside `withoutHydration`: browsers divide words in other ways than the
- * server, and hydration compares them.
+ * A heading whose lines end between words; its element takes the class `keep-phrases`. Only inside `withoutHydration`:
+ * browsers divide words in other ways than the server, and hydration compares them.
  */
 export function byWord(text: string): ReactNode {
-  const [first, ...words] = wordsOf(withUnits(text));
-  if (words.length === 0) return first;
-  return (
-    <span className="keep-phrases">
-      {first}
-      {words.map((word, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
-        <Fragment key={at}>
-          <wbr />
-          {word}
-        </Fragment>
-      ))}
-    </span>
-  );
+  return wordsOf(withUnits(text)).map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
 
 /** The text, in which no line ends between a figure and its unit. */

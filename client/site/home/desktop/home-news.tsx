@@ -1,9 +1,6 @@
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
-import { ArticleLink } from '../../widgets/cards/article-link.tsx';
-import { articleIntro } from '../../widgets/cards/article-name.ts';
-import { NewsCover } from '../../widgets/cards/news-cover.tsx';
-import { NewsDate } from '../../widgets/cards/news-date.tsx';
+import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../../widgets/cards/news-item.tsx';
 import { SectionHead } from '../../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 

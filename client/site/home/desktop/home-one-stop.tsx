@@ -14,7 +14,7 @@ export const OneStop = withoutHydration(({ points }: { points: readonly Point[] 
           <Icon name={point.icon} className="icon home-one-stop-icon accent" />
           <div>
             <h3 className="type-lead">{point.title}</h3>
-            <p className="home-one-stop-desc above-1 soft">{point.desc}</p>
+            <p className="home-one-stop-desc keep-phrases above-1 soft">{point.desc}</p>
           </div>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import * as addresses from '../../../../server/contract/addresses.ts';
-import { CaseCard } from '../../widgets/cards/case-card.tsx';
-import type { CaseLine } from '../../widgets/cards/case-line.ts';
+import { CaseCard, type CaseLine } from '../../widgets/cards/case-card.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';

@@ -1,6 +1,5 @@
 import * as addresses from '../../../../server/contract/addresses.ts';
-import { NewsItem } from '../../widgets/cards/news-item.tsx';
-import type { NewsLine } from '../../widgets/cards/news-line.ts';
+import { NewsItem, type NewsLine } from '../../widgets/cards/news-item.tsx';
 import { Section } from '../../widgets/sections/mobile-section.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 

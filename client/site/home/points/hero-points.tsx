@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { productName } from '../../widgets/cards/product-name.ts';
+import { productName } from '../../widgets/cards/product-card.tsx';
 import type { HeroMarks } from './hero-marks.tsx';
 import type { PlacedPoint } from './place-points.ts';
 

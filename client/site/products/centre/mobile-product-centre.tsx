@@ -6,7 +6,7 @@ import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { FloatingContact } from '../../frame/floating-contact.tsx';
 import type { Head, Query, ViewProps } from '../../page.ts';
-import { productsOf } from '../../widgets/cards/products-of.ts';
+import { productsOf } from '../../widgets/cards/product-card.tsx';
 import { PageBanner } from '../../widgets/sections/page-banner.tsx';
 import { Tabs, tabId } from '../../widgets/tabs.tsx';
 import { ProductGrid } from './mobile-product-grid.tsx';

@@ -2,10 +2,9 @@ import { mobileProductHref } from '../../../../server/contract/addresses.ts';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { byWord } from '../../widgets/by-word.tsx';
-import { ProductCover } from '../../widgets/cards/product-cover.tsx';
-import { productName } from '../../widgets/cards/product-name.ts';
+import { ProductCover, productName } from '../../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../../widgets/phone-sizes.ts';
-import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
+import { EmptyPlinth } from '../../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductGridProps {
@@ -43,7 +42,7 @@ export const ProductGrid = withoutHydration(({ products, phone }: ProductGridPro
       {products.map((product) => (
         <li key={product.productId} className="mobile-product-grid-item relative">
           <ProductCover product={product} sizes={phoneSizes(50, '33vw')} />
-          <h3 className="mobile-product-grid-name above-3 break-anywhere">
+          <h3 className="mobile-product-grid-name keep-phrases above-3 break-anywhere">
             <a className="card-link ink mobile-product-grid-link clamp" href={mobileProductHref(product)}>
               {byWord(productName(product))}
             </a>

@@ -4,7 +4,7 @@ import type { CallOrThrow } from '../../../call.ts';
 import { loadSettings } from '../../../load-settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Head, Query, ViewProps } from '../../page.ts';
-import { productsOf } from '../../widgets/cards/products-of.ts';
+import { productsOf } from '../../widgets/cards/product-card.tsx';
 import { Tabs, tabId } from '../../widgets/tabs.tsx';
 import { PhotoBanner } from './photo-banner.tsx';
 import { ProductGrid } from './product-grid.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { ProductCard } from '../../widgets/cards/product-card.tsx';
-import { EmptyPlinth } from '../../widgets/sections/empty-plinth.tsx';
+import { EmptyPlinth } from '../../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
 
 interface ProductGridProps {

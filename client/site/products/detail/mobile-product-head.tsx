@@ -48,7 +48,9 @@ const HeadWords = withoutHydration(({ product, canAsk }: ProductHeadProps) => {
       >
         {product.productType || '产品中心'}
       </a>
-      <h1 className={`mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>{byWord(product.coverName)}</h1>
+      <h1 className={`keep-phrases mobile-product-name break-anywhere${isLong ? ' is-long' : ''}`}>
+        {byWord(product.coverName)}
+      </h1>
       {product.coverDescribe && (
         <p className="mobile-product-desc above-3 break-anywhere measure soft">{product.coverDescribe}</p>
       )}

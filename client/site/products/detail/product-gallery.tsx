@@ -3,7 +3,7 @@ import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { PicturePreview } from '../../../ui/picture-preview.tsx';
-import { ProductCover } from '../../widgets/cards/product-cover.tsx';
+import { ProductCover } from '../../widgets/cards/product-card.tsx';
 
 interface ProductGalleryProps {
   product: Pick<Product, 'coverName' | 'coverUrl' | 'pictures'>;
@@ -110,7 +110,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
               onFocus={() => goTo(index, 'instant')}
               onClick={(event) => open(event, index)}
             >
-              <span className="picture-box product-cover block">
+              <span className="picture-box product-card-cover block">
                 <Picture src={image} alt={name} sizes={sizes} first={index === 0} />
               </span>
               <span className="sr-only">，查看大图</span>
@@ -128,7 +128,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
                   aria-current={index === at}
                   onClick={(event) => choose(event, index)}
                 >
-                  <span className="picture-box product-cover block">
+                  <span className="picture-box product-card-cover block">
                     <Picture src={image} alt="" sizes="88px" />
                   </span>
                 </a>

@@ -4,8 +4,8 @@ import type { Product } from '../../../../server/contract/kinds/product.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Breadcrumb } from '../../frame/breadcrumb.tsx';
 import { byWord } from '../../widgets/by-word.tsx';
-import type { CaseLine } from '../../widgets/cards/case-line.ts';
-import { productName } from '../../widgets/cards/product-name.ts';
+import type { CaseLine } from '../../widgets/cards/case-card.tsx';
+import { productName } from '../../widgets/cards/product-card.tsx';
 import { KeyFigures } from '../../widgets/key-figures.tsx';
 import { Share } from '../../widgets/share.tsx';
 import { withoutHydration } from '../../widgets/without-hydration.tsx';
@@ -48,7 +48,7 @@ const HeroWords = withoutHydration(({ product, cases }: ProductHeroProps) => {
   const name = productName(product);
   return (
     <div>
-      <h1 className={`product-hero-name break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
+      <h1 className={`keep-phrases product-hero-name break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
       {product.coverDescribe && (
         <p className={`soft type-lead product-hero-desc above-5${isLongDescription(product) ? ' is-long clamp' : ''}`}>
           {product.coverDescribe}

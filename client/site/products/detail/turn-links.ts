@@ -1,5 +1,5 @@
 import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
-import { productName } from '../../widgets/cards/product-name.ts';
+import { productName } from '../../widgets/cards/product-card.tsx';
 
 /** The products before and after one in its group, as `Turn` takes them. */
 export function turnLinks(

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { caseHref } from '../../../../server/contract/addresses.ts';
+import type { CaseRow } from '../../../../server/contract/kinds/case.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { byWord, withUnits } from '../by-word.tsx';
-import type { CaseLine } from './case-line.ts';
 
 interface CaseCardProps {
   item: CaseLine;
@@ -18,7 +19,7 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
       <div className="case-card-words apart above-4">
         <div className="break-anywhere">
           <p className="soft type-small">{place}</p>
-          <h3 className="case-card-title above-1 type-subheading">{byWord(title)}</h3>
+          <h3 className="keep-phrases case-card-title above-1 type-subheading">{byWord(title)}</h3>
         </div>
         {fact && (
           <p className="case-card-fact rigid soft type-small">
@@ -29,4 +30,44 @@ export function CaseCard({ item, sizes }: CaseCardProps): ReactNode {
       </div>
     </a>
   );
+}
+
+/** So many results stand large at the head of a case. */
+const RESULTS_MAX = 3;
+
+/** What a card shows of a case, and no more: the page carries it. */
+export type CaseLine = ReturnType<typeof caseLine>;
+
+/** A case as its card shows it, with its first result. */
+export function caseLine(row: CaseRow) {
+  const { caseName: name, casePlace: place, caseCover: cover } = row;
+  const [fact] = resultsOf(row);
+  return { href: caseHref(row), title: row.caseTitle || name || '未命名案例', place, cover, ...(fact && { fact }) };
+}
+
+/** What a project came to: the first of its facts that begin with a figure. */
+export function resultsOf({ caseFacts }: Pick<CaseRow, 'caseFacts'>): CaseRow['caseFacts'] {
+  return caseFacts.filter(({ value }) => /^约?\s*\d/.test(value)).slice(0, RESULTS_MAX);
+}
+
+interface Named {
+  caseName: string;
+  caseTitle: string;
+}
+
+const UNNAMED = '未命名案例';
+
+/** What a case is called; staff may save one before it has a title. */
+export function caseTitle({ caseTitle: title, caseName: name }: Named): string {
+  return title || name || UNNAMED;
+}
+
+/** In few words. */
+export function caseName({ caseTitle: title, caseName: name }: Named): string {
+  return name || title || UNNAMED;
+}
+
+/** Both. */
+export function caseFullName({ caseTitle: title, caseName: name }: Named): string {
+  return [name, title].filter(Boolean).join('：') || UNNAMED;
 }

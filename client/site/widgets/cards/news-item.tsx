@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { ArticleLink } from './article-link.tsx';
-import { NewsCover } from './news-cover.tsx';
-import { NewsDate } from './news-date.tsx';
-import type { NewsLine } from './news-line.ts';
+import { articleHref } from '../../../../server/contract/addresses.ts';
+import { chinaDate } from '../../../../server/contract/china-time.ts';
+import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { byWord } from '../by-word.tsx';
+import { clip } from '../clip.ts';
+import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 /** An article in a phone's list, title before picture. */
 export function NewsItem({ article }: { article: NewsLine }): ReactNode {
@@ -16,5 +19,70 @@ export function NewsItem({ article }: { article: NewsLine }): ReactNode {
       </div>
       <NewsCover src={article.newCover} sizes="(min-width: 640px) 180px, 120px" />
     </li>
+  );
+}
+
+/** So much of an intro stands for a title. */
+const INTRO_SHOWN = 30;
+
+interface Named {
+  newTitle: string;
+  newIntro?: string;
+}
+
+/** What an article is called; one without a title by how its intro begins. */
+export function articleName({ newTitle, newIntro = '' }: Named): string {
+  return newTitle.trim() || clip(newIntro.trim(), INTRO_SHOWN) || '未命名文章';
+}
+
+/** What stands below its name: the intro, where that does not stand for the name already. */
+export function articleIntro({ newTitle, newIntro = '' }: Named): string {
+  return newTitle.trim() && newIntro;
+}
+
+/** An article's title as the link that its whole card answers to. */
+export function ArticleLink({ article, className = '' }: { article: Titled; className?: string }): ReactNode {
+  return (
+    <a className={`card-link ink keep-phrases${className}`} href={articleHref(article)}>
+      {byWord(articleName(article))}
+    </a>
+  );
+}
+
+interface Titled {
+  newId: string;
+  newTitle: string;
+  newIntro?: string;
+}
+
+interface NewsCoverProps {
+  src: string;
+  /** See `Picture`. */
+  sizes: string;
+  first?: boolean;
+}
+
+/** An article's picture at 3:2 beside its title, which says what it is; the empty plinth where there is none. */
+export function NewsCover({ src, sizes, first = false }: NewsCoverProps): ReactNode {
+  return (
+    <div className="picture-box picture-box-3x2 news-cover">
+      {src ? <Picture src={src} alt="" sizes={sizes} first={first} /> : <EmptyPlinth />}
+    </div>
+  );
+}
+
+/** What a phone shows of an article in a list. */
+export type NewsLine = Pick<NewsRow, 'newId' | 'newTitle' | 'newCover' | 'showDate'>;
+
+export function newsLine({ newId, newCover, showDate, ...named }: NewsRow): NewsLine {
+  return { newId, newTitle: articleName(named), newCover, showDate };
+}
+
+/** An article's day, in figures that line up. */
+export function NewsDate({ iso }: { iso: string }): ReactNode {
+  return (
+    <time className="news-item-date figures type-small snug" dateTime={iso}>
+      {chinaDate(iso)}
+    </time>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { productHref } from '../../../../server/contract/addresses.ts';
-import type { ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
+import type { ProductGroup } from '../../../../server/contract/rules.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { byWord } from '../by-word.tsx';
-import { ProductCover } from './product-cover.tsx';
-import { productName } from './product-name.ts';
+import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface ProductCardProps {
   product: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>;
@@ -17,7 +18,7 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
-      <h3 className="product-card-name apart above-6 type-subheading">
+      <h3 className="product-card-name keep-phrases apart above-6 type-subheading">
         <a className="card-link ink product-card-link clamp grow" href={productHref(product)}>
           {byWord(productName(product))}
         </a>
@@ -25,5 +26,42 @@ export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
       </h3>
       {product.coverDescribe && <p className="product-card-desc above-2 clamp soft">{product.coverDescribe}</p>}
     </article>
+  );
+}
+
+/** What people call a product; staff may save one before it has a name. */
+export function productName({ coverName }: { coverName: string }): string {
+  return coverName.trim() || '未命名产品';
+}
+
+/**
+ * All products of a group in the order people see them: newest first, but robots the other way round (specification 3).
+ * Only for whole lists: of robots that are cut here, the newest would be the ones that are missing.
+ */
+export function productsOf(groups: ProductGroups, id: ProductGroup): readonly ProductRow[] {
+  return id === 'cpxt' ? [...groups.cpxtList].reverse() : groups[`${id}List`];
+}
+
+/** The newest products of a group, the newest first: for a shelf that shows only so many. */
+export function newestOf(groups: ProductGroups, id: ProductGroup, max: number): readonly ProductRow[] {
+  return groups[`${id}List`].slice(0, max);
+}
+
+interface ProductCoverProps {
+  product: { coverName: string; coverUrl: string };
+  /** See `Picture`. */
+  sizes: string;
+  /** Said nowhere else: the picture's name is its alternative text. Beside its own name it is decoration. */
+  named?: boolean;
+  first?: boolean;
+}
+
+/** A product's picture at 4:3; where it has none, the plinth it would stand on. */
+export function ProductCover({ product, sizes, named = false, first = false }: ProductCoverProps): ReactNode {
+  const alt = named ? `${product.coverName}产品图` : '';
+  return (
+    <div className="picture-box product-card-cover">
+      {product.coverUrl ? <Picture src={product.coverUrl} alt={alt} sizes={sizes} first={first} /> : <EmptyPlinth />}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
-import { CaseCard } from '../cards/case-card.tsx';
-import type { CaseLine } from '../cards/case-line.ts';
+import { CaseCard, type CaseLine } from '../cards/case-card.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 import { SectionHead } from './section-head.tsx';
 

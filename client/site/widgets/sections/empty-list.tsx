@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { EmptyPlinth } from './empty-plinth.tsx';
 
 interface EmptyListProps {
   title: string;
@@ -25,4 +24,9 @@ export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNo
       </div>
     </section>
   );
+}
+
+/** The renders' white plinth with nothing on it yet but two cones: stands where a picture is missing. Decorative. */
+export function EmptyPlinth(): ReactNode {
+  return <img className="empty-list-plinth" src="/media/drawings/empty-plinth.svg" alt="" width="480" height="360" />;
 }

@@ -26,8 +26,8 @@ export const PageBanner = withoutHydration(
           first={first}
         />
         <div className="page-banner-words relative container stack">
-          <Title className="page-banner-title type-title heavy">{byWord(banner.title)}</Title>
-          <p className="page-banner-desc above-4 soft type-large">{banner.desc}</p>
+          <Title className="keep-phrases page-banner-title type-title heavy">{byWord(banner.title)}</Title>
+          <p className="page-banner-desc keep-phrases above-4 soft type-large">{banner.desc}</p>
         </div>
       </div>
     );

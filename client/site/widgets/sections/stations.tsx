@@ -12,7 +12,7 @@ export function Stations({ points }: { points: readonly Point[] }): ReactNode {
           <span className="stations-icon centre">
             <Icon name={point.icon} />
           </span>
-          <h3 className="stations-name above-6">{byWord(point.title)}</h3>
+          <h3 className="keep-phrases stations-name above-6">{byWord(point.title)}</h3>
           <p className="stations-text above-2 soft">{point.desc}</p>
         </li>
       ))}

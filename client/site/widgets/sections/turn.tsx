@@ -1,5 +1,5 @@
 import { byWord } from '../by-word.tsx';
-import { ProductCover } from '../cards/product-cover.tsx';
+import { ProductCover } from '../cards/product-card.tsx';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface TurnProps {
@@ -28,7 +28,7 @@ export const Turn = withoutHydration(({ label, links }: TurnProps) => {
           {cover !== undefined && <ProductCover product={{ coverName: name, coverUrl: cover }} sizes="112px" />}
           <span className="turn-words grow">
             <span className="block soft type-small">{word}</span>
-            <span className="turn-name clamp strong snug">{byWord(name)}</span>
+            <span className="keep-phrases turn-name clamp strong snug">{byWord(name)}</span>
           </span>
         </a>
       ))}

@@ -12,14 +12,14 @@ describe('the scenarios', () => {
   };
 
   it('lead from each point of a scenario and from its pin to a product, and below to four products and a case', async () => {
-    const [, slide = ''] = (await campus()).split('<article class="scenario-slide"');
+    const [, slide = ''] = (await campus()).split('<article class="scenarios-slide"');
     const leads = (part: string) =>
       Array.from(part.matchAll(/href="\/productDet\?productId=([^"]*)"/g), ([, id]) => id);
-    const pins = leads(/<svg class="scenario-slide-pins[\s\S]*?<ol/.exec(slide)?.[0] ?? '');
-    const points = leads(/<ol class="scenario-slide-points[\s\S]*?<\/ol>/.exec(slide)?.[0] ?? '');
+    const pins = leads(/<svg class="scenarios-slide-pins[\s\S]*?<ol/.exec(slide)?.[0] ?? '');
+    const points = leads(/<ol class="scenarios-slide-points[\s\S]*?<\/ol>/.exec(slide)?.[0] ?? '');
     assert.deepEqual(points, ['realname-gate', 'ai-video-monitor', 'std-safe-passage', 'dust-noise-monitor']);
     assert.deepEqual(pins, points);
-    assert.deepEqual(leads(slide.slice(slide.indexOf('scenario-slide-more'))), points);
+    assert.deepEqual(leads(slide.slice(slide.indexOf('scenarios-slide-more'))), points);
     assert.match(slide, /href="\/caseDet\?caseId=linyi-campus-dormitory"/);
   });
 

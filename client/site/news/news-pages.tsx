@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { listPageHref } from '../../../server/contract/addresses.ts';
 import type { NewsRow } from '../../../server/contract/kinds/news.ts';
 import type { Pictured } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { type Head, pageNumber } from '../page.ts';
+import { Pager } from '../widgets/pager.tsx';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
 
 /** The newest article and the three beside it: on a desk they stand before the pages, on the first one only. */
 export const NEWS_FEATURED = 4;
@@ -52,4 +55,58 @@ export function newsHead(list: string, banner: Pictured, { current }: Pick<NewsP
     canonical: listPageHref(list, current || 1),
     hidden: current === 0,
   };
+}
+
+interface NewsHeadProps {
+  title: string;
+  news: Pick<NewsPage, 'current' | 'pages'>;
+}
+
+/** The name of the news, and past the first page where one is. */
+export function NewsHead({ title, news: { current, pages } }: NewsHeadProps): ReactNode {
+  return (
+    <header className="news-head ruled-below on-mist">
+      <div className="news-head-row container baseline-row">
+        <h1 className="type-heading">{title}</h1>
+        {current > 1 && (
+          <p className="news-head-place figures soft">
+            第 {current} 页，共 {pages} 页
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The pages of the list of news at this address. */
+export function NewsPager({ list, news }: { list: string; news: Pick<NewsPage, 'current' | 'pages'> }): ReactNode {
+  return (
+    <Pager label="新闻分页" current={news.current} count={news.pages} hrefOf={(page) => listPageHref(list, page)} />
+  );
+}
+
+interface NoNewsProps {
+  isPastEnd: boolean;
+  /** Where the list begins, and where the products are. */
+  newsHref: string;
+  productsHref: string;
+}
+
+/** Stands where articles should. */
+export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): ReactNode {
+  return isPastEnd ? (
+    <EmptyList
+      title="这一页没有文章"
+      text="可能是地址里的页码写错了，也可能是文章减少后页数变少了。"
+      href={newsHref}
+      label="回到新闻第 1 页"
+    />
+  ) : (
+    <EmptyList
+      title="第一篇文章正在路上"
+      text="新品、项目进展和现场安全知识会陆续写在这里，先看看我们做什么。"
+      href={productsHref}
+      label="看看产品"
+    />
+  );
 }
