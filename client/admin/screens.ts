@@ -35,11 +35,11 @@ export const screens: readonly Screen[] = [
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
-  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/enquiry-screen', {
+  screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/lead-screen', {
     call: 'enquiry/list',
     lead: 'enquiry',
   }),
-  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/agent-screen', {
+  screen('/AdminAgenttoJoin', '代理加盟', 'content', 'agents', 'leads/lead-screen', {
     call: 'agent/list',
     lead: 'agent',
   }),

@@ -1,29 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
 import { entriesOf, PERMISSIONS } from '../../../server/contract/permissions.ts';
+import { actionsColumn, textColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { actionsColumn, RowActions } from '../list/row-actions.tsx';
-import type { Column } from '../list/table.tsx';
-import { timeColumn } from '../list/time-column.tsx';
-import { type Asked, usePagedList } from '../list/use-paged-list.ts';
+import { usePagedList } from '../list/use-paged-list.ts';
 import { usePersisted } from '../state/persisted.ts';
 import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
-import { TextButton } from '../widgets/text-button.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { AccountDialog, isStrongerThanOwn, wordsOf } from './account-dialog.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { tellPassword } from './tell-password.ts';
 
-const NONE = { keyword: '' };
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
 const NEW = 'new';
+const nameOf = ({ username }: AccountRow) => username;
 
 /** Who may log in, and what they may do. */
 export default function AccountScreen(): ReactNode {
-  const list = usePagedList(NONE, fetchPage);
+  const list = usePagedList(FILTERS, ({ filters, page, limit }) =>
+    staffCall('account/list', { ...filters, page, limit }),
+  );
   const ownId = useUser()?.userId;
   const [opened, setOpened] = usePersisted('opened', '');
   const [watched, setWatched] = useState<AccountRow>();
@@ -45,39 +43,27 @@ export default function AccountScreen(): ReactNode {
 
   const isManaged = ({ accountId, auth }: AccountRow) => accountId !== ownId && !isStrongerThanOwn(auth);
 
-  const columns: Column<AccountRow>[] = [
-    { key: 'username', head: '账号', card: 'title', width: 'medium', cell: ({ username }) => <span>{username}</span> },
-    { key: 'name', head: '姓名', width: 'short', cell: ({ name }) => <span>{name}</span> },
-    { key: 'auth', head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
-    { key: 'state', head: '状态', width: 'short', cell: State },
-    timeColumn('时间', ({ createDate }) => createDate),
-    actionsColumn((row) => (
-      <RowActions
-        title={row.username}
-        actions={isManaged(row) ? ['edit', 'delete'] : ['edit']}
-        onChoose={(action) => (action === 'delete' ? remove(row) : setOpened(row.accountId))}
-      >
-        <TextButton word="登录设备" about={row.username} onClick={() => setWatched(row)} />
-        {isManaged(row) && <TextButton word="重置密码" about={row.username} onClick={() => reset(row)} />}
-      </RowActions>
-    )),
-  ];
-
   return (
     <ListScreen
       title="账号管理"
       noun="账号"
       list={list}
-      filters={FILTERS}
-      columns={columns}
+      columns={[
+        textColumn('账号', nameOf, { card: 'title', width: 'medium' }),
+        { head: '姓名', width: 'short', cell: ({ name }) => <span>{name}</span> },
+        { head: '权限', cell: ({ auth }) => <span>{permissionsOf(auth)}</span> },
+        { head: '状态', width: 'short', cell: State },
+        timeColumn('时间', ({ createDate }: AccountRow) => createDate),
+        actionsColumn(nameOf, [
+          { word: '编辑', onPress: ({ accountId }) => setOpened(accountId) },
+          { word: '删除', looks: 'danger', isOffered: isManaged, onPress: remove },
+          { word: '登录设备', onPress: setWatched },
+          { word: '重置密码', isOffered: isManaged, onPress: reset },
+        ]),
+      ]}
       rowKey={({ accountId }) => accountId}
       empty="没有找到符合条件的账号，可点「重置」查看全部。"
-      buttons={
-        <button type="button" className="button button-main" onClick={() => setOpened(NEW)}>
-          <ToolIcon name="plus" />
-          新增
-        </button>
-      }
+      add={{ word: '新增', onPress: () => setOpened(NEW) }}
     >
       {opened && (
         <AccountDialog
@@ -106,8 +92,4 @@ function State({ disabled, mustChange, totp }: AccountRow): ReactNode {
 
 function permissionsOf(auth: string): string {
   return entriesOf(auth).length === Object.keys(PERMISSIONS).length ? '全部' : wordsOf(auth) || '—';
-}
-
-function fetchPage({ filters, page, limit }: Asked) {
-  return staffCall('account/list', { keyword: filters.keyword ?? '', page, limit });
 }

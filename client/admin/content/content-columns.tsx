@@ -1,8 +1,8 @@
 import type { Field } from '../../../server/contract/kinds/fields.ts';
 import type { FieldEntries } from '../fields/kind-fields.tsx';
+import { timeColumn } from '../list/columns.tsx';
 import { recordName } from '../list/record-name.ts';
 import type { Column } from '../list/table.tsx';
-import { timeColumn } from '../list/time-column.tsx';
 import type { ContentRecord } from './content-record.ts';
 import { StandingMark } from './publication.tsx';
 

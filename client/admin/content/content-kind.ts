@@ -9,8 +9,7 @@ import { type ContentKind, contentKinds, isPublishedKind } from '../../../server
 import { STANDINGS } from '../../../server/contract/publication.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
-import type { Filter } from '../list/filter-bar.tsx';
-import type { Asked } from '../list/use-paged-list.ts';
+import type { Asked, Filter } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { kindColumns } from './content-columns.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';

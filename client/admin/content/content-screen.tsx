@@ -5,9 +5,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { PicturePreview } from '../../ui/picture-preview.tsx';
 import { readDrafts } from '../form/draft-store.ts';
 import { actOnRows } from '../list/act-on-rows.ts';
+import { actionsColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
 import { useOpened } from '../list/use-address.ts';
 import { useNewRecord } from '../list/use-new-record.ts';
@@ -52,11 +52,10 @@ export default function ContentScreen(): ReactNode {
 
 /** One kind of content: searched, paged, looked at, added, changed, deleted. */
 function KindScreen({ content, title = '' }: { content: Content; title: string | undefined }): ReactNode {
-  const none = useMemo(() => Object.fromEntries(content.filters.map(({ name }) => [name, ''])), [content]);
-  const list = usePagedList(none, content.calls.list);
+  const list = usePagedList(content.filters, content.calls.list);
   const [opened, setOpened] = useOpened<Opened | null>(null, (asked) => openedBy(asked, content.idName));
   const [large, setLarge] = useState<number>();
-  const added = useNewRecord({ list, fetchPage: content.calls.list, none, idOf: ({ id }) => id, noun: content.noun });
+  const added = useNewRecord({ list, idOf: ({ id }) => id, noun: content.noun });
   const acts = useMemo(() => contentActs(content), [content]);
   const [remove] = acts;
   const listed = { noun: content.noun, onChanged: list.refresh };
@@ -71,40 +70,54 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
     ...content.columns.map((column): Column<ContentRecord> => {
       if (column.key === 'picture') return { ...column, cell: thumbnail };
       if (column.card === 'title') return { ...column, cell: (row, at) => withDraftMark(row, column.cell(row, at)) };
-      const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key] === '');
+      const isEmpty = rows.length > 0 && rows.every(({ values }) => values[column.key ?? ''] === '');
       return isEmpty ? { ...column, width: 'head' } : column;
     }),
-    actionsColumn((row) => (
-      <RowActions
-        title={titleOf(row)}
-        actions={content.actions}
-        onChoose={(action) =>
-          action === 'delete' ? actOnRows([row], remove, listed) : setOpened({ mode: action, id: row.id })
-        }
-      >
-        <span className="inline-row" data-order={row.id}>
-          <MoreActions title={titleOf(row)} items={moreOf(row)} />
-          <OrderHandle
-            title={titleOf(row)}
-            why={order.why}
-            onMoveBy={(by) => order.moveBy(row, by, 'handle')}
-            onMoveTo={(index) => order.moveTo(row, index, 'handle')}
-          />
-          {content.seenAt(row.id, row.values) && (
-            <SiteLink
-              href={content.seenAt(row.id, row.values)}
-              title={titleOf(row)}
-              className="order-handle icon-button"
-            >
-              <ToolIcon name="external" />
-            </SiteLink>
-          )}
-        </span>
-      </RowActions>
-    )),
+    actionsColumn(
+      titleOf,
+      content.actions.map((action) => ({
+        ...{ view: { word: '查看' }, edit: { word: '编辑' }, delete: { word: '删除', looks: 'danger' as const } }[
+          action
+        ],
+        onPress: (row) =>
+          action === 'delete' ? actOnRows([row], remove, listed) : setOpened({ mode: action, id: row.id }),
+      })),
+      { after: moreOf },
+    ),
   ];
 
-  function moreOf(row: ContentRecord): MenuItem[] {
+  /** What stands behind a row's buttons: a menu, the handle it is dragged by, its page. */
+  function moreOf(row: ContentRecord): ReactNode {
+    const title = titleOf(row);
+    const label = `更多：${title}`;
+    const seenAt = content.seenAt(row.id, row.values);
+    return (
+      <span className="inline-row" data-order={row.id}>
+        <MenuButton
+          label={label}
+          items={itemsOf(row)}
+          className="order-handle icon-button"
+          data-control="more"
+          aria-label={label}
+        >
+          <ToolIcon name="more" />
+        </MenuButton>
+        <OrderHandle
+          title={title}
+          why={order.why}
+          onMoveBy={(by) => order.moveBy(row, by, 'handle')}
+          onMoveTo={(index) => order.moveTo(row, index, 'handle')}
+        />
+        {seenAt && (
+          <SiteLink href={seenAt} title={title} className="order-handle icon-button">
+            <ToolIcon name="external" />
+          </SiteLink>
+        )}
+      </span>
+    );
+  }
+
+  function itemsOf(row: ContentRecord): MenuItem[] {
     const isHidden = content.isHeldBack && standingOfValues(row.values) !== 'published';
     return [
       { label: '上移', onChoose: () => order.moveBy(row, -1, 'more') },
@@ -149,22 +162,20 @@ function KindScreen({ content, title = '' }: { content: Content; title: string |
       title={title}
       noun={content.noun}
       list={list}
-      filters={content.filters}
       columns={columns}
       rowKey={({ id }) => id}
       marked={added.marked}
-      bulk={{ acts, nameOf: titleOf, fetchPage: content.calls.list, onChanged: list.refresh }}
+      bulk={{ acts, nameOf: titleOf, onChanged: list.refresh }}
       empty={
         list.isFiltered
           ? `没有找到符合条件的${content.noun}，可点「重置」查看全部。`
           : `还没有${content.noun}，点「${content.addWord}」添加第一条。`
       }
-      buttons={
-        <button type="button" className="button button-main" onClick={() => setOpened({ mode: 'add', id: '' })}>
-          <ToolIcon name={content.addWord === '新增' ? 'plus' : 'upload'} />
-          {content.addWord}
-        </button>
-      }
+      add={{
+        word: content.addWord,
+        icon: content.addWord === '新增' ? 'plus' : 'upload',
+        onPress: () => setOpened({ mode: 'add', id: '' }),
+      }}
     >
       <p className="sr-only" role="status">
         {added.said}
@@ -209,16 +220,6 @@ async function endPreviews(kind: ContentKind, id: string): Promise<void> {
   const result = await staffCall('preview/end', { kind, id });
   if (result.ok) toast.success('预览链接已全部失效');
   else toast.error(result.msg);
-}
-
-/** What a row offers beside its buttons, in a menu. */
-function MoreActions({ title, items }: { title: string; items: readonly MenuItem[] }): ReactNode {
-  const label = `更多：${title}`;
-  return (
-    <MenuButton label={label} items={items} className="order-handle icon-button" data-control="more" aria-label={label}>
-      <ToolIcon name="more" />
-    </MenuButton>
-  );
 }
 
 /** The ids of the records of a kind of which this browser has a draft of this account; looked for anew whenever `changed` is another. */

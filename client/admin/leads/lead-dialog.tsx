@@ -1,59 +1,32 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { LeadKind } from '../../../server/contract/kinds/kinds.ts';
-import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
-import { type CallResult, mapResult } from '../../call.ts';
-import { type FieldEntries, KindFields } from '../fields/kind-fields.tsx';
+import { mapResult } from '../../call.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-name.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
-import type { VersionSource } from '../versions/version-source.ts';
 import { confirm } from '../widgets/confirm.tsx';
+import { copyText } from '../widgets/copy-text.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { type Fact, type Lead, type LeadLook, leadCalls, type Marks } from './lead-kinds.tsx';
 
-export interface LeadDetail extends LeadFacts, Partial<LastMark> {
-  phone: string;
-  createDate: string;
-  consentAt: string;
-  consentRevision: string;
-  version: number;
-}
-
-export type Fact = readonly [label: string, value: ReactNode];
-
-/** What the window of a lead knows of its kind. */
-export interface LeadWindow<D extends LeadDetail, M extends Record<string, unknown>> {
-  kind: LeadKind;
-  noun: string;
-  /** The marks of one which nobody has taken up. */
-  unmarked: M;
-  nameOf(detail: D): string;
-  facts(detail: D): readonly Fact[];
-  load(id: string): Promise<CallResult<D>>;
-  /** The marks that it has. */
-  marksOf(detail: D): M;
-  fields(detail: D | undefined): FieldEntries;
-  describe: VersionSource['describe'];
-  mark(id: string, values: Partial<M>, version: { version?: number }): Promise<CallResult<{ version: number }>>;
-  erase(id: string): Promise<CallResult<unknown>>;
-}
-
-interface LeadDialogProps<D extends LeadDetail, M extends Record<string, unknown>> extends LeadWindow<D, M> {
+interface LeadDialogProps<D extends Lead> {
   id: string;
+  look: LeadLook<D>;
+  /** The marks that it has. */
+  marksOf(detail: D): Marks;
   onChanged(): void;
   onClose(): void;
 }
 
 /** One lead whole, with what staff noted about it. */
-export function LeadDialog<D extends LeadDetail, M extends Record<string, unknown>>(
-  props: LeadDialogProps<D, M>,
-): ReactNode {
-  const { id, kind, unmarked, load, marksOf, mark, onChanged, onClose } = props;
+export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClose }: LeadDialogProps<D>): ReactNode {
+  const { kind, unmarked } = look;
+  const { detail: load, mark, erase: eraseLead } = leadCalls<D>(kind);
   const [detail, setDetail] = useState<D>();
-  const form = useRecordForm<M>({
+  const form = useRecordForm<Marks>({
     name: `${kind} ${id}`,
     empty: unmarked,
     load: async () => {
@@ -61,7 +34,7 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
       if (result.ok) setDetail(result.data);
       return mapResult(result, (loaded) => ({ values: marksOf(loaded), version: loaded.version }));
     },
-    save: (values, version) => mark(id, values, typeof version === 'number' ? { version } : {}),
+    save: (values, version) => mark(id, values, version),
     onSaved: onChanged,
     onClose,
   });
@@ -72,11 +45,11 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
   }, [form.status, detail]);
 
   async function erase(lead: D): Promise<void> {
-    const text = `是否彻底删除“${recordName(props.nameOf(lead))}”的线索？`;
+    const text = `是否彻底删除“${recordName(look.nameOf(lead))}”的线索？`;
     const hint =
       '姓名、手机号、内容和处理记录都会删除，不能撤销，回收站里也没有。此前的备份快照里还有，随快照的清理逐渐消失。';
     if (!(await confirm({ text, hint, yes: '彻底删除' }))) return;
-    const result = await props.erase(id);
+    const result = await eraseLead(id);
     if (!result.ok && result.code !== 404) return toast.error(result.msg);
     if (result.ok) toast.success(result.msg);
     form.gone();
@@ -85,7 +58,7 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
 
   return (
     <FormDialog
-      title={`${props.noun}详情`}
+      title={`${look.noun}详情`}
       width="half"
       busy={form.saving}
       disabled={form.status !== 'ready'}
@@ -98,13 +71,13 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
           </button>
         )
       }
-      over={<FormConflict form={form} describe={props.describe} />}
+      over={<FormConflict form={form} describe={look.describe} />}
     >
       <FormBody form={form}>
-        {detail && <Facts facts={[...props.facts(detail), ...commonFacts(detail)]} />}
+        {detail && <Facts facts={[...look.facts(detail), ...commonFacts(detail)]} />}
         <fieldset className="form-grid" disabled={form.status !== 'ready'}>
           <KindFields
-            fields={props.fields(detail)}
+            fields={look.fields(detail)}
             values={form.values}
             errors={form.errors}
             onField={(field, value, path) => form.change((before) => ({ ...before, [field]: value }), path)}
@@ -115,7 +88,7 @@ export function LeadDialog<D extends LeadDetail, M extends Record<string, unknow
   );
 }
 
-function commonFacts(lead: LeadDetail): Fact[] {
+function commonFacts(lead: Lead): Fact[] {
   const { phone, sameAs, createDate, consentAt, consentRevision, savedAt, savedBy } = lead;
   const facts: Fact[] = [
     ['手机号', <PhoneLink key="phone" phone={phone} sameAs={sameAs} />],
@@ -136,5 +109,28 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A number to be called or copied, with how many other leads have it. */
+export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }): ReactNode {
+  return (
+    <div className="row wraps">
+      <span className="stack">
+        <span className="figures">{phone}</span>
+        {sameAs > 0 && <span className="tag">另有 {sameAs} 条同号</span>}
+      </span>
+      <a className="phone-link-press text-button" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+        拨打
+      </a>
+      <button
+        type="button"
+        className="phone-link-press text-button"
+        aria-label={`复制 ${phone}`}
+        onClick={() => copyText(phone, '手机号')}
+      >
+        复制
+      </button>
+    </div>
   );
 }

@@ -1,114 +1,71 @@
-import type { ReactNode } from 'react';
-import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import { type ReactNode, useContext } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
-import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
-import type { CallResult } from '../../call.ts';
+import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
-import type { Filter } from '../list/filter-bar.tsx';
+import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { actionsColumn, RowActions } from '../list/row-actions.tsx';
 import type { Column } from '../list/table.tsx';
-import { timeColumn } from '../list/time-column.tsx';
 import { useOpened } from '../list/use-address.ts';
-import { type Asked, type Filters, type PagedList, usePagedList } from '../list/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../list/use-paged-list.ts';
+import { findScreen } from '../screens.ts';
 import { fetchLeadQueue, useLeadQueue } from '../state/lead-queue.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
-import { saveCsv } from '../widgets/save-csv.ts';
-import { TextButton } from '../widgets/text-button.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { type LeadDetail, LeadDialog, type LeadWindow } from './lead-dialog.tsx';
-import { PhoneLink } from './phone-link.tsx';
+import { ViewPath } from '../state/persisted.ts';
+import { useUser } from '../state/session.ts';
+import { LeadDialog, PhoneLink } from './lead-dialog.tsx';
+import { type Lead, type LeadLook, leadCalls, looks } from './lead-kinds.tsx';
 
-interface Lead extends LeadFacts, Partial<LastMark> {
-  phone: string;
-  createDate: string;
-  note: string;
-  version?: number;
-}
-
-/** What a press marks a lead with. */
-interface Mark<M> {
-  word: string;
-  done: string;
-  values: M;
-}
-
-interface LeadScreenProps<R extends Lead, D extends R & LeadDetail, M extends Record<string, unknown>>
-  extends LeadWindow<D, M> {
-  title: string;
-  /** The name under which calls and addresses carry a lead's id. */
-  param: keyof R & string;
-  nameOf(row: R): string;
-  filters: readonly Filter[];
-  fetchPage(asked: Asked): Promise<CallResult<ListOf<R>>>;
-  exportFile(filters: Filters): Promise<CallResult<CsvFile>>;
-  /** What the table shows before the number. */
-  columns: readonly Column<R>[];
-  phoneHead: string;
-  /** How far staff has come with it, whose it is, and whether anybody has begun. */
-  statusOf(row: R): { readonly word: string; readonly owner?: string; readonly isOpen: boolean };
-  /** What many leads are marked with at once; the first takes up one which nobody has taken up. */
-  marks: readonly [Mark<Partial<M>>, ...Mark<Partial<M>>[]];
-  marksOf(row: R): M;
-  empty: string;
+/** The screen of the kind of leads that the table of screens names. */
+export default function LeadScreen(): ReactNode {
+  const { lead, title = '' } = findScreen(useContext(ViewPath)) ?? {};
+  if (lead === 'agent') return <Leads look={looks.agent} title={title} />;
+  return lead && <Leads look={looks.enquiry} title={title} />;
 }
 
 /** Leads of one kind as a queue: searched, called, taken up, taken along as a file. */
-export function LeadScreen<R extends Lead, D extends R & LeadDetail, M extends Record<string, unknown>>(
-  props: LeadScreenProps<R, D, M>,
-): ReactNode {
-  const { kind, title, noun, param, filters, statusOf, marks, marksOf, mark } = props;
-  const none = { ...Object.fromEntries(filters.map(({ name }) => [name, ''])), handled: 'false' };
-  const list = usePagedList<R>(none, props.fetchPage);
+function Leads<D extends Lead & { note: string }>({ look, title }: { look: LeadLook<D>; title: string }): ReactNode {
+  const { kind, noun, statusOf, unmarked } = look;
+  const calls = leadCalls<D>(kind);
+  const list = usePagedList<D>(look.filters, calls.list, { handled: 'false' });
   const queue = useLeadQueue()?.[kind];
-  const [opened, open] = useOpened('', (asked) => asked.get(param) ?? undefined);
-  const idOf = (row: R) => String(row[param]);
-  const nameOf = (row: R) => recordName(props.nameOf(row));
+  const idName = kinds[kind].id;
+  const [opened, open] = useOpened('', (asked) => asked.get(idName) ?? undefined);
+  const idOf = (row: D) => String(Reflect.get(row, idName));
+  const nameOf = (row: D) => recordName(look.nameOf(row));
   const onChanged = () => {
     list.refresh();
     fetchLeadQueue();
   };
-  const acts = marks.map(({ word, done, values }): RowAct<R> => {
-    const run = (row: R) => mark(idOf(row), values, row.version === undefined ? {} : { version: row.version });
-    const undo = (row: R, answer: unknown) =>
-      mark(idOf(row), marksOf(row), { version: (answer as { version: number }).version }); // proof: `mark` answered it
+  const marksOf = (row: D) => Object.fromEntries(Object.keys(unmarked).map((name) => [name, Reflect.get(row, name)]));
+  const acts = look.marksFor(useUser()?.userId ?? '').map(({ word, done, values }): RowAct<D> => {
+    const run = (row: D) => calls.mark(idOf(row), values, row.version);
+    const undo = (row: D, answer: unknown) =>
+      calls.mark(idOf(row), marksOf(row), (answer as { version: number }).version); // proof: `mark` answered it
     return { word, done, run, undo };
   });
-  const [takeUp] = acts;
-
-  const columns: Column<R>[] = [
-    ...props.columns,
+  const takeUp = acts.slice(0, 1).map((act) => ({
+    word: act.word,
+    isOffered: (row: D) => statusOf(row).isOpen,
+    onPress: (row: D) => actOnRows([row], act, { noun, onChanged }),
+  }));
+  const columns: Column<D>[] = [
+    ...look.columns,
     {
-      key: 'phone',
-      head: props.phoneHead,
-      ...(props.phoneHead !== '手机号' && { hint: '手机号' }),
+      head: look.phoneHead,
+      ...(look.phoneHead !== '手机号' && { hint: '手机号' }),
       width: 'phone',
       cell: (row) => <PhoneLink {...row} />,
     },
     timeColumn('时间', ({ createDate }) => createDate),
-    { key: 'status', head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
-    actionsColumn(
-      (row) => (
-        <RowActions title={nameOf(row)} actions={['view']} onChoose={() => open(idOf(row))}>
-          {takeUp && statusOf(row).isOpen && (
-            <TextButton
-              word={takeUp.word}
-              about={nameOf(row)}
-              onClick={() => actOnRows([row], takeUp, { noun, onChanged })}
-            />
-          )}
-        </RowActions>
-      ),
-      'time',
-    ),
+    { head: '状态', width: 'medium', cell: (row) => <LeadStatus {...row} {...statusOf(row)} /> },
+    actionsColumn(nameOf, [{ word: '查看', onPress: (row) => open(idOf(row)) }, ...takeUp], { width: 'time' }),
   ];
+
   return (
     <ListScreen
       title={title}
       noun={noun}
       list={list}
-      filters={filters}
       tabs={{
         name: 'handled',
         parts: [
@@ -119,17 +76,19 @@ export function LeadScreen<R extends Lead, D extends R & LeadDetail, M extends R
       }}
       columns={columns}
       rowKey={idOf}
-      bulk={{ acts, nameOf, fetchPage: props.fetchPage, onChanged }}
-      empty={queue && queue.waiting + queue.handled === 0 ? props.empty : emptyOf(list, noun)}
-      buttons={
-        <BusyButton onPress={() => saveCsv(props.exportFile(list.filters))}>
-          <ToolIcon name="download" />
-          导出 CSV
-        </BusyButton>
-      }
+      bulk={{ acts, nameOf, onChanged }}
+      empty={queue && queue.waiting + queue.handled === 0 ? look.empty : emptyOf(list, noun)}
+      exportFile={calls.exportFile}
     >
       {opened && (
-        <LeadDialog<D, M> key={opened} id={opened} {...props} onChanged={onChanged} onClose={() => open('')} />
+        <LeadDialog
+          key={opened}
+          id={opened}
+          look={look}
+          marksOf={marksOf}
+          onChanged={onChanged}
+          onClose={() => open('')}
+        />
       )}
     </ListScreen>
   );
@@ -141,7 +100,7 @@ function emptyOf({ filters: { handled, ...others } }: Pick<PagedList<unknown>, '
   return handled === 'false' ? '都处理完了，没有待处理的。' : `还没有已处理的${noun}。`;
 }
 
-type LeadStatusProps = Lead & { word: string; owner?: string; isOpen: boolean };
+type LeadStatusProps = Lead & { note: string; word: string; owner?: string; isOpen: boolean };
 
 /** How far a lead is, who marked it when, and what was noted. */
 function LeadStatus({ word, owner, isOpen, note, savedBy, savedAt }: LeadStatusProps): ReactNode {

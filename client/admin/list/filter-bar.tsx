@@ -1,26 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type Choice, SelectField } from '../widgets/fields/select-field.tsx';
+import { SelectField } from '../widgets/fields/select-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
-
-export interface Filter {
-  name: string;
-  label: string;
-  /** What a line of text looks in, where its label alone does not say. */
-  placeholder?: string;
-  /** A day instead of a line of text. */
-  type?: 'date';
-  /** A select of these; without them a line of text. */
-  choices?: readonly Choice<string>[];
-  /** The filter and its value with which this one is offered; without it, always. */
-  with?: readonly [name: string, value: string];
-}
 
 interface FilterBarProps {
   /** What is searched, for those who hear it: 「查询产品」. */
   label: string;
-  filters: readonly Filter[];
-  list: Pick<PagedList<unknown>, 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
+  list: Pick<PagedList<unknown>, 'fields' | 'typed' | 'type' | 'query' | 'goTo'> & { reset(): void };
   /** What stands before the fields. */
   before?: ReactNode;
   /** Buttons after 重置 and 查询. */
@@ -31,10 +17,10 @@ interface FilterBarProps {
  * The fields that a list is searched by, 重置 and 查询; Enter asks too, and a choice asks at once. On a phone all but the
  * first are folded behind 筛选, which says how many of them are set.
  */
-export function FilterBar({ label, filters, list, before, children }: FilterBarProps): ReactNode {
+export function FilterBar({ label, list, before, children }: FilterBarProps): ReactNode {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const offered = filters.filter(({ with: needed }) => !needed || list.typed[needed[0]] === needed[1]);
+  const offered = list.fields.filter(({ with: needed }) => !needed || list.typed[needed[0]] === needed[1]);
   const folded = offered.slice(1);
   const set = folded.filter(({ name }) => list.typed[name]).length;
   const onSubmit = (event: FormEvent) => {

@@ -8,7 +8,8 @@ import type { PagedList } from './use-paged-list.ts';
 type ColumnWidth = 'index' | 'head' | 'phone' | 'picture' | 'short' | 'time' | 'medium' | 'actions';
 
 export interface Column<R> {
-  key: string;
+  /** Its head unless it says another. */
+  key?: string;
   head: string;
   /** What the head does not say: what the column holds. */
   hint?: string;
@@ -60,13 +61,13 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
       {rows && <FailureNotice failure={failure} load={list.refresh} />}
       <table className="table-grid">
         <colgroup>
-          {columns.map(({ key, width = 'rest' }) => (
+          {columns.map(({ head, key = head, width = 'rest' }) => (
             <col key={key} className={`table-col-${width}`} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ key, head, hint }) => (
+            {columns.map(({ head, key = head, hint }) => (
               <th key={key} scope="col" data-hint={hint} title={hint}>
                 {head}
               </th>
@@ -77,7 +78,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
           {waiting && <SkeletonRows columns={columns} />}
           {rows?.map((row, index) => (
             <tr key={rowKey(row)} className={rowKey(row) === marked ? 'is-marked' : undefined}>
-              {columns.map(({ key, head, hint = head, cell, width = 'rest', card = 'line' }) => (
+              {columns.map(({ head, key = head, hint = head, cell, width = 'rest', card = 'line' }) => (
                 <td key={key} data-head={hint} className={`table-cell-${width} table-card-${card}`}>
                   {cell(row, index)}
                 </td>
@@ -108,7 +109,7 @@ function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }): ReactN
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <tr key={row} className="table-skeleton">
-      {columns.map(({ key, width = 'rest', card = 'line' }) => (
+      {columns.map(({ head, key = head, width = 'rest', card = 'line' }) => (
         <td key={key} className={`table-cell-${width} table-card-${card}`}>
           <span className={`skeleton ${width === 'picture' ? 'skeleton-picture' : ''}`} />
         </td>

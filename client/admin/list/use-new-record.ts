@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ListOf } from '../../../server/contract/call-row.ts';
-import type { CallResult } from '../../call.ts';
 import { toast } from '../widgets/toast.tsx';
-import type { Asked, Filters, PagedList } from './use-paged-list.ts';
+import type { Filters, PagedList } from './use-paged-list.ts';
 
 /** How long a new record stays marked. */
 const MARKED_MS = 2_000;
@@ -12,17 +10,15 @@ const LOOKS_MOST = 20;
 
 interface ListSource<R> {
   list: PagedList<R>;
-  fetchPage(asked: Asked): Promise<CallResult<ListOf<R>>>;
-  /** No filter at all. */
-  none: Filters;
   idOf(row: R): string;
   /** 「产品」 */
   noun: string;
 }
 
 /** Shows a new record where it stands in its list, marked for a moment. */
-export function useNewRecord<R>({ list, fetchPage, none, idOf, noun }: ListSource<R>) {
+export function useNewRecord<R>({ list, idOf, noun }: ListSource<R>) {
   const [marked, setMarked] = useState<string>();
+  const { fetchPage, none } = list;
   const [said, setSaid] = useState('');
   const isShown = list.rows?.some((row) => idOf(row) === marked) ?? false;
 

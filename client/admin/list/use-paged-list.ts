@@ -2,7 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
 import { usePersisted } from '../state/persisted.ts';
+import type { Choice } from '../widgets/fields/select-field.tsx';
 import { toast } from '../widgets/toast.tsx';
+
+export interface Filter {
+  name: string;
+  label: string;
+  /** What a line of text looks in, where its label alone does not say. */
+  placeholder?: string;
+  /** A day instead of a line of text. */
+  type?: 'date';
+  /** A select of these; without them a line of text. */
+  choices?: readonly Choice<string>[];
+  /** The filter and its value with which this one is offered; without it, always. */
+  with?: readonly [name: string, value: string];
+}
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -20,7 +34,12 @@ const FIRST_LIMIT = 10;
  * A list that is filtered and paged by the server. Filters and page are persisted while the tab is open, over a reload too. A
  * page that has become empty gives way to the last one there is.
  */
-export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>) {
+export function usePagedList<R>(
+  fields: readonly Filter[],
+  fetchPage: (asked: Asked) => Promise<CallResult<ListOf<R>>>,
+  begins: Filters = {},
+) {
+  const [none] = useState<Filters>(() => ({ ...Object.fromEntries(fields.map(({ name }) => [name, ''])), ...begins }));
   const [typed, setTyped] = usePersisted<Filters>('typed', none);
   const [asked, setAsked] = usePersisted<Asked>('asked', { filters: none, page: 1, limit: FIRST_LIMIT });
   const [turn, setTurn] = useState(0);
@@ -67,6 +86,9 @@ export function usePagedList<R>(none: Filters, fetchPage: (asked: Asked) => Prom
     again();
   };
   return {
+    /** What it can be searched by. */
+    fields,
+    fetchPage,
     /** No filter at all, or those that the list begins with. */
     none,
     /** As the rows were asked for. */

@@ -2,35 +2,26 @@ import type { ReactNode } from 'react';
 import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/contract/calls/media.ts';
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { choicesOf } from '../fields/choices-of.ts';
+import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
-import { actionsColumn, RowActions } from '../list/row-actions.tsx';
-import type { Column } from '../list/table.tsx';
-import { timeColumn } from '../list/time-column.tsx';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
 
-const NONE = { keyword: '', type: '', use: '' };
-const TYPES = Object.entries(MEDIA_TYPES).map(([value, label]) => ({ value, label }));
-const USES = [
-  { value: '', label: '全部' },
-  { value: 'unused', label: '未使用' },
-  { value: 'removed', label: '回收站' },
-];
 const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '文件名或标题' },
-  { name: 'type', label: '类型', choices: [{ value: '', label: '全部' }, ...TYPES] },
-  { name: 'use', label: '使用情况', choices: USES },
+  { name: 'type', label: '类型', choices: choicesOf({ choices: MEDIA_TYPES }, '全部') },
+  { name: 'use', label: '使用情况', choices: choicesOf({ choices: { unused: '未使用', removed: '回收站' } }, '全部') },
 ];
 
 const nameOf = ({ url }: MediaRow) => url.slice('/uploads/'.length);
 
 /** Everything that was uploaded, what shows it, and the bin of what was removed. */
 export default function MediaScreen(): ReactNode {
-  const list = usePagedList(NONE, fetchPage);
+  const list = usePagedList(FILTERS, fetchPage);
   const isBin = list.filters.use === 'removed';
 
   const remove = async (row: MediaRow) => {
@@ -43,44 +34,30 @@ export default function MediaScreen(): ReactNode {
     toast.answer(await staffCall('media/restore', { url }));
     list.refresh();
   };
-
-  const columns: Column<MediaRow>[] = [
-    { key: 'picture', head: '预览', width: 'picture', card: 'picture', cell: (row) => preview(row, isBin) },
-    {
-      key: 'name',
-      head: '文件',
-      card: 'title',
-      cell: (row) => (
-        <a href={isBin ? undefined : row.url} target="_blank" rel="noopener">
-          {nameOf(row)}
-        </a>
-      ),
-    },
-    { key: 'size', head: '大小', width: 'time', cell: sizeOf },
-    { key: 'users', head: '用于', cell: usersOf },
-    timeColumn('上传时间', ({ createDate }) => createDate),
-    {
-      ...actionsColumn<MediaRow>((row) =>
-        isBin ? (
-          <BusyButton className="table-button" label={`恢复：${nameOf(row)}`} onPress={() => restore(row)}>
-            恢复
-          </BusyButton>
-        ) : (
-          <RowActions title={nameOf(row)} actions={['delete']} onChoose={() => remove(row)} />
-        ),
-      ),
-      width: 'short',
-    },
-  ];
-
+  const link = (row: MediaRow) => (
+    <a href={isBin ? undefined : row.url} target="_blank" rel="noopener">
+      {nameOf(row)}
+    </a>
+  );
   return (
     <ListScreen
       title="媒体库"
-      noun="媒体库"
       label="上传的文件"
       list={list}
-      filters={FILTERS}
-      columns={columns}
+      columns={[
+        { head: '预览', width: 'picture', card: 'picture', cell: (row: MediaRow) => preview(row, isBin) },
+        { head: '文件', card: 'title', cell: link },
+        { head: '大小', width: 'time', cell: sizeOf },
+        { head: '用于', cell: usersOf },
+        timeColumn('上传时间', ({ createDate }: MediaRow) => createDate),
+        actionsColumn(
+          nameOf,
+          isBin
+            ? [{ word: '恢复', looks: 'framed', onPress: restore }]
+            : [{ word: '删除', looks: 'danger', onPress: remove }],
+          { width: 'short' },
+        ),
+      ]}
       rowKey={({ url, createDate }) => `${url} ${createDate}`}
       empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部。'}
     />
@@ -112,8 +89,8 @@ function usersOf({ usedBy }: MediaRow): ReactNode {
   );
 }
 
-function fetchPage({ filters: { keyword = '', type, use }, page, limit }: Asked) {
-  const known = TYPES.find(({ value }) => value === type)?.value as MediaType | undefined; // proof: the keys of the table
+function fetchPage({ filters: { keyword = '', type = '', use }, page, limit }: Asked) {
+  const known = type in MEDIA_TYPES ? { type: type as MediaType } : {}; // proof: tested on the line itself
   const which = use === 'unused' ? { unused: true } : use === 'removed' ? { removed: true } : {};
-  return staffCall('media/list', { keyword, ...(known ? { type: known } : {}), ...which, page, limit });
+  return staffCall('media/list', { keyword, ...known, ...which, page, limit });
 }

@@ -6,8 +6,7 @@ type View = () => Promise<{ default: ComponentType }>;
 export const views: Readonly<Record<string, View>> = {
   'admin/dashboard/dashboard-screen.tsx': () => import('../dashboard/dashboard-screen.tsx'),
   'admin/content/content-screen.tsx': () => import('../content/content-screen.tsx'),
-  'admin/leads/enquiry-screen.tsx': () => import('../leads/enquiry-screen.tsx'),
-  'admin/leads/agent-screen.tsx': () => import('../leads/agent-screen.tsx'),
+  'admin/leads/lead-screen.tsx': () => import('../leads/lead-screen.tsx'),
   'admin/settings/settings-screen.tsx': () => import('../settings/settings-screen.tsx'),
   'admin/media/media-screen.tsx': () => import('../media/media-screen.tsx'),
   'admin/content/recycle-screen.tsx': () => import('../content/recycle-screen.tsx'),

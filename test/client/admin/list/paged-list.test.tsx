@@ -9,7 +9,7 @@ await import('../../../helpers/storage.ts');
 const { usePagedList } = await import('../../../../client/admin/list/use-paged-list.ts');
 const { forgetAll } = await import('../../../../client/admin/state/persisted.ts');
 
-const NONE = { name: '' };
+const FIELDS = [{ name: 'name', label: '名称' }];
 let list: PagedList<string>;
 let shown: Shown;
 let all: string[];
@@ -17,7 +17,7 @@ let asked: Asked[];
 let refusal: string | undefined;
 
 function List() {
-  list = usePagedList(NONE, async (question) => {
+  list = usePagedList(FIELDS, async (question) => {
     asked.push(question);
     if (refusal) return { ok: false, code: 500, msg: refusal, errors: {} };
     const { filters, page, limit } = question;

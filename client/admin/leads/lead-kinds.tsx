@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { productHref } from '../../../server/contract/addresses.ts';
+import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
+import type { CallName, Input } from '../../../server/contract/calls.ts';
+import { type AgentDetail, agent } from '../../../server/contract/kinds/agent.ts';
+import { ENQUIRY_STATUSES, type EnquiryDetail, enquiry } from '../../../server/contract/kinds/enquiry.ts';
+import type { Fields } from '../../../server/contract/kinds/fields.ts';
+import { markOrder } from '../../../server/contract/kinds/kind.ts';
+import { kinds, type LeadKind } from '../../../server/contract/kinds/kinds.ts';
+import type { LastMark, LeadFacts } from '../../../server/contract/kinds/lead-fields.ts';
+import type { CallResult } from '../../call.ts';
+import { choicesOf } from '../fields/choices-of.ts';
+import { describeField } from '../fields/describe-field.ts';
+import type { FieldEntries } from '../fields/kind-fields.tsx';
+import { textColumn } from '../list/columns.tsx';
+import type { Column } from '../list/table.tsx';
+import type { Asked, Filter, Filters } from '../list/use-paged-list.ts';
+import { staffCall } from '../state/staff-call.ts';
+import type { VersionSource } from '../versions/version-source.ts';
+
+/** What leads of both kinds have, and what staff marks them with. */
+export interface Lead extends LeadFacts, Partial<LastMark> {
+  phone: string;
+  createDate: string;
+  consentAt: string;
+  consentRevision: string;
+  version?: number;
+}
+export type Marks = Readonly<Record<string, unknown>>;
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** In what one kind's screen differs from the other's; a detail has all that a row has. */
+export interface LeadLook<D extends Lead> {
+  kind: LeadKind;
+  noun: string;
+  nameOf(row: D): string;
+  filters: readonly Filter[];
+  /** What the table shows before the number. */
+  columns: readonly Column<D>[];
+  phoneHead: string;
+  /** How far staff has come with it, whose it is, and whether anybody has begun. */
+  statusOf(row: D): { readonly word: string; readonly owner?: string; readonly isOpen: boolean };
+  /** What many leads are marked with at once; the first takes up one which nobody has taken up. `me` is an account's id. */
+  marksFor(me: string): readonly { readonly word: string; readonly done: string; readonly values: Marks }[];
+  /** The marks of one which nobody has taken up. */
+  unmarked: Marks;
+  facts(detail: D): readonly Fact[];
+  fields(detail?: D): FieldEntries;
+  describe: VersionSource['describe'];
+  empty: string;
+}
+
+const HANDLED = { false: '待处理', true: '已处理' };
+const handledWord = (handled: unknown) => HANDLED[handled ? 'true' : 'false'];
+
+/** Dealer applications. */
+const agentLook: LeadLook<AgentDetail> = {
+  kind: 'agent',
+  noun: '代理商',
+  nameOf: ({ agentName }) => agentName,
+  filters: [{ name: 'keyword', label: '代理商名称', placeholder: '姓名、公司、手机' }],
+  columns: [
+    textColumn('代理商名称', ({ agentName }) => agentName, { hint: '联系人', card: 'title' }),
+    textColumn('代理商介绍', ({ agentInfo }) => agentInfo, { hint: '公司' }),
+  ],
+  phoneHead: '联系方式',
+  statusOf: ({ handled }) => ({ word: handledWord(handled), isOpen: !handled }),
+  marksFor: () => [
+    { word: '标为已处理', done: '已标为已处理', values: { handled: true } },
+    { word: '标为待处理', done: '已标为待处理', values: { handled: false } },
+  ],
+  unmarked: { handled: false, note: '' },
+  facts: (detail) => factsOf(agent.fields, detail, ['agentName', 'agentInfo']),
+  fields: () => markOrder(agent),
+  describe: (path) => ({
+    ...describeField(agent.fields, path),
+    ...(path === 'handled' ? { label: '状态', show: handledWord } : {}),
+  }),
+  empty: '还没有代理加盟申请。',
+};
+
+const { new: _, ...TAKEN_UP } = ENQUIRY_STATUSES;
+
+/** What visitors ask about products. */
+const enquiryLook: LeadLook<EnquiryDetail> = {
+  kind: 'enquiry',
+  noun: '线索',
+  nameOf: ({ name, company }) => name || company,
+  filters: [
+    { name: 'keyword', label: '关键词', placeholder: '姓名、手机、内容' },
+    { name: 'status', label: '状态', choices: choicesOf({ choices: TAKEN_UP }, '全部'), with: ['handled', 'true'] },
+  ],
+  columns: [
+    textColumn('姓名', ({ name, company }) => name || company || '未留姓名', { width: 'short', card: 'title' }),
+    {
+      head: '咨询内容',
+      cell: ({ content, productName }) => (
+        <div title={content}>
+          <span className={productName ? 'one-line block' : 'clamp'}>{content || '未填写内容'}</span>
+          {productName && <span className="one-line block soft type-small">{productName}</span>}
+        </div>
+      ),
+    },
+  ],
+  phoneHead: '手机号',
+  statusOf: ({ status, ownerName }) => ({ word: ENQUIRY_STATUSES[status], owner: ownerName, isOpen: status === 'new' }),
+  marksFor: (me) => [
+    { word: '我来跟进', done: '正在跟进', values: { status: 'following', ...(me && { owner: me }) } },
+    { word: '标为已成交', done: '已标为已成交', values: { status: 'done' } },
+    { word: '标为无效', done: '已标为无效', values: { status: 'invalid' } },
+  ],
+  unmarked: { status: 'new', note: '', owner: '' },
+  facts: (detail) => {
+    const { productId, productName } = detail;
+    const link = productId && <a href={productHref({ productId })}>{productName}</a>;
+    const shown = { ...detail, productName: link };
+    return factsOf(enquiry.fields, shown, ['name', 'company', 'content', 'productName', 'page']);
+  },
+  fields: enquiryFields,
+  describe: (path) => describeField(Object.fromEntries(enquiryFields()), path),
+  empty: '还没有咨询线索。访客在产品页和联系我们页提交的咨询会出现在这里。',
+};
+
+export const looks = { agent: agentLook, enquiry: enquiryLook };
+
+function factsOf<D>(fields: Fields, detail: D, names: readonly (keyof D & string)[]): Fact[] {
+  return names.map((name) => [fields[name]?.label ?? '', detail[name] as ReactNode]); // proof: texts, and the link above
+}
+
+/** The marks of an enquiry, with the owner chosen among the accounts that there are. */
+function enquiryFields({ owners = [], owner = '', ownerName = '' }: Partial<EnquiryDetail> = {}): FieldEntries {
+  const known = [...(owner ? [[owner, ownerName]] : []), ...owners.map(({ accountId, name }) => [accountId, name])];
+  const choices: Record<string, string> = Object.fromEntries(known);
+  const input = { as: 'choice', choices, none: '未指定' } as const;
+  return markOrder(enquiry).map(([name, field]) => [name, name === 'owner' ? { ...field, input } : field]);
+}
+
+/** The calls of a kind of leads. */
+export function leadCalls<D>(kind: LeadKind) {
+  // proof: the rows of a kind follow from the same description as what is sent and what is read here
+  const callLead = <O,>(verb: string, input: object) =>
+    staffCall(`${kind}/${verb}` as CallName, input as Input<CallName>) as Promise<CallResult<O>>;
+  const one = (id: string) => ({ [kinds[kind].id]: id });
+  return {
+    list: ({ filters, page, limit }: Asked) =>
+      callLead<ListOf<D>>('list', { ...wanted(filters), page, limit, marks: true }),
+    exportFile: (filters: Filters) => callLead<CsvFile>('export', wanted(filters)),
+    detail: (id: string) => callLead<D>('detail', one(id)),
+    mark: (id: string, values: Marks, version: unknown) =>
+      callLead<{ version: number }>('mark', { ...one(id), ...values, ...(version === undefined ? {} : { version }) }),
+    erase: (id: string) => callLead<unknown>('erase', one(id)),
+  };
+}
+
+/** Only what is taken up has a status to be asked for. */
+function wanted({ keyword = '', status = '', handled = '' }: Filters) {
+  return {
+    keyword,
+    ...(handled && { handled: handled === 'true' }),
+    ...(status in TAKEN_UP && handled === 'true' && { status }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { TextButton } from '../widgets/text-button.tsx';
+import type { Column } from './table.tsx';
+
+/** A column of one text each, cut after two lines; the whole of it is its tooltip. */
+export function textColumn<R>(
+  head: string,
+  textOf: (row: R) => string,
+  look: Omit<Column<R>, 'head' | 'cell'> = {},
+): Column<R> {
+  const cell = (row: R) => (
+    <span className="clamp" title={textOf(row)}>
+      {textOf(row) || '—'}
+    </span>
+  );
+  return { head, cell, ...look };
+}
+
+/** The column that says when; `timeOf` gives ISO 8601, `below` what stands under it. */
+export function timeColumn<R>(head: string, timeOf: (row: R) => string, below?: (row: R) => ReactNode): Column<R> {
+  return {
+    head,
+    width: 'time',
+    cell: (row) => (
+      <div>
+        <time dateTime={timeOf(row)}>{chinaTime(timeOf(row))}</time>
+        {below && <div>{below(row)}</div>}
+      </div>
+    ),
+  };
+}
+
+/** One button at the end of a row. */
+export interface RowButton<R> {
+  word: string;
+  /** With every row where it is left out. */
+  isOffered?(row: R): boolean;
+  looks?: 'danger' | 'framed';
+  onPress(row: R): unknown;
+}
+
+/** The column of buttons: `nameOf` gives what a row is known by to those who hear them, `after` what stands behind them. */
+export function actionsColumn<R>(
+  nameOf: (row: R) => string,
+  buttons: readonly RowButton<R>[],
+  { width = 'actions', after }: Pick<Column<R>, 'width'> & { after?(row: R): ReactNode } = {},
+): Column<R> {
+  const cell = (row: R) => (
+    <div className={buttons.some(({ looks }) => looks === 'framed') ? undefined : 'table-actions'}>
+      {buttons.map(({ word, isOffered = () => true, looks, onPress }) => {
+        if (!isOffered(row)) return null;
+        const label = `${word}：${nameOf(row)}`;
+        return looks === 'framed' ? (
+          <BusyButton key={word} className="table-button" label={label} onPress={() => onPress(row)}>
+            {word}
+          </BusyButton>
+        ) : (
+          <TextButton
+            key={word}
+            word={word}
+            about={nameOf(row)}
+            className={looks && 'text-button-danger'}
+            onClick={() => onPress(row)}
+          />
+        );
+      })}
+      {after?.(row)}
+    </div>
+  );
+  return { head: '操作', width, card: 'actions', cell };
+}
