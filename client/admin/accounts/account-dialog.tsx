@@ -10,9 +10,10 @@ import { useRecordForm } from '../form/use-record-form.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
+import { confirm } from '../widgets/confirm.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
-import { tellPassword } from './tell-password.ts';
+import { toast } from '../widgets/toast.tsx';
 
 type Values = Pick<AccountRow, 'username' | 'name' | 'auth' | 'disabled'>;
 
@@ -158,4 +159,18 @@ function refusedHere(result: CallResult<SavedAccount>): CallResult<SavedAccount>
 function shown(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '是' : '否';
   return wordsOf(String(value)) || value;
+}
+
+/** Shows a password that the server made up, this once, and copies it where the browser can. */
+export async function tellPassword(username: string, password = ''): Promise<void> {
+  const hint = '只显示这一次，请转交给本人。登录后须先修改密码。';
+  const text = `账号 ${username} 的密码：${password}`;
+  if (!(await confirm({ text, hint, yes: '复制密码', no: '已记下' }))) return undefined;
+  try {
+    await navigator.clipboard.writeText(password);
+    return toast.success('密码已复制');
+  } catch {
+    toast.error('浏览器不允许复制，请抄下密码'); // over plain http there is no clipboard
+    return tellPassword(username, password);
+  }
 }

@@ -9,9 +9,8 @@ import { loadUser, useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { AccountDialog, isStrongerThanOwn, wordsOf } from './account-dialog.tsx';
+import { AccountDialog, isStrongerThanOwn, tellPassword, wordsOf } from './account-dialog.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
-import { tellPassword } from './tell-password.ts';
 
 const FILTERS = [{ name: 'keyword', label: '账号', placeholder: '账号或姓名' }];
 const NEW = 'new';

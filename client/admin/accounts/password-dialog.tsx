@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../server/contract/rules.ts';
 import { persistedAt } from '../state/persisted.ts';
 import { startOver } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -6,7 +7,6 @@ import { confirmLeaving } from '../widgets/confirm.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { checkPasswords, type PasswordErrors, type Passwords } from './check-passwords.ts';
 
 /** From the success message to the log-in page (specification 9). */
 const START_OVER_MS = 2_000;
@@ -96,4 +96,25 @@ export function PasswordDialog({ lead, onClose, onLeave }: PasswordDialogProps):
       {field('again', '确认密码', 'new-password')}
     </FormDialog>
   );
+}
+
+interface Passwords {
+  password: string;
+  newPassword: string;
+  again: string;
+}
+
+type PasswordErrors = { [K in keyof Passwords]?: string | undefined };
+
+/** What is wrong with the three fields, in the specification's words and the server's. */
+export function checkPasswords({ password, newPassword, again }: Passwords): PasswordErrors {
+  const errors: PasswordErrors = {};
+  const length = Array.from(newPassword).length;
+  if (password === '') errors.password = '请输入旧密码';
+  if (newPassword === '') errors.newPassword = '请输入新密码';
+  else if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+    errors.newPassword = `新密码长度应为${PASSWORD_MIN}到${PASSWORD_MAX}个字符`;
+  if (again === '') errors.again = '请再次输入密码';
+  else if (again !== newPassword) errors.again = '两次输入的密码不一致！';
+  return errors;
 }

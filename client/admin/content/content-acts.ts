@@ -3,7 +3,7 @@ import type { RowAct } from '../list/act-on-rows.ts';
 import { recordName } from '../list/record-name.ts';
 import { staffCall } from '../state/staff-call.ts';
 import type { Question } from '../widgets/confirm.tsx';
-import type { Content } from './content-kind.ts';
+import type { Content } from './content-kind.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
 import { findAll } from './publish-panel.tsx';

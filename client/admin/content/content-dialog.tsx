@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react';
-import { contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import { mapResult } from '../../call.ts';
 import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
+import { sameValues } from '../form/same-values.ts';
+import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { useUser } from '../state/session.ts';
+import { staffCall } from '../state/staff-call.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
 import { HistoryButton } from '../versions/history-button.tsx';
+import type { VersionSource } from '../versions/version-source.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
-import type { Content, ContentMode } from './content-kind.ts';
-import { contentVersions, useLastSavedBy } from './content-versions.ts';
+import type { Content, ContentMode } from './content-kind.tsx';
+import type { FieldValues } from './content-record.ts';
 import { PublicationField, showPublication } from './publication.tsx';
 import { usePublishPanel } from './publish-panel.tsx';
-import { useContentForm } from './use-content-form.ts';
 
 interface ContentDialogProps {
   content: Content;
@@ -90,4 +95,99 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
       </FormBody>
     </FormDialog>
   );
+}
+
+/** The versions of a record of any kind, with the fields that its form shows. */
+function contentVersions(content: Content, id: string): VersionSource {
+  const { kind, fields } = content;
+  const shown = new Set(fields.map(([name]) => name));
+  return {
+    describe: (path) => describeField(contentKinds[kind].fields, path),
+    async versions() {
+      return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
+        const current = rows.find(({ isCurrent }) => isCurrent)?.version;
+        return rows.map(({ version, savedAt, savedBy, isCurrent }) => ({
+          key: String(version),
+          time: savedAt,
+          savedBy,
+          isCurrent,
+          read: async () =>
+            mapResult(await staffCall('history/version', { kind, id, version }), (detail) =>
+              Object.fromEntries(Object.entries(detail.fields).filter(([name]) => shown.has(name))),
+            ),
+          restore: () =>
+            staffCall('history/restore', { kind, id, version, ...(current === undefined ? {} : { current }) }),
+        }));
+      });
+    },
+  };
+}
+
+/** Who saved a record last, as part of a sentence; asked for while `wanted`, undefined until it is known. */
+function useLastSavedBy(kind: ContentKind, id: string, wanted: boolean): string | undefined {
+  const [who, setWho] = useState<string>();
+  const own = useUser()?.name;
+  useEffect(() => {
+    if (!wanted) return;
+    staffCall('history/versions', { kind, id }).then((result) => {
+      const current = result.ok ? result.data.find(({ isCurrent }) => isCurrent) : undefined;
+      const by = current?.savedBy;
+      if (by) setWho(by === own ? '您的账号在另一个窗口或设备上' : `${by} `);
+    });
+  }, [kind, id, wanted, own]);
+  return who;
+}
+
+interface FormEvents {
+  /** Hears that the list has changed, and a new record's id. */
+  onSaved(newId: string | undefined): void;
+  /** Hears that the form goes. */
+  onClose(): void;
+  /** Whether these values may be saved. */
+  beforeSave(values: FieldValues): Promise<boolean>;
+}
+
+/** The form of a record of any kind. */
+function useContentForm(
+  content: Content,
+  mode: ContentMode,
+  id: string,
+  { onSaved, onClose, beforeSave }: FormEvents,
+): RecordForm<FieldValues> {
+  const { calls, kind, empty } = content;
+  /** A new record's answer was lost on its way: it may be stored all the same. */
+  const unsure = useRef(false);
+  const newId = useRef<string>(undefined);
+  const load = async () => mapResult(await calls.detail(id), ({ values, version }) => ({ values, version }));
+  return useRecordForm<FieldValues>({
+    name: mode === 'view' ? `${kind} view ${id}` : `${kind} ${id || 'new'}`,
+    empty,
+    ...(id === '' ? {} : { load }),
+    save: async (values, version) => {
+      if (id !== '') return calls.update(id, values, typeof version === 'number' ? version : undefined);
+      if (unsure.current) newId.current = await findStored(content, values);
+      if (newId.current !== undefined) return { ok: true, data: undefined, msg: '新增成功！' };
+      const result = await calls.add(values);
+      if (result.ok) newId.current = result.data.id;
+      unsure.current = !result.ok && result.code === 0;
+      return result;
+    },
+    beforeSave,
+    seenAt: (values) => content.seenAt(id || (newId.current ?? ''), values),
+    onSaved: () => onSaved(newId.current),
+    onClose,
+  });
+}
+
+/** The id of one of the newest records of that title that holds just these values. */
+async function findStored({ calls, titleField, filters }: Content, values: FieldValues): Promise<string | undefined> {
+  const none = Object.fromEntries(filters.map(({ name }) => [name, '']));
+  const asked = { filters: { ...none, [titleField]: String(values[titleField] ?? '') }, page: 1, limit: 10 };
+  const listed = await calls.list(asked);
+  if (!listed.ok) return undefined;
+  for (const { id } of listed.data.data) {
+    const detail = await calls.detail(id);
+    if (detail.ok && sameValues(detail.data.values, values)) return id;
+  }
+  return undefined;
 }

@@ -25,7 +25,7 @@ import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { contentActs } from './content-acts.ts';
 import { ContentDialog } from './content-dialog.tsx';
-import { type Content, type ContentMode, contentOf } from './content-kind.ts';
+import { type Content, type ContentMode, contentOf } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
 import { standingOfValues } from './publication.tsx';
 import { useOrder } from './use-order.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { Dialog } from '../widgets/dialog.tsx';
-import type { Content } from './content-kind.ts';
+import type { Content } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
-import type { Finding } from './findings/finding.ts';
+import type { Finding } from './findings.ts';
 
 interface Asked {
   readonly findings: readonly Finding[];
@@ -12,7 +12,7 @@ interface Asked {
 
 /** As `allFindings`, which is fetched when something is about to be published; without a network nothing is found. */
 export async function findAll(kind: ContentKind, values: FieldValues): Promise<Finding[]> {
-  const findings = await import('./findings/all-findings.ts').catch(() => undefined);
+  const findings = await import('./findings.ts').catch(() => undefined);
   return findings ? findings.allFindings(kind, values) : [];
 }
 

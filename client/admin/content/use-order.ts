@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recordName } from '../list/record-name.ts';
 import type { PagedList } from '../list/use-paged-list.ts';
 import { toast } from '../widgets/toast.tsx';
-import type { Content } from './content-kind.ts';
+import type { Content } from './content-kind.tsx';
 import type { ContentRecord } from './content-record.ts';
 
 /** Moves the records of a list to other places, over the ends of its pages too. */

@@ -1,21 +1,24 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
+import { findScreen, recordHref } from '../screens.ts';
 import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
+import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { Counts } from './counts.tsx';
+import { BarChart } from './bar-chart.tsx';
 import { LastChanges } from './last-changes.tsx';
-import { LeadLines } from './lead-lines.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { LeadLines, WaitingLeads } from './lead-lines.tsx';
 import { UndeliveredNotices } from './undelivered-notice.tsx';
 import { LeftDrafts, Scheduled } from './unfinished.tsx';
 import { Visits } from './visits.tsx';
-import { WaitingLeads } from './waiting-leads.tsx';
-import { WeeksChart } from './weeks-chart.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -81,5 +84,131 @@ export default function DashboardScreen(): ReactNode {
         {isThere && <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />}
       </div>
     </div>
+  );
+}
+
+type CountsOf = Overview['counts'];
+
+const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机器人', jzbh: '标准化' };
+
+/** How much there is of everything, each leading to its screen. */
+function Counts({ counts, queue }: { counts: CountsOf | undefined; queue: LeadQueue | undefined }): ReactNode {
+  return (
+    <dl className="stat-list">
+      <Count
+        label="产品"
+        path="/AdminProduct"
+        value={counts && sum(counts.products)}
+        hint={counts && groupsOf(counts)}
+      />
+      <Count label="新闻" path="/AdminNews" value={counts?.news} />
+      <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
+      <Count label="代理申请" path="/AdminAgenttoJoin" value={queue && sum(queue.agent)} />
+      <Count label="咨询线索" path="/AdminEnquiry" value={queue && sum(queue.enquiry)} />
+    </dl>
+  );
+}
+
+interface CountProps {
+  label: string;
+  path: string;
+  value: number | undefined;
+  hint?: string | undefined;
+}
+
+function Count({ label, path, value, hint }: CountProps): ReactNode {
+  if (!mayDo(findScreen(path)?.permission)) return null;
+  return (
+    <div className="stat-list-item">
+      <dt className="stat-list-label">
+        <a href={path}>{label}</a>
+      </dt>
+      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      {hint && <dd className="soft type-small">{hint}</dd>}
+    </div>
+  );
+}
+
+function groupsOf({ products }: CountsOf): string {
+  const groups = PRODUCT_GROUP_IDS.map((id) => `${SHORT[id]} ${products[id]}`);
+  return [...groups, ...(products.other > 0 ? [`未分组 ${products.other}`] : [])].join('\u00a0· '); // no line begins with a dot
+}
+
+function sum(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((total, number) => total + number, 0);
+}
+
+const NEW: readonly (readonly [ContentKind, string])[] = [
+  ['news', '写新闻'],
+  ['product', '上传产品'],
+  ['case', '写案例'],
+  ['carousel', '上传轮播图'],
+];
+
+/** What staff does most, begun with one press, and the site as visitors see it. */
+function Shortcuts(): ReactNode {
+  return (
+    <section className="panel" aria-labelledby="shortcuts-title">
+      <h2 className="panel-title" id="shortcuts-title">
+        快捷操作
+      </h2>
+      <ul className="shortcuts">
+        {NEW.map(([kind, word]) => {
+          const screen = findScreen(recordHref(kind));
+          return (
+            screen &&
+            mayDo(screen.permission) && (
+              <li key={kind}>
+                <a href={`${screen.path}?new`} className="shortcuts-link row ink">
+                  <ToolIcon name={screen.icon} />
+                  {word}
+                </a>
+              </li>
+            )
+          );
+        })}
+        <li>
+          <SiteLink href="/" className="shortcuts-link row ink">
+            <ToolIcon name="external" />
+            查看官网
+          </SiteLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Leads of the last twelve weeks, enquiries over applications. */
+function WeeksChart({ weeks }: { weeks: Overview['weeks'] | undefined }): ReactNode {
+  return (
+    <section className="panel" aria-labelledby="weeks-title">
+      <h2 className="panel-title" id="weeks-title">
+        近 12 周线索
+      </h2>
+      <BarChart
+        bars={weeks?.map(({ monday, count, enquiries }, at) => ({
+          key: monday,
+          name: at === weeks.length - 1 ? '本周' : monday.slice(5).replace('-', '/'),
+          title: `${monday} 起一周：代理申请 ${count} 条，咨询线索 ${enquiries} 条`,
+          count: count + enquiries,
+          part: count,
+        }))}
+        none="近 12 周没有收到申请和咨询"
+        numbers={
+          weeks && {
+            caption: '近 12 周每周收到的线索',
+            heads: ['周一', '代理申请', '咨询线索'],
+            rows: weeks.map(({ monday, count, enquiries }) => ({
+              key: monday,
+              name: monday,
+              values: [count, enquiries],
+            })),
+          }
+        }
+      />
+      {weeks?.some(({ count, enquiries }) => count + enquiries > 0) && (
+        <p className="soft visits-note">深色是代理申请，浅色是咨询线索。</p>
+      )}
+    </section>
   );
 }

@@ -9,10 +9,9 @@ import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
 import { TextButton } from '../widgets/text-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
-import { moved } from './moved.ts';
-import { useProductNames } from './use-product-names.ts';
+import { useProductNames } from './record-field.tsx';
 
-export interface ListFieldProps {
+interface ListFieldProps {
   label: string;
   hint: string | undefined;
   input: ListInput;
@@ -33,7 +32,7 @@ const LAST_CONTROL =
  * A list whose entries are added, removed, put in order and opened one at a time. While a picture of an entry is on its way or
  * has failed, the entries stay as they are: it is told to a place in the list.
  */
-export function ListField(props: ListFieldProps): ReactNode {
+function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, onValue, nameOf, renderEntry } = props;
   const [open, setOpen] = useState<number>();
   const root = useRef<HTMLFieldSetElement>(null);
@@ -251,4 +250,11 @@ function ListOfProducts({ name, ...props }: ListFieldProps & { name: string }): 
   const idOf = (entry: unknown) =>
     typeof entry === 'object' && entry !== null ? new Map<string, unknown>(Object.entries(entry)).get(name) : entry;
   return <ListField {...props} nameOf={(entry) => names.get(String(idOf(entry))) ?? ''} />;
+}
+
+/** The list with the entry at `from` moved to `to`. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = [...entries];
+  rest.splice(to, 0, ...rest.splice(from, 1));
+  return rest;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { saveCsv } from '../widgets/save-csv.ts';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
+import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import type { RowAct } from './act-on-rows.ts';
 import { BulkBar, useSelection } from './bulk-bar.tsx';
@@ -102,4 +102,18 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
       {children}
     </div>
   );
+}
+
+/** Saves what a call has made as a file for spreadsheet programs, or says why there is none. */
+async function saveCsv(asked: Promise<CallResult<CsvFile>>): Promise<void> {
+  const result = await asked;
+  if (!result.ok) return toast.error(result.msg);
+  const { csv, name } = result.data;
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // the download has begun by then; the address would keep the file in memory
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { call } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import type { AdminStart } from '../start.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { Dialog } from '../widgets/dialog.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
-import { AgreementDialog } from './agreement-dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** What the system is called on its door, until its owner calls it something else (contract 7). */
@@ -31,4 +35,28 @@ export default function LoginScreen(start: AdminStart): ReactNode {
       {reading && <AgreementDialog onClose={() => setReading(false)} />}
     </main>
   );
+}
+
+/** The user agreement, from the data folder's Markdown. */
+function AgreementDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { data, failure, load } = useLoaded(loadAgreement);
+  return (
+    <Dialog title="用户协议" width="half" className="agreement-dialog" onClose={onClose}>
+      <FailureNotice failure={failure} load={load} />
+      {failure === undefined && !data && (
+        <div className="skeleton-lines" role="status" aria-label="正在打开用户协议">
+          {Array.from({ length: 8 }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            <span key={line} className="skeleton" />
+          ))}
+        </div>
+      )}
+      {data && <RichText html={data.html} />}
+    </Dialog>
+  );
+}
+
+async function loadAgreement() {
+  const result = await call('site/parts', { names: ['agreement'] });
+  return result.ok ? call('site/text', { name: result.data.agreement ?? '' }) : result;
 }

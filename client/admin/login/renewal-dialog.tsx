@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { giveUp, renew, useAsking } from '../state/renewal.ts';
 import { accountName, needsCode } from '../state/session.ts';
+import { giveUp, renew, useAsking } from '../state/staff-call.ts';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { FormDialog } from '../widgets/form-dialog.tsx';
 import { CodeField } from './code-field.tsx';

@@ -5,7 +5,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { shrinkPicture } from '../../ui/shrink-picture.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { staffUpload } from '../state/staff-call.ts';
-import { PictureRefusal } from '../widgets/fields/picture-refusal.tsx';
+import { PictureRefusal } from '../widgets/fields/picture-field.tsx';
 import { PICTURE, PICTURE_TYPES, usePictureUpload } from '../widgets/fields/use-picture-upload.ts';
 import { pickMedia } from '../widgets/pick-media.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';

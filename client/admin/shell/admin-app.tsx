@@ -7,7 +7,7 @@ import type { AdminStart } from '../start.ts';
 import { keepOverReload, leaveUnasked } from '../state/persisted.ts';
 import { isSomebodyElse, loadUser, logOut, useUser } from '../state/session.ts';
 import { ConfirmHost } from '../widgets/confirm.tsx';
-import { DialogHistory } from '../widgets/dialog-history.ts';
+import { DialogHistory } from '../widgets/dialog.tsx';
 import { guardRepeatedPresses } from '../widgets/guard-repeated-presses.ts';
 import { NotReached } from '../widgets/not-reached.tsx';
 import { MediaPickerHost } from '../widgets/pick-media.tsx';

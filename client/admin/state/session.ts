@@ -3,7 +3,6 @@ import { isSitePath } from '../../../server/contract/rules.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import { type CallResult, call } from '../../call.ts';
 import { HOME_PATH, LOGIN_PATH } from '../paths.ts';
-import { leaveNotice } from './login-notice.ts';
 import { forgetAll, leaveUnasked } from './persisted.ts';
 import { shared } from './shared.ts';
 import { clearStored, dropToken, store, stored, storeSession } from './stored-session.ts';
@@ -112,4 +111,26 @@ export function afterLogin(search: string): string {
 /** The log-in page that leads back to where one is. */
 function loginAddress(): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: location.pathname + location.search })}`;
+}
+
+/** One sentence that the log-in page says when it is opened next: why somebody is there. */
+const KEY = 'loginNotice';
+const ENDED = '登录已失效，请重新登录';
+
+export interface LoginNotice {
+  text: string;
+  /** Something went wrong; otherwise it went as one wished. */
+  isBad: boolean;
+}
+
+function leaveNotice(text: string, isBad: boolean): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ text, isBad } satisfies LoginNotice));
+}
+
+/** Gives the sentence once. Where nobody left one, a token that is still stored tells of a session that has ended. */
+export function takeNotice(): LoginNotice | undefined {
+  const left = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  if (left !== null) return JSON.parse(left) as LoginNotice; // proof: written just above
+  return stored('token') === '' ? undefined : { text: ENDED, isBad: true };
 }

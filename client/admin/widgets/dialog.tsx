@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { pushDialog } from './dialog-stack.ts';
+import { listen } from '../../ui/listen.ts';
+import { shared } from '../state/shared.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
 export interface DialogProps {
@@ -91,4 +92,66 @@ function useOpenDialog(dialog: { current: HTMLDialogElement | null }): void {
       next?.focus({ preventScroll: true });
     };
   }, [dialog]);
+}
+
+/** Open dialogs, the uppermost last. What must be reachable over everything (a toast) stands inside the uppermost one. */
+const stack = shared<readonly HTMLElement[]>([]);
+
+/** Puts a dialog on top; gives the function that takes it away. */
+function pushDialog(element: HTMLElement): () => void {
+  stack.value = [...stack.value, element];
+  return () => {
+    stack.value = stack.value.filter((other) => other !== element);
+  };
+}
+
+/** The uppermost open dialog. */
+export function useTopDialog(): HTMLElement | undefined {
+  return useOpenDialogs().at(-1);
+}
+
+/** All that are open, the uppermost last. */
+function useOpenDialogs(): readonly HTMLElement[] {
+  return stack.use();
+}
+
+const NARROW = '(max-width: 991px)';
+
+/** Has the Back button of a small screen close the uppermost dialog: each that is open has an entry of the history. */
+export function DialogHistory(): null {
+  const dialogs = useOpenDialogs();
+  /** A step of our own is under way: what is asked for meanwhile waits for it. */
+  const isGoing = useRef(false);
+  useEffect(() => {
+    const wanted = matchMedia(NARROW).matches ? dialogs.length : 0;
+    const follow = () => {
+      const steps = wanted - depth();
+      if (isGoing.current || steps === 0) return;
+      for (let at = depth() + 1; at <= wanted; at++) history.pushState({ ...history.state, dialogs: at }, '');
+      if (steps > 0) return;
+      isGoing.current = true;
+      history.go(steps);
+    };
+    const onBack = () => {
+      const isOwn = isGoing.current;
+      isGoing.current = false;
+      if (isOwn) return follow();
+      if (depth() >= wanted) return;
+      dialogs.at(-1)?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      if (dialogs.at(-1)?.isConnected) later = window.setTimeout(follow); // it may stay, and ask first
+    };
+    // dialogs that open and close at once leave the history alone
+    let later = window.setTimeout(follow);
+    const stop = listen(window, 'popstate', onBack);
+    return () => {
+      window.clearTimeout(later);
+      stop();
+    };
+  }, [dialogs]);
+  return null;
+}
+
+/** How many dialogs the current entry of the history stands for. */
+function depth(): number {
+  return Number(history.state?.dialogs ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { shared } from '../state/shared.ts';
-import { useTopDialog } from './dialog-stack.ts';
+import { useTopDialog } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 

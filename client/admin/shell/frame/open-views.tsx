@@ -1,11 +1,22 @@
-import { Activity, Component, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  Activity,
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { listen } from '../../../ui/listen.ts';
 import { findScreen, type Screen } from '../../screens.ts';
-import { ViewPath } from '../../state/persisted.ts';
+import { keyOf, persistedAt, ViewPath } from '../../state/persisted.ts';
 import { mayDo } from '../../state/stored-session.ts';
 import { NOT_LOADED, NotReached } from '../../widgets/not-reached.tsx';
 import { views } from '../views.ts';
-import { tabId, viewId } from './element-ids.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { tabId, viewId } from './tab-strip.tsx';
 
 /** The visited views: one shown, the others mounted and hidden, each until its tab is closed. */
 export function Views({ path, tabs }: { path: string; tabs: readonly string[] }): ReactNode {
@@ -101,4 +112,58 @@ class ViewBoundary extends Component<ViewBoundaryProps, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return <NotReached title="页面没有打开" text={NOT_LOADED} onRetry={this.props.onRetry} />;
   }
+}
+
+type Place = readonly [top: number, left: number];
+
+/** How long after a reload a place is looked for, while the content that makes room for it is still arriving. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Keeps the scroll positions of a view and of the boxes in it that carry `data-scroll="NAME"`: over being hidden, and over
+ * a reload of the page.
+ */
+function useScrollMemory(view: RefObject<HTMLElement | null>, path: string): void {
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (!element) return undefined;
+    const places = persistedAt<Record<string, Place>>(keyOf(path, 'scroll'), {});
+    const stopLooking = restore(element, places.value);
+    const record = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return;
+      const name = target === element ? '' : target.dataset.scroll;
+      if (name !== undefined) places.value[name] = [target.scrollTop, target.scrollLeft];
+    };
+    const stopRecording = listen(element, 'scroll', record, { capture: true, passive: true });
+    return () => {
+      stopLooking();
+      stopRecording();
+    };
+  }, [view, path]);
+}
+
+/** Scrolls to the places as soon as there is room, until the person scrolls themselves; gives the function that stops. */
+function restore(view: HTMLElement, places: Record<string, Place>): () => void {
+  const left = new Map(Object.entries(places).filter(([, [top, side]]) => top > 0 || side > 0));
+  if (left.size === 0) return () => {};
+  const look = () => {
+    for (const [name, [top, side]] of left) {
+      const box = name === '' ? view : view.querySelector<HTMLElement>(`[data-scroll="${CSS.escape(name)}"]`);
+      if (!box) continue;
+      box.scrollTo(side, top);
+      if (Math.abs(box.scrollTop - top) < 2) left.delete(name);
+    }
+    if (left.size === 0) stop();
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    stopListening();
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  const stopListening = listen(view, ['wheel', 'touchmove', 'keydown', 'pointerdown'], stop, { passive: true });
+  observer.observe(view, { childList: true, subtree: true });
+  look();
+  return stop;
 }

@@ -14,7 +14,6 @@ import { activeAfter, type Closing, closedBy, closeTabs } from '../../state/tabs
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { Menu } from '../../widgets/menu.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
-import { tabId, viewId } from './element-ids.ts';
 
 interface TabStripProps {
   path: string;
@@ -200,4 +199,13 @@ function useLongPress(onPress: (element: HTMLElement, at: Place) => void) {
       held.current = false;
     },
   };
+}
+
+/** Element ids that tie a tab to its view. */
+export function tabId(path: string): string {
+  return `tab-${path.slice(1)}`;
+}
+
+export function viewId(path: string): string {
+  return `view-${path.slice(1)}`;
 }

@@ -5,6 +5,8 @@ import { listen } from '../../../ui/listen.ts';
 import { DevicesDialog } from '../../accounts/devices-dialog.tsx';
 import { PasswordDialog } from '../../accounts/password-dialog.tsx';
 import { QrDialog } from '../../accounts/qr-dialog.tsx';
+import { HOME_PATH, MENU_GROUP } from '../../paths.ts';
+import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
@@ -12,7 +14,6 @@ import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { MenuButton } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
 import { ToolIcon } from '../../widgets/tool-icon.tsx';
-import { Breadcrumb } from './crumbs.tsx';
 
 /** Collapse toggle, breadcrumb, fullscreen, and the menu of whoever is logged in. */
 export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactNode {
@@ -94,5 +95,24 @@ function FullscreenButton(): ReactNode {
     <button type="button" className="icon-button" aria-label={full ? '退出全屏' : '全屏'} onClick={toggle}>
       <ToolIcon name={full ? 'shrink' : 'expand'} />
     </button>
+  );
+}
+
+/** Where the shown screen stands: 首页 / 菜单管理 / 产品管理. */
+function Breadcrumb({ path }: { path: string }): ReactNode {
+  const screen = findScreen(path);
+  const home = findScreen(HOME_PATH);
+  return (
+    <nav className="grow" aria-label="当前位置">
+      <ol className="crumbs-list">
+        {screen !== home && (
+          <li>
+            <a href={HOME_PATH}>{home?.title}</a>
+          </li>
+        )}
+        {screen?.menu === 'content' && <li>{MENU_GROUP.title}</li>}
+        <li aria-current="page">{screen?.title}</li>
+      </ol>
+    </nav>
   );
 }

@@ -10,8 +10,7 @@ import { pickMedia } from '../pick-media.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
 import { useOnDemand } from '../use-on-demand.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
-import { PictureRefusal } from './picture-refusal.tsx';
-import { type FileKind, PICTURE, usePictureUpload } from './use-picture-upload.ts';
+import { type FileKind, PICTURE, type PictureUpload, usePictureUpload } from './use-picture-upload.ts';
 
 interface PictureFieldProps extends FieldProps {
   /** The picture's address; empty without one. */
@@ -215,6 +214,31 @@ function Preview({ label, address, busy, onFocus }: PreviewProps): ReactNode {
         onIndex={() => {}}
         onClose={() => setLarge(false)}
       />
+    </div>
+  );
+}
+
+/** Why the last picture was not taken, and what can be done about it; or what was done to the one that was. */
+export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode {
+  const { refused, note, again, dismiss } = upload;
+  if (!refused && note === undefined) return null;
+  if (!refused)
+    return (
+      <p className="picture-refusal-note soft type-small" role="status">
+        {note}
+      </p>
+    );
+  return (
+    <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
+      <p className="picture-refusal-words">{refused.sentence}</p>
+      {refused.canRetry && (
+        <button type="button" className="button button-main" onClick={again}>
+          重试上传
+        </button>
+      )}
+      <button type="button" className="button" onClick={dismiss}>
+        取消
+      </button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { narrowField } from '../../../../server/contract/picture-name.ts';
+import { narrowField, narrowWidths } from '../../../../server/contract/picture-name.ts';
 import type { LargeType, UploadType } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
+import { drawPicture } from '../../../ui/draw-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
-import { makeNarrowWidths } from './narrow-widths.ts';
 
 /**
  * Sends pictures that are meant for `type`, with their narrower widths; what it gives tells the picture's address or why it
@@ -37,4 +37,50 @@ async function send(
   for (const [width, picture] of narrow) form.append(narrowField(width), picture, 'narrow.webp');
   const result = await staffUpload('file/upload', form, watch);
   return result.ok ? { ok: true, url: result.data } : { ok: false, msg: result.msg };
+}
+
+const QUALITY = 0.8;
+/** A browser's noise against recognition moves a colour by one or two of 255. */
+const NOISE_MOST = 8;
+
+/**
+ * The narrower widths of a picture as WebP, by width in pixels, made in the browser. All of them or none: none of a GIF or
+ * of a picture no wider than they are, where one would be no smaller than the picture, and where the browser cannot or
+ * will not draw them. Never throws.
+ */
+async function makeNarrowWidths(file: Blob): Promise<ReadonlyMap<number, Blob>> {
+  const none = new Map<number, Blob>();
+  if (file.type === 'image/gif' || !givesBackWhatIsDrawn()) return none;
+  try {
+    // Turned as the camera says. Browsers that do not know this word refuse it, and leave the picture as it is.
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    try {
+      return (await drawAll(picture, file.size)) ?? none;
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return none; // no picture, no memory for it, no such function: the picture goes without
+  }
+}
+
+async function drawAll(picture: ImageBitmap, limitBytes: number): Promise<Map<number, Blob> | undefined> {
+  const drawn = new Map<number, Blob>();
+  for (const width of narrowWidths(picture.width)) {
+    const narrow = await drawPicture(picture, width, (picture.height * width) / picture.width, QUALITY);
+    if (narrow?.type !== 'image/webp' || narrow.size >= limitBytes) return undefined;
+    drawn.set(width, narrow);
+  }
+  return drawn;
+}
+
+/** Browsers set to resist being recognised hand out white or noise in the place of a drawing. */
+function givesBackWhatIsDrawn(): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return false;
+  const colour = [51, 102, 204];
+  context.fillStyle = `rgb(${colour.join()})`;
+  context.fillRect(0, 0, 4, 4);
+  const { data } = context.getImageData(0, 0, 4, 4);
+  return data.every((value, at) => Math.abs(value - (colour[at % 4] ?? 255)) <= NOISE_MOST);
 }

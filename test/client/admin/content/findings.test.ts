@@ -1,15 +1,19 @@
 import '../../../helpers/dom.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findAdWords } from '../../../../client/admin/content/findings/ad-words.ts';
-import { findDeadLinks, linksOf } from '../../../../client/admin/content/findings/dead-links.ts';
-import type { Draft, Look } from '../../../../client/admin/content/findings/finding.ts';
-import { findForeignPictures } from '../../../../client/admin/content/findings/foreign-pictures.ts';
-import { findNoCover } from '../../../../client/admin/content/findings/no-cover.ts';
-import { findNoGroup } from '../../../../client/admin/content/findings/no-group.ts';
-import { findNoTitle } from '../../../../client/admin/content/findings/no-title.ts';
-import { findUndescribedPictures } from '../../../../client/admin/content/findings/undescribed-pictures.ts';
-import { findUnitlessNumbers } from '../../../../client/admin/content/findings/unitless-numbers.ts';
+import {
+  type Draft,
+  findAdWords,
+  findDeadLinks,
+  findForeignPictures,
+  findNoCover,
+  findNoGroup,
+  findNoTitle,
+  findUndescribedPictures,
+  findUnitlessNumbers,
+  type Look,
+  linksOf,
+} from '../../../../client/admin/content/findings.ts';
 import { contentKinds } from '../../../../server/contract/kinds/kinds.ts';
 import starter from '../../../../server/starter/site.json' with { type: 'json' };
 

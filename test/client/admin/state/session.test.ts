@@ -9,9 +9,9 @@ const browser: FakeBrowser = await openBrowser();
 // after the storages are there
 const { afterLogin, loadUser, logIn, logOut, startOver } = await import('../../../../client/admin/state/session.ts');
 const { mayDo, stored } = await import('../../../../client/admin/state/stored-session.ts');
-const { takeNotice } = await import('../../../../client/admin/state/login-notice.ts');
+const { takeNotice } = await import('../../../../client/admin/state/session.ts');
 const { staffCall } = await import('../../../../client/admin/state/staff-call.ts');
-const { giveUp, renew } = await import('../../../../client/admin/state/renewal.ts');
+const { giveUp, renew } = await import('../../../../client/admin/state/staff-call.ts');
 
 const LOGOUT = '/item/user/logout';
 

@@ -3,17 +3,20 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
-import { emptyOf } from '../../../server/contract/kinds/fields.ts';
+import { emptyOf, type Field } from '../../../server/contract/kinds/fields.ts';
 import { type AnyKind, addressOf, columnsOf, formOf, roleOf, searchedOf } from '../../../server/contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { STANDINGS } from '../../../server/contract/publication.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
+import type { FieldEntries } from '../fields/kind-fields.tsx';
+import { timeColumn } from '../list/columns.tsx';
+import { recordName } from '../list/record-name.ts';
+import type { Column } from '../list/table.tsx';
 import type { Asked, Filter } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { kindColumns } from './content-columns.tsx';
 import type { ContentRecord, FieldValues } from './content-record.ts';
-import { NOT_HELD_BACK, standingOfValues } from './publication.tsx';
+import { NOT_HELD_BACK, StandingMark, standingOfValues } from './publication.tsx';
 
 export type ContentMode = 'add' | 'edit' | 'view';
 
@@ -147,4 +150,55 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
     move: (id: string, before: string) => callKind('move', { [idName]: id, before }),
     remove: (id: string) => callKind('delete', { [idName]: id }),
   };
+}
+
+interface ColumnLook {
+  widePictures: boolean;
+  showsTime: boolean;
+  isHeldBack: boolean;
+  /** Without a value in it a record is in none of the site's lists. */
+  orderedBy: string | undefined;
+}
+
+/** The columns of a kind; the cell of its picture is the screen's own. */
+function kindColumns(
+  fields: FieldEntries,
+  { widePictures, showsTime, isHeldBack, orderedBy }: ColumnLook,
+): Column<ContentRecord>[] {
+  const columns = fields.map(([name, field]): Column<ContentRecord> => {
+    const column = { key: name, head: field.label };
+    if (field.role === 'picture') {
+      return {
+        ...column,
+        key: 'picture',
+        width: widePictures ? 'medium' : 'picture',
+        card: 'picture',
+        cell: () => null,
+      };
+    }
+    const short = field.input.as === 'choice' ? { width: 'short' as const } : {};
+    const card = field.role === 'title' ? { card: 'title' as const } : {};
+    return { ...column, ...short, ...card, cell: ({ values }) => cellOf(field, values[name], name === orderedBy) };
+  });
+  const time = timeColumn<ContentRecord>('时间', ({ createDate }) => createDate, isHeldBack ? standing : undefined);
+  return showsTime ? [...columns, time] : columns;
+}
+
+const standing = ({ values }: ContentRecord) => <StandingMark values={values} />;
+
+function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
+  const text = String(value ?? '');
+  if (input.as === 'choice')
+    return (
+      new Map(Object.entries(input.choices)).get(text) ??
+      (isGroup ? <span className="tag tag-open">未选，官网不显示</span> : '—')
+    );
+  const isTitle = role === 'title';
+  if (text === '' && !isTitle) return '—';
+  // cut after two lines; the whole of it is its tooltip
+  return (
+    <span className="clamp" title={text}>
+      {isTitle ? recordName(text) : text}
+    </span>
+  );
 }
