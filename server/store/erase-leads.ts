@@ -5,8 +5,6 @@ import { unless } from './disk/disk-error.ts';
 import type { FileSystem } from './disk/file-system.ts';
 import { removeTree } from './disk/remove-tree.ts';
 import { USUAL_MODE, writeWhole } from './disk/temporary-file.ts';
-import type { FieldsOf } from './kinds.ts';
-import type { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
 
 /** In the data folder: `<kind>/<id> erased`, a line for each erased lead. A restore goes by it; it holds ids alone. */
@@ -16,7 +14,12 @@ const LINE = new RegExp(`((?:${LEAD_KINDS.join('|')})/[a-z0-9-]+) erased$`, 'gm'
 /** The lead of a path in a data folder: of its record, versions, deleted copies, and what a cut left of these. */
 const TRACE = new RegExp(`^(?:history/|deleted/)?(${LEAD_KINDS.join('|')})/\\.?([a-z0-9-]+)`);
 
-type Records = { readonly [K in LeadKind | 'notice']: Collection<FieldsOf<K>> };
+interface Erasable {
+  all(): { readonly id: string; readonly createDate: string }[];
+  remove(id: string, author: Author): Promise<void>;
+  erase(id: string, author?: Author): Promise<void>;
+}
+type Records = Readonly<Record<LeadKind | 'notice', Erasable>>;
 
 /** Leaves no trace of a lead; `Failure` 404 where there is none. */
 export async function eraseLead(records: Records, kind: LeadKind, id: string, author?: Author): Promise<void> {

@@ -3,17 +3,16 @@ import { singleCases } from '../contract/addresses.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import type { Fields } from '../contract/kinds/fields.ts';
 import { storedFields } from '../contract/kinds/kind.ts';
-import { readUtf8 } from '../contract/read-utf8.ts';
-import { isRecord } from '../contract/shape.ts';
+import { anyText, isRecord, right, type Shape, wrong } from '../contract/shape.ts';
 import { unless } from './disk/disk-error.ts';
 import { KINDS } from './kinds.ts';
-import { type PlainFormat, plainFiles } from './records/plain-files.ts';
+import { TEXT_NAME } from './open-documents.ts';
+import { documentFiles } from './records/document-files.ts';
 import { decodeRecord, parseJson } from './records/record-file.ts';
-import { recordFolder } from './records/record-folder.ts';
+import { recordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 
 const SITE = 'site.json';
-const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 const SECOND_MS = 1_000;
 
 /** A field of the record → what it was called in `site.json`. */
@@ -33,20 +32,7 @@ const OLD_NAMES = {
 
 type Values = Record<string, unknown>;
 
-const siteFormat: Omit<PlainFormat<Values>, 'names'> = {
-  parse(bytes) {
-    const value = parseJson(bytes);
-    if (!isRecord(value)) throw new Error('no JSON object');
-    return value;
-  },
-  encode: (value) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
-  fallback: async () => ({}),
-};
-const textFormat: Omit<PlainFormat<string>, 'names'> = {
-  parse: readUtf8,
-  encode: (text) => Buffer.from(text),
-  fallback: async () => '',
-};
+const anyObject: Shape<Values> = (value) => (isRecord(value) ? right(value) : wrong('no JSON object'));
 
 /**
  * Format 1 had the cases in `site.json`, each with a Markdown text beside it; now they are records. First the records are
@@ -59,14 +45,14 @@ export async function moveCases(
   starterDir: string,
   renderMarkdown: (text: string) => string,
 ): Promise<boolean> {
-  const site = plainFiles(context, { ...siteFormat, names: [SITE] });
+  const site = documentFiles(context, 'site', { names: [SITE], shape: anyObject, starterDir });
   const loaded = await site.load(SITE);
   if (loaded === 'absent' || loaded === 'unreadable') return false;
   const { cases, ...others } = loaded.record.value;
   if (!Array.isArray(cases)) return loaded.isCurrent;
   const items = cases.filter(isRecord);
   const names = items.map(({ text }) => String(text)).filter((name) => TEXT_NAME.test(name));
-  const texts = plainFiles(context, { ...textFormat, names });
+  const texts = documentFiles(context, 'texts', { names, shape: anyText, starterDir });
   await makeRecords(context, items, async (id, name) => {
     const text = TEXT_NAME.test(name) ? await texts.load(name) : 'absent';
     if (text === 'absent' || text === 'unreadable') return '';
@@ -74,10 +60,14 @@ export async function moveCases(
   });
   if (!loaded.isCurrent) return false;
   const stays = [others.agreement, isRecord(others.profile) && others.profile.text];
-  for (const name of names) if (!stays.includes(name)) await texts.remove(name, '');
+  for (const name of names.filter((one) => !stays.includes(one))) {
+    await texts.archive(name);
+    await unless(context.disk.fs.unlink(texts.pathOf(name)), 'ENOENT');
+    await context.disk.folders.sync(context.dataDir);
+  }
   const value = { ...others, adWords: others.adWords ?? (await readStarterWords(context, starterDir)) };
   const next = site.make(loaded.record, { value, revision: '' });
-  await site.save(next, undefined, 'version');
+  await site.save(next, 0, 'version');
   await site.afterSave(next, '');
   context.log.info('moved the cases of site.json into records', { cases: items.length });
   return true;
@@ -89,7 +79,7 @@ async function makeRecords(
   items: readonly Values[],
   bodyOf: (id: string, text: string) => Promise<string>,
 ): Promise<void> {
-  const records = recordFolder(context, caseKind.name, KINDS.case);
+  const records = recordFiles(context, caseKind.name, KINDS.case);
   await records.open();
   const deleted = new Set((await records.deleted()).map(({ id }) => id));
   const ids = idsOf(items);

@@ -4,7 +4,7 @@ import { readProgress } from './format.ts';
 import { OWN_KINDS } from './own-kinds.ts';
 import { Collection } from './records/collection.ts';
 import { createIds } from './records/new-id.ts';
-import { recordFolder } from './records/record-folder.ts';
+import { recordFiles } from './records/record-files.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, type SitesFolders } from './swap-folders.ts';
 
@@ -23,7 +23,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
     };
     const account = new Collection(context, {
       kind: 'account',
-      files: recordFolder(context, 'account', OWN_KINDS.account),
+      files: recordFiles(context, 'account', OWN_KINDS.account),
     });
     await account.load();
     return {

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import { type Site, siteShape } from '../contract/kinds/settings.ts';
 import type { System } from '../contract/kinds/system.ts';
-import { readUtf8 } from '../contract/read-utf8.ts';
-import { PRIVACY_TEXT } from '../contract/rules.ts';
-import type { Shape } from '../contract/shape.ts';
-import { messageOf, unless } from './disk/disk-error.ts';
+import { anyText } from '../contract/shape.ts';
+import { unless } from './disk/disk-error.ts';
 import { FIRST_SYSTEM, systemShape } from './kinds.ts';
 import { Collection } from './records/collection.ts';
+import { type DocumentKind, documentFiles, type Plain } from './records/document-files.ts';
 import type { SaveOptions } from './records/files.ts';
-import { type Plain, type PlainFormat, plainFiles } from './records/plain-files.ts';
-import { describeErrors, parseJson, type Stored } from './records/record-file.ts';
+import type { Stored } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
 export interface Documents {
@@ -19,56 +16,20 @@ export interface Documents {
   readonly texts: Collection<Plain<string>>;
 }
 
-const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
+export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 
-/** The plain files: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
+/** The documents: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
 export async function createDocuments(context: StoreContext, starterDir: string): Promise<Documents> {
-  const { fs } = context.disk;
-  const folders = await Promise.all(
-    [starterDir, context.dataDir].map((folder) => unless(fs.readFolder(folder), 'ENOENT')),
-  );
-  const names = [...new Set(folders.flatMap((found) => found ?? []))].filter((name) => TEXT_NAME.test(name));
-  const encode = (text: string) => Buffer.from(text);
-  const fallback = (name: string) => starterVersion(name, readUtf8);
-  const site = json(siteShape);
+  const folders = [starterDir, context.dataDir];
+  const found = await Promise.all(folders.map((folder) => unless(context.disk.fs.readFolder(folder), 'ENOENT')));
+  const names = [...new Set(found.flatMap((all) => all ?? []))].filter((name) => TEXT_NAME.test(name)).sort();
   return {
-    system: new Single<System>(context, 'system', 'system.json', {
-      ...json(systemShape),
-      fallback: async () => FIRST_SYSTEM,
-      mayBeMissing: true,
-    }),
-    site: new Single<Site>(context, 'site', 'site.json', {
-      ...site,
-      fallback: (name) => starterVersion(name, site.parse),
-    }),
+    system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
+    site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),
     texts: new Collection(context, {
       kind: 'texts',
-      files: plainFiles(context, { names: names.sort(), added: [PRIVACY_TEXT], parse: readUtf8, encode, fallback }),
+      files: documentFiles(context, 'texts', { names, shape: anyText, starterDir }),
     }),
-  };
-
-  /** The last resort; that it is broken stops the start, in words that name the file. */
-  async function starterVersion<T>(name: string, parse: (bytes: Uint8Array) => T): Promise<T> {
-    const path = join(starterDir, name);
-    const bytes = await unless(fs.readFile(path), 'ENOENT');
-    // A text that only the owner has, and that was never good.
-    if (!bytes && TEXT_NAME.test(name)) return parse(new Uint8Array());
-    try {
-      return parse(bytes ?? (await fs.readFile(path)));
-    } catch (error) {
-      throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
-    }
-  }
-}
-
-function json<T>(shape: Shape<T>) {
-  return {
-    encode: (value: T) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
-    parse(bytes: Uint8Array): T {
-      const checked = shape(parseJson(bytes));
-      if (!checked.ok) throw new Error(describeErrors(checked.errors));
-      return checked.value;
-    },
   };
 }
 
@@ -76,8 +37,9 @@ function json<T>(shape: Shape<T>) {
 class Single<T> extends Collection<Plain<T>> {
   readonly id: string;
 
-  constructor(context: StoreContext, kind: string, id: string, format: Omit<PlainFormat<T>, 'names'>) {
-    super(context, { kind, files: plainFiles(context, { ...format, names: [id] }) });
+  constructor(context: StoreContext, kind: string, how: Omit<DocumentKind<T>, 'names'>) {
+    const id = `${kind}.json`;
+    super(context, { kind, files: documentFiles(context, kind, { ...how, names: [id] }) });
     this.id = id;
   }
 

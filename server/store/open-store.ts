@@ -20,7 +20,7 @@ import { prepareFolders } from './prepare-folders.ts';
 import { Collection } from './records/collection.ts';
 import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
-import { recordFolder } from './records/record-folder.ts';
+import { recordFiles } from './records/record-files.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
@@ -270,7 +270,7 @@ async function newestChange(
 function createCollections(context: StoreContext): Collections {
   const collections: Record<string, unknown> = {};
   for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
-    collections[kind] = new Collection(context, { kind, body, files: recordFolder(context, kind, how) });
+    collections[kind] = new Collection(context, { kind, body, files: recordFiles(context, kind, how) });
   }
   return collections as Collections; // proof: each kind was given its own shape and body
 }

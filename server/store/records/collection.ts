@@ -2,14 +2,15 @@ import { Failure } from '../../contract/failure.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
-import type { Author, Creation, ExistingFile, Files, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
+import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
 import { createQueue } from './queue.ts';
 import { isId, merged, type Stored } from './record-file.ts';
+import type { Files } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Page, PageOptions, RowIndex } from './row-index.ts';
 
-interface CollectionOptions<F, B extends keyof F & string> {
+interface CollectionOptions<F extends object, B extends keyof F & string> {
   /** Names the changes. */
   readonly kind: string;
   readonly files: Files<F>;
@@ -154,7 +155,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes a record with its versions and what of it was deleted, for good. */
   erase(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (!isId(id) || !(await this.#files.erase?.(id))) throw new Failure(404);
+      if (!isId(id) || !(await this.#files.erase(id))) throw new Failure(404);
       this.#memory.drop(id);
       this.#context.changed(this.kind, id);
     });

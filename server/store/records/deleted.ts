@@ -48,6 +48,11 @@ export class Deleted {
       .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
   }
 
+  /** What was deleted last under this id. */
+  async last(id: string): Promise<DeletedFile | undefined> {
+    return (await this.list()).find((file) => file.id === id);
+  }
+
   async remove(path: string): Promise<void> {
     await unless(this.disk.fs.unlink(path), 'ENOENT');
   }

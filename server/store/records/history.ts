@@ -10,9 +10,14 @@ import { KEPT_VERSIONS } from './retention.ts';
 const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
-interface OldVersion {
-  readonly version: number;
+/** A version as it is kept; `key` names it among those of its record. */
+export interface KeptVersion {
+  readonly key: string;
   readonly path: string;
+}
+
+interface OldVersion extends KeptVersion {
+  readonly version: number;
 }
 
 /** Old versions of the records of one kind: hard links in `history/<kind>/<id>/`, so that keeping one costs a link. */
@@ -46,6 +51,7 @@ export class History {
     return (await this.#names(id))
       .filter((name) => VERSION.test(name))
       .map((name) => ({ version: Number.parseInt(name, 10), path: join(this.folder, id, name) }))
+      .map((old) => ({ ...old, key: String(old.version) }))
       .sort((a, b) => b.version - a.version || (a.path < b.path ? 1 : -1));
   }
 

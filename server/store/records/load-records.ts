@@ -1,7 +1,8 @@
 import type { Log } from '../../contract/log.ts';
 import { atOnce } from '../disk/at-once.ts';
-import type { Files, Loaded } from './files.ts';
+import type { Loaded } from './files.ts';
 import type { Stored } from './record-file.ts';
+import type { Files } from './record-files.ts';
 
 /** As many files as are read at once: enough to keep a disk busy, few enough for any limit on open files. */
 const READ_AT_ONCE = 64;
@@ -18,7 +19,7 @@ interface Receiver<F> {
 }
 
 /** Reads every record of a kind at start. One that cannot be read never stops the others. */
-export async function loadRecords<F>(files: Files<F>, log: Log, receiver: Receiver<F>): Promise<void> {
+export async function loadRecords<F extends object>(files: Files<F>, log: Log, receiver: Receiver<F>): Promise<void> {
   const ids = await files.open();
   let nextReport = Date.now() + PROGRESS_EVERY_MS;
   let count = 0;
@@ -31,7 +32,7 @@ export async function loadRecords<F>(files: Files<F>, log: Log, receiver: Receiv
   });
 }
 
-async function loadOne<F>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<void> {
+async function loadOne<F extends object>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<void> {
   const loaded = await attempt(files, id, receiver);
   if (loaded === 'absent') return;
   if (loaded === 'unreadable' || !loaded.isCurrent) receiver.unreadable(id);
@@ -39,7 +40,7 @@ async function loadOne<F>(files: Files<F>, id: string, receiver: Receiver<F>): P
 }
 
 /** Tries again before it gives up: too many open files, say, pass by themselves. */
-async function attempt<F>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
+async function attempt<F extends object>(files: Files<F>, id: string, receiver: Receiver<F>): Promise<Loaded<F>> {
   let reason: unknown;
   for (let count = 0; count < ATTEMPTS; count++) {
     try {

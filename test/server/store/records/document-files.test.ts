@@ -22,7 +22,7 @@ test('a mistake in site.json is told with its file and field, and the last good 
   const store = await openedStore(t, place);
   assert.equal(store.site.value.company.slogan, '新口号');
   const line = place.lines.find(({ level }) => level === 'error');
-  assert.match(String(line?.fields.why), /^data\/site\.json: figures\.0\.unit: /);
+  assert.match(String(line?.fields.why), /^figures\.0\.unit: /);
   assert.equal(JSON.parse(place.read('site.json')).figures[0].unit, '太长的单位名称', 'left where it is');
   assert.equal((await store.site.versions('site.json')).length, 2, 'and no version');
 });

@@ -1,0 +1,172 @@
+import { hash } from 'node:crypto';
+import { extname, join } from 'node:path';
+import { readUtf8 } from '../../contract/read-utf8.ts';
+import { right, type Shape } from '../../contract/shape.ts';
+import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
+import { ensureFolder } from '../disk/ensure-folder.ts';
+import { linkFile } from '../disk/link-file.ts';
+import { replaceFile } from '../disk/replace-file.ts';
+import { discard, removeTemporaries } from '../disk/temporary-file.ts';
+import { timeForName, timeFromName } from '../disk/time-for-name.ts';
+import type { StoreContext } from '../store-context.ts';
+import type { VersionMeta } from './files.ts';
+import type { KeptVersion } from './history.ts';
+import { describeErrors, parseJson, type Stored } from './record-file.ts';
+import { type Files, recordFiles } from './record-files.ts';
+import { KEPT_VERSIONS } from './retention.ts';
+
+/** What a document holds. */
+export interface Plain<T> {
+  readonly value: T;
+  /** Names the value: equal for equal values, so that a save can tell which one it was made from. */
+  readonly revision: string;
+}
+
+export interface DocumentKind<T> {
+  /** The files of this kind: JSON, or Markdown. */
+  readonly names: readonly string[];
+  readonly shape: Shape<T>;
+  /** The folder with the versions that came with the server: what stands in where neither the file nor a copy can be read. */
+  readonly starterDir: string;
+  /** What stands in before anybody has saved it, where none came with the server. */
+  readonly first?: T;
+}
+
+interface Copy extends KeptVersion, VersionMeta {}
+
+/** A name of a copy: its time, then who saved it, if anybody did. */
+const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
+
+/**
+ * Files in the data folder that people edit in place: nothing of the store's own stands in them, and their versions are
+ * copies in `history/<name>/<time>[~by].<ext>`, the current one included. There is always a value; none is made or removed.
+ */
+export function documentFiles<T>(
+  context: StoreContext,
+  kind: string,
+  { names, shape, starterDir, first }: DocumentKind<T>,
+): Files<Plain<T>> & { archive(name: string): Promise<string | undefined> } {
+  const { disk, dataDir, clock, log } = context;
+  const pathOf = (name: string) => join(dataDir, name);
+  const folderOf = (name: string) => join(dataDir, 'history', name);
+  const decode = (bytes: Uint8Array, name: string) => toRecord(name, parse(bytes, name));
+  const files = recordFiles<Plain<T>>(
+    context,
+    kind,
+    { shape: (value) => right(value as Plain<T>) }, // proof: `make` below checks it, and `decode` makes it
+    {
+      ...{ folder: dataDir, pathOf, isName: (name) => names.includes(name), decode, archive, kept: copiesOf, fallback },
+      encode: ({ value }) => encode(value),
+    },
+  );
+
+  return {
+    ...files,
+    archive,
+
+    async open() {
+      for (const name of names) {
+        await removeTemporaries(disk.fs, folderOf(name)).catch(() => []);
+        const bytes = await disk.fs.readFile(pathOf(name)).catch(() => undefined);
+        if (bytes) await tryToCopy(name, bytes, ''); // only a copy outlives an edit in place that breaks it
+      }
+      return [...names];
+    },
+
+    make: ({ id }, { value }) => decode(encode(value), id),
+
+    versionOf: ({ revision }) => revision,
+
+    afterSave: ({ id, value }, by) => tryToCopy(id, encode(value), by),
+
+    versions: async (name) => (await copiesOf(name)).map(({ path: _, ...version }) => version),
+
+    sweep: async () => {},
+  };
+
+  /** As a copy, or as a link where it cannot be read. */
+  async function archive(name: string): Promise<string | undefined> {
+    try {
+      const bytes = await disk.fs.readFile(pathOf(name));
+      if (await copyUnlessNewest(name, bytes, '')) return undefined;
+    } catch (error) {
+      if (isDiskError(error, 'ENOENT')) return undefined;
+      if (!isDiskError(error, 'EACCES', 'EPERM')) throw error;
+    }
+    await ensureFolder(disk, folderOf(name));
+    const link = `unreadable-${timeForName(clock.now())}-${disk.newName()}${extname(name)}`;
+    return linkFile(disk, pathOf(name), [join(folderOf(name), link)]);
+  }
+
+  /** A failure is logged: the file itself is safe. */
+  async function tryToCopy(name: string, bytes: Uint8Array, by: string): Promise<void> {
+    await copyUnlessNewest(name, bytes, by).catch((error: unknown) =>
+      log.warn('a document could not be copied', { folder: folderOf(name), error }),
+    );
+  }
+
+  /** False where the bytes are no good version. */
+  async function copyUnlessNewest(name: string, bytes: Uint8Array, by: string): Promise<boolean> {
+    const copies = await copiesOf(name);
+    const [newest] = copies;
+    if (newest && Buffer.compare(await disk.fs.readFile(newest.path), bytes) === 0) return true;
+    if (!isGood(bytes, name)) return false;
+    // Later than the newest, also when the clock steps back: the names are the order.
+    const after = newest ? Date.parse(newest.key) + 1 : 0;
+    const time = timeForName(Math.max(clock.now(), after));
+    const copy = (by === '' ? time : `${time}~${by.replace(/[^\w-]/g, '_').slice(0, 90)}`) + extname(name);
+    await ensureFolder(disk, folderOf(name));
+    await replaceFile(disk, join(folderOf(name), copy), bytes);
+    for (const { path } of copies.slice(KEPT_VERSIONS)) await discard(disk.fs, path);
+    return true;
+  }
+
+  function isGood(bytes: Uint8Array, name: string): boolean {
+    try {
+      parse(bytes, name);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Throws an error that names the field which is wrong. */
+  function parse(bytes: Uint8Array, name: string): T {
+    const checked = shape(name.endsWith('.md') ? readUtf8(bytes) : parseJson(bytes));
+    if (!checked.ok) throw new Error(describeErrors(checked.errors));
+    return checked.value;
+  }
+
+  /** That it is broken stops the start, in words that name the file. A text that only the owner has is empty. */
+  async function fallback(name: string): Promise<Stored<Plain<T>>> {
+    if (first) return toRecord(name, first);
+    const path = join(starterDir, name);
+    const reading = disk.fs.readFile(path);
+    const bytes = name.endsWith('.md') ? await unless(reading, 'ENOENT') : await reading;
+    try {
+      return decode(bytes ?? new Uint8Array(), name);
+    } catch (error) {
+      throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  async function copiesOf(name: string): Promise<Copy[]> {
+    const found = (await unless(disk.fs.readFolder(folderOf(name)), 'ENOENT')) ?? [];
+    const copies = found.filter((copy) => COPY.test(copy)).sort();
+    return copies.reverse().map((copy) => {
+      const [, time = '', savedBy = ''] = COPY.exec(copy) ?? [];
+      const savedAt = timeFromName(time) ?? '';
+      return { key: savedAt, savedAt, savedBy, path: join(folderOf(name), copy) };
+    });
+  }
+}
+
+/** Both are for people to read and edit. */
+function encode(value: unknown): Uint8Array {
+  return Buffer.from(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function toRecord<T>(id: string, value: T): Stored<Plain<T>> {
+  const revision = hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
+  return { id, version: 0, createDate: '', savedAt: '', savedBy: '', value, revision };
+}
