@@ -18,7 +18,7 @@ export function accountsHandlers({
   passwordCost,
   log,
 }: Services): Pick<Handlers, keyof typeof accountsCalls> {
-  const limiter = createLimiter({ concurrency: 1 });
+  const limiter = createLimiter();
   /** One change after another, each by somebody who still may, and held against what the last one left. */
   const inTurn = <T>(author: StaffAuthor, work: (session: Session) => Promise<T>) =>
     limiter(async () => work(author.check()));

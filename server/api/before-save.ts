@@ -2,9 +2,9 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import type { ContentKind } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import type { FieldErrors } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
-import { createQueue } from '../store/records/queue.ts';
 import type { AnyFields } from './records-of.ts';
 
 /** Fields of one kind as they are kept; `id` is missing for a new record. `Failure` 400 where they do not go with what is there. */
@@ -14,7 +14,7 @@ type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => A
 const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: withSizes, case: withFreePath };
 /** Those whose rule looks at the other records. */
 const IN_TURN: readonly ContentKind[] = ['case'];
-const turns = createQueue();
+const ofKindInTurn = createKeyedLimiter();
 
 /** What a save, an update or the return of a record or a version keeps of these fields. */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
@@ -23,7 +23,7 @@ export async function beforeSave(kind: ContentKind, fields: AnyFields, store: St
 
 /** Saves whose rule looks at the other records come one after another: each is held against what the last one left. */
 export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T> {
-  return IN_TURN.includes(kind) ? turns.run(kind, save) : save();
+  return IN_TURN.includes(kind) ? ofKindInTurn(kind, save) : save();
 }
 
 function withFreePath(fields: AnyFields, store: Store, id: string | undefined): AnyFields {

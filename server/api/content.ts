@@ -14,13 +14,13 @@ import {
   titleOf,
 } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import { type Publishable, showDateOf, standingOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
 import { placesOfMove } from '../store/records/order.ts';
-import { createQueue } from '../store/records/queue.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
 import { beforeSave, inTurn } from './before-save.ts';
@@ -35,7 +35,7 @@ interface Paging {
 }
 
 /** Of one kind one after another, and with them what ends a place: each sees the order that the last one left. */
-const moves = createQueue();
+const movesInTurn = createKeyedLimiter();
 
 /** The calls that every content kind has. */
 export function contentHandlers(services: Services): Pick<Handlers, ContentCallName> {
@@ -86,7 +86,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
         const stored = await beforeSave(kind.name, cleaned(body, fields), store, old.id);
         const place = leftPlace(kind, old, fields);
         const save = () => records.update(old.id, { ...stored, ...place }, { ...author, version });
-        return saved(await ('place' in place ? moves.run(kind.name, save) : save()));
+        return saved(await ('place' in place ? movesInTurn(kind.name, save) : save()));
       }),
 
     async delete(input: AnyFields, { author }: StaffContext) {
@@ -95,7 +95,7 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
     },
 
     move: (input: AnyFields, { author }: StaffContext) =>
-      moves.run(kind.name, async () => {
+      movesInTurn(kind.name, async () => {
         const [id, before] = [idOf(input), String(input.before)];
         const [row, other] = [records.get(id), records.get(before)];
         if (!row || (before !== '' && !other)) throw new Failure(404);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import type { Log } from '../contract/log.ts';
 import { isFull, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';
 import type { Store } from '../store/open-store.ts';
-import { createQueue } from '../store/records/queue.ts';
 import { endsInLine, walkBack } from './walk-back.ts';
 
 interface AuditServices {
@@ -51,7 +51,6 @@ const FILE = /^(\d{4}-\d\d)(?:\.([1-9]\d*))?\.jsonl$/;
 /** Versions before 1.0.0 kept the state of their hash chain here. */
 const ANCHOR = 'anchor.json';
 const TITLE_MAX = 200;
-const QUEUE = 'audit';
 const TRIES = 3;
 const EMPTY = { account: '', name: '', address: '', action: '', kind: '', id: '', title: '', result: '' };
 
@@ -63,7 +62,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
   const { disk } = store;
   const { fs } = disk;
   const folder = join(store.dataDir, FOLDER);
-  const queue = createQueue();
+  const inTurn = createLimiter();
   /** What is not yet on the disk, oldest first; a failed write leaves it here. */
   const owed: AuditEntry[] = [];
   /** Paths below the data folder that could not be read. */
@@ -110,7 +109,6 @@ export async function openAudit({ store, log, now }: AuditServices) {
       for (const entry of guesses.values()) if (entry.count > 0) owe(entry);
       guesses.clear();
       await flush().catch((error: unknown) => log.error('lines of the audit are lost', { lines: owed.length, error }));
-      await queue.close();
     },
   };
 
@@ -161,7 +159,7 @@ export async function openAudit({ store, log, now }: AuditServices) {
   }
 
   function flush(): Promise<void> {
-    return queue.run(QUEUE, writeOwed);
+    return inTurn(writeOwed);
   }
 
   async function writeOwed(): Promise<void> {

@@ -1,8 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createKeyedLimiter } from '../contract/limiter.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Author } from '../store/records/files.ts';
-import { createQueue } from '../store/records/queue.ts';
 import type { Account } from './sessions.ts';
 import { fromBase32, stepOf, toBase32 } from './totp.ts';
 
@@ -23,7 +23,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
   const begun = new Map<string, Uint8Array>();
   /** Account → steps that a full disk could not note; their codes are over in two minutes. */
   const unsaved = new Map<string, number[]>();
-  const queue = createQueue();
+  const inTurn = createKeyedLimiter();
 
   return {
     isOn: hasSecondFactor,
@@ -53,7 +53,7 @@ export function createSecondFactor(store: Pick<Store, 'account'>, now: () => num
      * With `turnsOff` it is the last: no more are asked for.
      */
     take(account: string, typed: string, turnsOff?: Author): Promise<boolean> {
-      return queue.run(account, async () => {
+      return inTurn(account, async () => {
         const { totp } = store.account.get(account) ?? {};
         if (!totp?.secret) return false;
         const code = plain(typed);

@@ -1,13 +1,13 @@
 interface LimiterOptions {
-  /** How many pieces of work run at once. */
-  concurrency: number;
+  /** How many pieces of work run at once; one after another when left out. */
+  concurrency?: number;
   /** How many may wait; no bound when left out. */
   maxQueue?: number;
   whenFull?: () => Error;
 }
 
 /** Lets a few pieces of work run at once; others wait in the order they came. Throws what `whenFull` gives when too many wait. */
-export function createLimiter({ concurrency, maxQueue = Number.POSITIVE_INFINITY, whenFull }: LimiterOptions) {
+export function createLimiter({ concurrency = 1, maxQueue = Number.POSITIVE_INFINITY, whenFull }: LimiterOptions = {}) {
   let free = concurrency;
   const waiting: (() => void)[] = [];
 
@@ -26,11 +26,22 @@ export function createLimiter({ concurrency, maxQueue = Number.POSITIVE_INFINITY
   };
 }
 
-/** A limiter for each key, for as long as it has work: what hangs under one holds up no other. */
-export function createKeyedLimiter(options: LimiterOptions) {
-  const byKey = new Map<string, { inTurn: ReturnType<typeof createLimiter>; works: number }>();
+export type KeyedLimiter = ReturnType<typeof createKeyedLimiter>;
 
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+/** A limiter for each key, for as long as it has work: what hangs under one holds up no other. */
+export function createKeyedLimiter(options?: LimiterOptions) {
+  const byKey = new Map<string, { inTurn: ReturnType<typeof createLimiter>; works: number }>();
+  const whenIdle: (() => void)[] = [];
+  let isClosed = false;
+
+  /** Takes no more work; resolves when nothing is under way. */
+  async function close(): Promise<void> {
+    isClosed = true;
+    if (byKey.size > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+  }
+
+  const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (isClosed) throw new Error('it is closed: no more work is taken');
     const one = byKey.get(key) ?? { inTurn: createLimiter(options), works: 0 };
     byKey.set(key, one);
     one.works += 1;
@@ -39,6 +50,8 @@ export function createKeyedLimiter(options: LimiterOptions) {
     } finally {
       one.works -= 1;
       if (one.works === 0) byKey.delete(key);
+      if (byKey.size === 0) for (const resolve of whenIdle) resolve();
     }
   };
+  return Object.assign(inTurn, { close });
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createLimiter } from '../contract/limiter.ts';
 import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Fault } from '../notify/message.ts';
@@ -35,7 +36,7 @@ export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) 
   const program = new Map<string, KnownFile>();
   let changed: readonly string[] = [];
   let isStopping = false;
-  let running = Promise.resolve();
+  const inTurn = createLimiter();
   let hourly: NodeJS.Timeout | undefined;
 
   return {
@@ -51,15 +52,14 @@ export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) 
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(hourly);
-      await running;
+      await inTurn(async () => {}); // the look under way has ended
     },
   };
 
   function look(): Promise<void> {
-    running = running.then(compareAll).catch((error: unknown) => {
+    return inTurn(compareAll).catch((error: unknown) => {
       if (!isStopping) log.error('the files could not be compared', { error });
     });
-    return running;
   }
 
   async function compareAll(): Promise<void> {

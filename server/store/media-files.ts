@@ -58,7 +58,7 @@ export type MediaFiles = ReturnType<typeof createMediaFiles>;
 /** The folder of uploads as a list, and its bin: what is removed takes another name in the same folder, and its own again. */
 export function createMediaFiles(disk: Disk, dir: string, clock: { now(): number }) {
   const { fs } = disk;
-  const inTurn = createLimiter({ concurrency: 1 });
+  const inTurn = createLimiter();
   /** By the name on the disk; the files of a name never change. */
   let known = new Map<string, MediaFile>();
   let families = new Map<string, string[]>();

@@ -21,10 +21,7 @@ export function openAccounts(options: SitesFolders & LockServices) {
       async keepUploads() {},
       publicChanged() {},
     };
-    const account = new Collection(context, {
-      kind: 'account',
-      files: recordFiles(context, 'account', OWN_KINDS.account),
-    });
+    const account = new Collection('account', context, recordFiles(context, 'account', OWN_KINDS.account));
     await account.load();
     return {
       account,

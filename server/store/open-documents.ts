@@ -26,10 +26,7 @@ export async function createDocuments(context: StoreContext, starterDir: string)
   return {
     system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
     site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),
-    texts: new Collection(context, {
-      kind: 'texts',
-      files: documentFiles(context, 'texts', { names, shape: anyText, starterDir }),
-    }),
+    texts: new Collection('texts', context, documentFiles(context, 'texts', { names, shape: anyText, starterDir })),
   };
 }
 
@@ -39,7 +36,7 @@ class Single<T> extends Collection<Plain<T>> {
 
   constructor(context: StoreContext, kind: string, how: Omit<DocumentKind<T>, 'names'>) {
     const id = `${kind}.json`;
-    super(context, { kind, files: documentFiles(context, kind, { ...how, names: [id] }) });
+    super(kind, context, documentFiles(context, kind, { ...how, names: [id] }));
     this.id = id;
   }
 

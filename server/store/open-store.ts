@@ -3,6 +3,7 @@ import { createCache } from '../contract/cache.ts';
 import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';
+import { createLimiter } from '../contract/limiter.ts';
 import { watchClock } from './clock-watch.ts';
 import { createDisk, type Disk } from './disk/disk.ts';
 import { isFull } from './disk/disk-error.ts';
@@ -105,7 +106,8 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const keepMonths = () => site.value.privacy?.keepMonths ?? 0;
   let isWaiting = progress === 'empty';
   let isClosing = false;
-  let sweeping = sweep({ isFirst: true });
+  const inTurn = createLimiter();
+  let sweeping = inTurn(() => sweep({ isFirst: true }));
   const hourly = setInterval(sweepAgain, SWEEP_EVERY_MS).unref();
   listeners.add((kind) => {
     if (kind === 'site' && keepMonths() > 0) sweepAgain();
@@ -185,7 +187,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   }
 
   function sweepAgain(): Promise<void> {
-    sweeping = sweeping.then(() => sweep({ isFirst: false }));
+    sweeping = inTurn(() => sweep({ isFirst: false }));
     return sweeping;
   }
 
@@ -270,7 +272,7 @@ async function newestChange(
 function createCollections(context: StoreContext): Collections {
   const collections: Record<string, unknown> = {};
   for (const [kind, { body, ...how }] of Object.entries<Kind>(KINDS)) {
-    collections[kind] = new Collection(context, { kind, body, files: recordFiles(context, kind, how) });
+    collections[kind] = new Collection(kind, context, recordFiles(context, kind, how), body);
   }
   return collections as Collections; // proof: each kind was given its own shape and body
 }

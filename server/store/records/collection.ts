@@ -1,22 +1,14 @@
 import { Failure } from '../../contract/failure.ts';
+import { createKeyedLimiter } from '../../contract/limiter.ts';
 import { toFailure } from '../disk/disk-error.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { DeletedRecord } from './deleted.ts';
 import type { Author, Creation, ExistingFile, Loaded, SaveOptions, Sweep, VersionMeta } from './files.ts';
 import { loadRecords } from './load-records.ts';
-import { createQueue } from './queue.ts';
 import { isId, merged, type Stored } from './record-file.ts';
 import type { Files } from './record-files.ts';
 import { RecordMemory, type Row } from './record-memory.ts';
 import type { Page, PageOptions, RowIndex } from './row-index.ts';
-
-interface CollectionOptions<F extends object, B extends keyof F & string> {
-  /** Names the changes. */
-  readonly kind: string;
-  readonly files: Files<F>;
-  /** The rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
-  readonly body?: B | undefined;
-}
 
 /** After a disk failed so badly that a record could not even be looked at, it is looked at again this often. */
 const LOOK_AGAIN_MS = 1_000;
@@ -27,12 +19,8 @@ const LOOK_AGAIN_MS = 1_000;
  * record, 409 when somebody else saved in between, 507 when the disk is full; other disk errors as they came.
  */
 export class Collection<F extends object, B extends keyof F & string = never> {
-  readonly kind: string;
-  readonly #context: StoreContext;
-  readonly #files: Files<F>;
-  readonly #body: B | undefined;
   readonly #memory: RecordMemory<F, B>;
-  readonly #queue = createQueue();
+  readonly #inTurn = createKeyedLimiter();
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
   /** Ids whose file cannot be read: the next save keeps it among the versions. */
   readonly #unreadable = new Set<string>();
@@ -40,18 +28,20 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #outOfSync = new Set<string>();
   #isClosed = false;
 
-  constructor(context: StoreContext, { kind, files, body }: CollectionOptions<F, B>) {
-    this.kind = kind;
-    this.#context = context;
-    this.#files = files;
-    this.#body = body;
+  /** `body` is the rich text, which memory leaves out and `read` fetches from the file, cleaned: people edit files by hand. */
+  constructor(
+    readonly kind: string,
+    private readonly context: StoreContext,
+    private readonly files: Files<F>,
+    body?: B,
+  ) {
     this.#memory = new RecordMemory(kind, body, context);
   }
 
   /** Reads every file; to be awaited once, before anything else. */
   async load(): Promise<void> {
     const rows: Row<F, B>[] = [];
-    await loadRecords(this.#files, this.#context.log, {
+    await loadRecords(this.files, this.context.log, {
       take: (record) => rows.push(this.#memory.toRow(record)),
       unreadable: (id) => this.#unreadable.add(id),
       outOfSync: (id) => this.#watch(id),
@@ -66,7 +56,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** Paths of the files that cannot be read. */
   unreadable(): string[] {
-    return [...this.#unreadable].map((id) => this.#files.pathOf(id));
+    return [...this.#unreadable].map((id) => this.files.pathOf(id));
   }
 
   get size(): number {
@@ -95,27 +85,25 @@ export class Collection<F extends object, B extends keyof F & string = never> {
       if (whole) return whole;
     }
     // Waiting its turn, a read never meets a save half way; readers of one record share it.
-    let reading = this.#reading.get(id);
-    if (!reading) {
-      reading = this.#queue.run(id, () => this.#look(id)).finally(() => this.#reading.delete(id));
-      this.#reading.set(id, reading);
-    }
+    const look = () => this.#inTurn(id, () => this.#look(id)).finally(() => this.#reading.delete(id));
+    const reading = this.#reading.get(id) ?? look();
+    this.#reading.set(id, reading);
     return reading;
   }
 
   /** Saves a new record, under `id` where one is given (409 when it is taken); it is of now unless it comes with a date. */
   async create(fields: F, { id: wanted, createDate, ...author }: Creation): Promise<Stored<F>> {
-    const id = wanted ?? this.#context.newId();
+    const id = wanted ?? this.context.newId();
     if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`);
     return this.#change(id, author, async () => {
       // An id of our own making has neither a file nor versions.
       if (wanted !== undefined) await this.#reload(id);
       if (this.#memory.rows.get(id)) throw new Failure(409);
       // One that had a life before goes on counting, so that no old version is written over.
-      const version = wanted === undefined ? 1 : 1 + (await this.#files.lastVersion(id));
+      const version = wanted === undefined ? 1 : 1 + (await this.files.lastVersion(id));
       const savedAt = this.#now();
       const meta = { id, version, createDate: createDate ?? savedAt, savedAt, savedBy: author.by };
-      return this.#save(this.#files.make(meta, fields), undefined, author.by);
+      return this.#save(this.files.make(meta, fields), undefined, author.by);
     });
   }
 
@@ -123,9 +111,9 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   update(id: string, change: Partial<F>, { version, ...author }: SaveOptions): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      if (version !== undefined && version !== this.#files.versionOf(old)) throw new Failure(409);
+      if (version !== undefined && version !== this.files.versionOf(old)) throw new Failure(409);
       const meta = { ...old, version: old.version + 1, savedAt: this.#now(), savedBy: author.by };
-      return this.#save(this.#files.make(meta, merged(old, change)), old.version, author.by);
+      return this.#save(this.files.make(meta, merged(old, change)), old.version, author.by);
     });
   }
 
@@ -133,57 +121,54 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   amend(id: string, change: Partial<F>, author?: Author): Promise<Stored<F>> {
     return this.#change(id, author, async () => {
       const old = await this.#existing(id);
-      return this.#save(this.#files.make(old, merged(old, change)), old.version, undefined);
+      return this.#save(this.files.make(old, merged(old, change)), old.version, undefined);
     });
   }
 
   /** Removes a record; where versions are kept, `restoreDeleted` brings it back. */
   remove(id: string, author: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (this.#outOfSync.has(id)) await this.#reload(id);
       if (!this.#memory.rows.get(id)) throw new Failure(404);
-      if (!(await this.#files.remove(id, author.by))) {
+      if (!(await this.files.remove(id, author.by))) {
         await this.#reload(id); // somebody removed the file by hand
         throw new Failure(404);
       }
       this.#unreadable.delete(id);
       this.#memory.drop(id);
-      this.#context.changed(this.kind, id);
+      this.context.changed(this.kind, id);
     });
   }
 
   /** Removes a record with its versions and what of it was deleted, for good. */
   erase(id: string, author?: Author): Promise<void> {
     return this.#change(id, author, async () => {
-      if (!isId(id) || !(await this.#files.erase(id))) throw new Failure(404);
+      if (!isId(id) || !(await this.files.erase(id))) throw new Failure(404);
       this.#memory.drop(id);
-      this.#context.changed(this.kind, id);
+      this.context.changed(this.kind, id);
     });
   }
 
   /** Every version, newest first, from the current one on, or from the one that was deleted; none where there was no record. */
   async versions(id: string): Promise<VersionMeta[]> {
-    const current = (await this.read(id)) ?? (await this.readDeleted(id));
-    return current ? this.#files.versions(id, current) : [];
+    const current = await this.#last(id);
+    return current ? this.files.versions(id, current) : [];
   }
 
   /** One of the versions whole; undefined where it is not kept or cannot be read. */
   async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
-    const current = (await this.read(id)) ?? (await this.readDeleted(id));
+    const current = await this.#last(id);
     if (!current) return undefined;
-    return String(current.version) === key ? current : this.#clean(await this.#files.readVersion(id, key));
+    return String(current.version) === key ? current : this.#memory.clean(await this.files.readVersion(id, key));
   }
 
   /** What was deleted and can be brought back, newest first, each id once. */
   async deleted(): Promise<DeletedRecord[]> {
-    const seen = new Set<string>();
-    const isFirst = ({ id }: DeletedRecord) => !seen.has(id) && seen.add(id);
-    return (await this.#files.deleted()).filter((record) => !this.#memory.rows.get(record.id) && isFirst(record));
+    return (await this.files.deleted()).filter(({ id }) => !this.#memory.rows.get(id));
   }
 
   /** What was deleted last under this id, whole; undefined where nothing was or it cannot be read. */
   async readDeleted(id: string): Promise<Stored<F> | undefined> {
-    return this.#clean(await this.#files.readDeleted(id));
+    return this.#memory.clean(await this.files.readDeleted(id));
   }
 
   /** Brings back what was deleted last under this id (404 when nothing was, 409 when the id is in use again). */
@@ -191,11 +176,11 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return this.#change(id, author, async () => {
       await this.#reload(id);
       if (this.#memory.rows.get(id) || this.#unreadable.has(id)) throw new Failure(409);
-      if (!(await this.#files.restore(id))) throw new Failure(404);
+      if (!(await this.files.restore(id))) throw new Failure(404);
       await this.#reload(id);
       const restored = await this.#look(id);
       if (!restored) throw new Error(`${this.kind}/${id} was restored and cannot be read`);
-      await this.#context.keepUploads(this.kind, restored);
+      await this.context.keepUploads(this.kind, restored);
       return restored;
     });
   }
@@ -203,21 +188,22 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Removes what is kept no longer, in the background. */
   sweep(sweep: Sweep): Promise<void> {
     const isLive = (id: string) => this.#memory.rows.get(id) !== undefined || this.#unreadable.has(id);
-    return this.#files.sweep(sweep, { queue: this.#queue, isLive });
+    return this.files.sweep(sweep, { inTurn: this.#inTurn, isLive });
   }
 
   /** Takes no more work; resolves when what was under way has ended. */
   close(): Promise<void> {
     this.#isClosed = true;
-    return this.#queue.close();
+    return this.#inTurn.close();
   }
 
   /** One change in its turn. Whatever went wrong, memory equals the disk when its caller hears of it. */
   async #change<T>(id: string, author: Author | undefined, work: () => Promise<T>): Promise<T> {
     if (this.#outOfSync.size > 0) await this.#reloadOutOfSync();
-    return this.#queue.run(id, async () => {
+    return this.#inTurn(id, async () => {
       try {
         author?.check?.();
+        if (this.#outOfSync.has(id)) await this.#reload(id);
         return await work();
       } catch (error) {
         if (!(error instanceof Failure)) await this.#reload(id).catch(() => this.#watch(id));
@@ -228,10 +214,13 @@ export class Collection<F extends object, B extends keyof F & string = never> {
 
   /** The record that is about to be changed; `Failure` 404 where there is none. */
   async #existing(id: string): Promise<Stored<F>> {
-    if (this.#outOfSync.has(id)) await this.#reload(id);
     const record = await this.#look(id);
     if (!record) throw new Failure(404);
     return record;
+  }
+
+  async #last(id: string): Promise<Stored<F> | undefined> {
+    return (await this.read(id)) ?? (await this.readDeleted(id));
   }
 
   /** The record as it is now; only within its turn. */
@@ -240,14 +229,14 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     const row = this.#memory.rows.get(id);
     const whole = this.#memory.whole(id);
     if (!row || whole) return whole;
-    const loaded = await this.#files.load(id).catch((error: unknown): Promise<Loaded<F>> => {
-      if (this.#outOfSync.has(id)) return this.#files.lastGood(id, error);
+    const loaded = await this.files.load(id).catch((error: unknown): Promise<Loaded<F>> => {
+      if (this.#outOfSync.has(id)) return this.files.lastGood(id, error);
       throw error;
     });
     if (loaded === 'absent') return void (await this.#reload(id).catch(() => {})); // removed by hand: memory follows
     if (loaded === 'unreadable') throw new Error(`${this.kind}/${id} cannot be read`);
     if (!loaded.isCurrent) this.#unreadable.add(id);
-    const clean = this.#clean(loaded.record);
+    const clean = this.#memory.clean(loaded.record);
     this.#memory.takeBody(clean);
     return this.#memory.join(row, clean);
   }
@@ -255,29 +244,29 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** `version` is what the file holds now, undefined where there is none; without `by` it is no version of its own. */
   async #save(record: Stored<F>, version: number | undefined, by: string | undefined): Promise<Stored<F>> {
     const existing: ExistingFile = this.#unreadable.has(record.id) ? 'unreadable' : version;
-    await this.#files.save(record, existing, by === undefined ? 'nothing' : 'version');
+    await this.files.save(record, existing, by === undefined ? 'nothing' : 'version');
     this.#unreadable.delete(record.id);
     this.#memory.take(record);
-    this.#context.changed(this.kind, record.id);
-    await this.#context.keepUploads(this.kind, record);
-    if (by !== undefined) await this.#files.afterSave(record, by);
+    this.context.changed(this.kind, record.id);
+    await this.context.keepUploads(this.kind, record);
+    if (by !== undefined) await this.files.afterSave(record, by);
     return record;
   }
 
   /** Makes memory equal to what the disk holds; throws when the disk does not say. */
   async #reload(id: string): Promise<void> {
-    const loaded = await this.#files.load(id);
+    const loaded = await this.files.load(id);
     const before = JSON.stringify(this.#memory.rows.get(id));
     this.#outOfSync.delete(id);
     this.#unreadable.delete(id);
     if (loaded === 'unreadable' || (loaded !== 'absent' && !loaded.isCurrent)) this.#unreadable.add(id);
     if (loaded === 'absent' || loaded === 'unreadable') this.#memory.drop(id);
-    else this.#memory.take(this.#clean(loaded.record));
-    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.#context.changed(this.kind, id);
+    else this.#memory.take(this.#memory.clean(loaded.record));
+    if (JSON.stringify(this.#memory.rows.get(id)) !== before) this.context.changed(this.kind, id);
   }
 
   async #reloadOutOfSync(): Promise<void> {
-    const reload = (id: string) => this.#queue.run(id, () => this.#reload(id)).catch(() => {});
+    const reload = (id: string) => this.#inTurn(id, () => this.#reload(id)).catch(() => {});
     await Promise.all(Array.from(this.#outOfSync, reload));
   }
 
@@ -291,11 +280,5 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     setTimeout(() => void again(), LOOK_AGAIN_MS).unref();
   }
 
-  /** A record from a file as memory may hold it. */
-  #clean<R extends Stored<F> | undefined>(record: R): R {
-    if (!record || this.#body === undefined) return record;
-    return { ...record, [this.#body]: this.#context.cleanHtml(String(record[this.#body])) };
-  }
-
-  #now = () => new Date(this.#context.clock.now()).toISOString();
+  #now = () => new Date(this.context.clock.now()).toISOString();
 }

@@ -1,4 +1,4 @@
-import type { Queue } from './queue.ts';
+import type { KeyedLimiter } from '../../contract/limiter.ts';
 import type { Stored } from './record-file.ts';
 
 /** Who changes something, as versions name them; `check` throws, in the change's turn, when they may no longer. */
@@ -47,7 +47,7 @@ export interface Sweep {
 
 export interface SweepServices {
   /** Each record is swept in its turn, so that a save or delete under way is never met half done. */
-  readonly queue: Queue;
+  readonly inTurn: KeyedLimiter;
   isLive(id: string): boolean;
 }
 

@@ -37,11 +37,6 @@ export interface Layout<F> {
   kept(id: string): Promise<KeptVersion[]>;
 }
 
-interface GoodVersion<F> {
-  readonly key: string;
-  readonly record: Stored<F>;
-}
-
 export type Files<F extends object> = ReturnType<typeof recordFiles<F>>;
 
 /**
@@ -195,8 +190,12 @@ export function recordFiles<F extends object>(
       return true;
     },
 
-    /** What was removed and can be restored, newest first. */
-    deleted: async (): Promise<DeletedRecord[]> => (await deleted.list()).map(({ path: _, ...record }) => record),
+    /** What was removed and can be restored, newest first, each id once. */
+    async deleted(): Promise<DeletedRecord[]> {
+      const seen = new Set<string>();
+      const last = (await deleted.list()).filter(({ id }) => !seen.has(id) && seen.add(id));
+      return last.map(({ path: _, ...record }) => record);
+    },
 
     /** What was removed last under this id; undefined where nothing was or it cannot be read. */
     async readDeleted(id: string): Promise<Stored<F> | undefined> {
@@ -247,14 +246,18 @@ export function recordFiles<F extends object>(
     return { record: await layout.fallback(id), isCurrent: true };
   }
 
-  async function standIn(id: string, reason: unknown, good: GoodVersion<F> | undefined): Promise<Loaded<F>> {
+  async function standIn(
+    id: string,
+    reason: unknown,
+    good: Awaited<ReturnType<typeof newestGood>>,
+  ): Promise<Loaded<F>> {
     const record = good?.record ?? (await layout.fallback?.(id));
     const serving = good ? `version ${good.key}` : record ? 'the version that came with the server' : 'nothing';
     log.error('data file cannot be read', { file: pathOf(id), why: messageOf(reason), serving });
     return record ? { record, isCurrent: false } : 'unreadable';
   }
 
-  async function newestGood(id: string): Promise<GoodVersion<F> | undefined> {
+  async function newestGood(id: string): Promise<{ key: string; record: Stored<F> } | undefined> {
     for (const { key, path } of await layout.kept(id)) {
       const record = await read(id, path);
       if (record) return { key, record };

@@ -10,14 +10,11 @@ export type Row<F, B extends keyof F = never> = RecordMeta & Readonly<Omit<F, B>
 export class RecordMemory<F extends object, B extends keyof F & string> {
   readonly rows = new RowIndex<Row<F, B>>();
   readonly publicRows: PublicRows<Row<F, B>>;
-  private readonly bodies: StoreContext['bodies'];
-
   constructor(
     private readonly kind: string,
     private readonly body: B | undefined,
-    context: StoreContext,
+    private readonly context: StoreContext,
   ) {
-    this.bodies = context.bodies;
     this.publicRows = new PublicRows(this.rows, context);
   }
 
@@ -31,24 +28,24 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     const row = this.toRow(record);
     this.rows.put(row);
     this.publicRows.put(row);
-    if (this.bodies.has(this.#key(record.id))) this.takeBody(record);
+    if (this.context.bodies.has(this.#key(record.id))) this.takeBody(record);
   }
 
   takeBody(record: Stored<F>): void {
-    if (this.body !== undefined) this.bodies.set(this.#key(record.id), String(record[this.body]));
+    if (this.body !== undefined) this.context.bodies.set(this.#key(record.id), String(record[this.body]));
   }
 
   drop(id: string): void {
     this.rows.delete(id);
     this.publicRows.delete(id);
-    this.bodies.delete(this.#key(id));
+    this.context.bodies.delete(this.#key(id));
   }
 
   /** The whole record where memory holds its body too. */
   whole(id: string): Stored<F> | undefined {
     const row = this.rows.get(id);
     if (!row || this.body === undefined) return row as Stored<F> | undefined; // proof: without a body a row is all fields
-    const body = this.bodies.get(this.#key(id));
+    const body = this.context.bodies.get(this.#key(id));
     return body === undefined ? undefined : this.#join(row, body);
   }
 
@@ -61,6 +58,12 @@ export class RecordMemory<F extends object, B extends keyof F & string> {
     if (this.body === undefined) return record;
     const { [this.body]: _, ...row } = record;
     return row as Row<F, B>; // proof: the body is the one field it leaves out
+  }
+
+  /** A record from a file as memory may hold it. */
+  clean<R extends Stored<F> | undefined>(record: R): R {
+    if (!record || this.body === undefined) return record;
+    return { ...record, [this.body]: this.context.cleanHtml(String(record[this.body])) };
   }
 
   #join(row: Row<F, B>, body: string): Stored<F> {

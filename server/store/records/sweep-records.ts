@@ -17,12 +17,12 @@ export async function sweepRecords(fs: FileSystem, folders: Folders, sweep: Swee
   const { now, isFirst, isStopped } = sweep;
   for (const id of isFirst ? await folders.history.ids() : []) {
     if (isStopped()) return;
-    await folders.queue.run(id, () => folders.history.sweep(id));
+    await folders.inTurn(id, () => folders.history.sweep(id));
   }
   for (const file of await folders.deleted.list()) {
     if (isStopped()) return;
     const isOld = now !== undefined && now - Date.parse(file.time) >= KEPT_DELETED_DAYS * DAY_MS;
-    await folders.queue.run(file.id, () => sweepDeleted(fs, folders, file, isOld));
+    await folders.inTurn(file.id, () => sweepDeleted(fs, folders, file, isOld));
   }
 }
 
