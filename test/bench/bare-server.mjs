@@ -1,13 +1,12 @@
 /**
  * The reference: Node's http and nothing else. It answers each request with bytes that lie ready, after reading and
- * parsing a body where one comes; a save, and an upload as it flows, is written to a file of its own, synced, renamed, and
- * its folder synced, before the answer. Told over IPC which bytes; killed by its parent. Its argument is the folder to save into.
+ * parsing a body where one comes; a save is written to a file of its own, synced, renamed, and its folder synced, before
+ * the answer. Told over IPC which bytes; killed by its parent. Its argument is the folder to save into.
  */
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 const folder = process.argv[2];
 let answers = new Map();
@@ -16,12 +15,6 @@ let saved = 0;
 const server = createServer((request, response) => {
   const answer = answers.get(`${request.method} ${request.url}`);
   if (request.method === 'GET') return send(answer, response);
-  if (request.headers['content-type']?.startsWith('multipart/')) {
-    const file = newFile();
-    return pipeline(request, createWriteStream(`${file}.new`, { flush: true }))
-      .then(() => put(file))
-      .then(() => response.end());
-  }
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
@@ -37,20 +30,12 @@ function send({ status, headers, body }, response) {
 }
 
 async function save(fields) {
-  const file = newFile();
+  saved += 1;
+  const file = join(folder, String(saved));
   const handle = await open(`${file}.new`, 'w');
   await handle.writeFile(JSON.stringify(fields, null, 2));
   await handle.sync();
   await handle.close();
-  await put(file);
-}
-
-function newFile() {
-  saved += 1;
-  return join(folder, String(saved));
-}
-
-async function put(file) {
   await rename(`${file}.new`, file);
   const directory = await open(folder, 'r');
   await directory.sync();

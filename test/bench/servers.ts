@@ -20,18 +20,12 @@ export async function startOurs(folder: string, environment: Record<string, stri
   return ours;
 }
 
-/** A program of this folder, and what it says first; it ends with this process. */
-export async function startBeside<T>(file: string, ...args: string[]): Promise<{ child: ChildProcess; said: T }> {
-  const child = fork(join(import.meta.dirname, file), args, { stdio: 'inherit' });
-  endsWithUs(child);
-  const [said] = (await once(child, 'message')) as [T]; // proof: the caller knows the program
-  return { child, said };
-}
-
-/** The reference: a bare Node server that saves into the folder. */
+/** The reference: a bare Node server that saves into the folder; it ends with this process. */
 export async function startBare(folder: string): Promise<{ child: ChildProcess; address: string }> {
-  const { child, said } = await startBeside<{ port: number }>('bare-server.mjs', join(folder, 'bare'));
-  return { child, address: `http://127.0.0.1:${said.port}` };
+  const child = fork(join(import.meta.dirname, 'bare-server.mjs'), [join(folder, 'bare')], { stdio: 'inherit' });
+  endsWithUs(child);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]; // proof: its first message
+  return { child, address: `http://127.0.0.1:${port}` };
 }
 
 /** Puts servers on one core and this process, which makes the load, on another, where there are two and the tool is there. */
