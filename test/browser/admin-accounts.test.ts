@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
 import { DESKTOP, enterOffice, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const GOOD = 'Scaffold-and-Net-3';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-describe('accounts, permissions and log-ins', { skip: withoutChromium }, () => {
-  const own = siteInChromium(() => add('writer', 'content'));
+inChromium('accounts, permissions and log-ins', (own) => {
+  before(() => add('writer', 'content'));
   const add = (username: string, auth: string, password: string | null = GOOD) =>
     own.ask<SavedAccount>('account/save', { username, auth, password });
   const logIn = (username: string, password: string | undefined) =>

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
 import { patienceMs } from '../helpers/pace.ts';
 import { goOn } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 interface Article {
   newId: string;
@@ -16,8 +15,7 @@ interface Article {
   status: string;
 }
 
-describe('many records at once', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
+inChromium('many records at once', (own) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const stored = async (newTitle: string) => {
     const asked = { newTitle, scope: 'all', limit: 9999 };

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { DESKTOP, type Office, PHONE, tabTo } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { nextFrame, stoodStill } from './waits.ts';
 
 const CELLS = Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列的数值</td>`).join('');
@@ -15,9 +14,7 @@ const LINES = Array.from(
   (_, at) => `<p>第${at + 1}段：吊装前检查钢丝绳、吊钩和制动器，并记录在案。</p>`,
 );
 
-describe('two versions of a long text', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('two versions of a long text', (own) => {
   for (const viewport of [PHONE, DESKTOP]) {
     it(`can both be read from the first line to the last where they conflict, at ${viewport.width} px`, async () => {
       const title = `长文${viewport.width}`;

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { tryLife } from './live-through.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const SCREENS = ['/AdminProduct', '/AdminNews', '/AdminCarousel', '/AdminAgenttoJoin', '/AdminRecycle', '/AdminSite'];
 
-describe('keeping content', { skip: withoutChromium }, () => {
-  const own = siteInChromium(async ({ ask }) => {
-    await ask('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
-    await ask('news/save', { newTitle: '吊钩可视化', newInfo: '<p>进场先看<strong>安全距离</strong></p>' });
+inChromium('keeping content', (own) => {
+  before(async () => {
+    await own.ask('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
+    await own.ask('news/save', { newTitle: '吊钩可视化', newInfo: '<p>进场先看<strong>安全距离</strong></p>' });
   });
   tryLife(own, 'product', 'by mouse', PHONE);
   tryLife(own, 'carousel', 'by mouse', PHONE);

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { DESKTOP, openPage, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
 
 const WIDE = { width: 1920, height: 1080 };
 /** A plot that has nothing to show is one line. */
 const LINE_PX = 32;
 
-describe('the dashboard', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('the dashboard', (own) => {
   it('says in a line each what is empty, begins a record with one press, and names what was never saved', () =>
     own.office('/dashboard', async ({ context, page }) => {
       await page.getByText('还没有人提交申请或咨询').first().waitFor();

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { afterEach, before, beforeEach, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
-import { ADMIN_PASSWORD, CHEAP, ROOT, type Site } from '../helpers/site.ts';
+import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
 import { DESKTOP, openPage } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, saidOf } from './content-life.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
@@ -16,14 +14,11 @@ const LI = { username: 'li', password: 'Tower-and-Crane-8', auth: 'content', isD
 const ADMIN = { username: 'admin', password: ADMIN_PASSWORD };
 const TITLE = '塔机安全监测系统';
 
-describe('drafts in a browser that is shared', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('drafts in a browser that is shared', ({ site, visits }) => {
   let context: BrowserContext;
   /** The window that stays open to the end of a test; it comes from the test before. */
   let lasting: Page;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
+  before(async () => {
     await site.pause(async () => {
       const store = await openDataFolder(site, ROOT, QUIET);
       await addAccount(store, LI, CHEAP);

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { DESKTOP, goOn, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('the panel before publishing', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('the panel before publishing', (own) => {
   for (const viewport of [DESKTOP, PHONE]) {
     it(`names what a reader or the law would object to, leads there, and lets it pass, at ${viewport.width} px`, () =>
       own.office(

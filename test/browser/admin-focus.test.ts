@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, PICTURE } from './content-life.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const TITLE = '正文带图的产品';
 const IMAGE = '/media/brand/icon-180.png';
 
-describe('the focus in the form of a product', { skip: withoutChromium }, () => {
-  const own = siteInChromium(async () => {
-    const productCon = `<p><img src="${IMAGE}" alt=""></p><p>图下的文字</p>`;
-    await own.site.call('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }, await own.site.login());
-  });
+inChromium('the focus in the form of a product', (own) => {
+  const productCon = `<p><img src="${IMAGE}" alt=""></p><p>图下的文字</p>`;
+  before(() => own.ask('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }));
 
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
     own.office(KINDS.product.screen, ({ page }) => use(page), viewport);

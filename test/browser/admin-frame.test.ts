@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { flawsOf, SEEN } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const WIDE = { width: 1920, height: 1080 };
 /** The field that a list is searched by. */
@@ -13,8 +12,7 @@ const TITLE = '.filter-bar >> label:has-text("新闻标题") + * input';
 
 const CHECKS = [...SEEN.filter((check) => check !== 'shift'), 'axe'] as const;
 
-describe('the frame of the back office', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
+inChromium('the frame of the back office', (own) => {
   const office = (use: (page: Page) => Promise<void>) => own.office('/dashboard', ({ page }) => use(page));
   const lend = (use: (page: Page) => Promise<void>) => own.visits.lend({ viewport: DESKTOP }, use);
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('lists in the back office', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('lists in the back office', (own) => {
   async function addNews(...titles: string[]): Promise<string[]> {
     const ids: string[] = [];
     for (const newTitle of titles) ids.push((await own.ask<{ newId: string }>('news/save', { newTitle })).newId);

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('the order that staff give', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('the order that staff give', (own) => {
   /** Twelve articles on top of the list: 甲12, 甲11 … 甲1. */
   async function addTwelve(name: string): Promise<void> {
     for (let number = 1; number <= 12; number += 1) await own.ask('news/save', { newTitle: name + number });

@@ -3,18 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { Failure } from '../../server/contract/failure.ts';
 import { fetchPicture } from '../../server/pictures/fetch-picture.ts';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, goOn, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const TLS = join(import.meta.dirname, '..', 'fixtures', 'tls');
 const read = (name: string) => readFileSync(join(TLS, name), 'utf8');
@@ -38,15 +35,10 @@ const pasteInto = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(event);
   }, html);
 
-describe('an article with twelve pictures of another site, of which four fail', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('an article with twelve pictures of another site, of which four fail', ({ site, visits }) => {
   const picture = noisyPicture(60);
   const other = createServer({ key: read('key.pem'), cert: read('certificate.pem') }, ({ url = '' }, response) => {
     response.writeHead(absent.includes(Number.parseInt(url.slice(1), 10)) ? 404 : 200).end(picture);
-  });
-  siteInChromium((started) => {
-    ({ site, visits } = started);
   });
   before(() => new Promise<void>((done) => other.listen(0, '127.0.0.1', done)));
   after(() => other.close());

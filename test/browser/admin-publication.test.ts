@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('what staff make public, and when', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('what staff make public, and when', (own) => {
   const isPublic = async (newTitle: string) =>
     (await own.site.call<{ count: number }>('news/list', { newTitle })).body.data?.count === 1;
   const rowOf = (page: Page, title: string) => page.locator('tbody tr', { hasText: title });

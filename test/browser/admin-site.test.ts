@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import { PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('settings, applications and the past', { skip: withoutChromium }, () => {
-  const own = siteInChromium(async ({ site }) => {
-    await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
-    await site.call('agent/save', { agentName: '李经理', agentInfo: '青岛某公司', phone: '13900000000' });
+inChromium('settings, applications and the past', (own) => {
+  before(async () => {
+    await own.site.call('agent/save', { agentName: '王经理', agentInfo: '淄博某建材公司', phone: '13800000000' });
+    await own.site.call('agent/save', { agentName: '李经理', agentInfo: '青岛某公司', phone: '13900000000' });
   });
 
   it('names its entries on a phone too: nothing lies over them, and an open one is put in order there', () =>

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, tabTo } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { MORE_PATHS, withManyScreens } from './many-screens.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { stoodStill } from './waits.ts';
 
 const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
-describe('more tabs than the window is wide', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('more tabs than the window is wide', (own) => {
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
     own.office(
       '/dashboard',

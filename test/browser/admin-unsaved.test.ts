@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { openPage } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, edit, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { noisyPicture } from './noisy-picture.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 
 const { product } = KINDS;
 
-describe('nothing typed is lost', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('nothing typed is lost', (own) => {
   async function startNew(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await dialogOf(page).getByLabel('产品名称').fill(title);

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { DESKTOP, enterOffice } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
 import { PHONE as TOUCH } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
 
 const TITLE = '塔机安全监测系统';
 
-describe('writing in the back office', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('writing in the back office', (own) => {
   it('links to what the site search finds, to a page and to a telephone number; Ctrl+S saves; a row says that it has a draft', () =>
     own.office(
       KINDS.product.screen,

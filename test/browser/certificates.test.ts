@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
+import { before, it } from 'node:test';
+import type { CDPSession, Page } from 'playwright-core';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 type Finger = readonly [x: number, y: number];
 
-describe('a certificate on a phone', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+inChromium('a certificate on a phone', ({ site, browser }) => {
   let page: Page;
   let hand: CDPSession;
-  siteInChromium(async (started) => {
-    ({ site, browser } = started);
+  before(async () => {
     const context = await browser.newContext({ ...PHONE, baseURL: site.address, deviceScaleFactor: 3 });
     page = await context.newPage();
     hand = await context.newCDPSession(page);

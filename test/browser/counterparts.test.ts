@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LINKS = ['/dljm', '/dljm#apply', '/product?tab=cpxt', '/xwdt?page=2', '/productDet?productId=smart-helmet'];
 
-describe('what is meant for the other kind of device', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('what is meant for the other kind of device', ({ site, visits }) => {
   let article: string;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
+  before(async () => {
     const newInfo = LINKS.map((href) => `<p><a href="${href}">${href}</a></p>`).join('');
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '链接', newInfo }, await site.login());
     article = `/xwdtDet?newId=${saved.body.data?.newId}`;

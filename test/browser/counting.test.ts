@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { VISIT_RECORD_PATH } from '../../server/contract/visits.ts';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
-import type { Visits } from './visits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 
-describe('the counting of visits', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('the counting of visits', ({ site, visits }) => {
   it('tells of each page once it is seen, of calls, forms and documents, and sends no cookie', () =>
     visits.lend({}, async (page) => {
       const events = await listenTo(page);

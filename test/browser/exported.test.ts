@@ -5,11 +5,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { after, describe, it } from 'node:test';
-import { type Browser, devices, type Page } from 'playwright-core';
-import { ROOT, type Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { after, before, it } from 'node:test';
+import { devices, type Page } from 'playwright-core';
+import { ROOT } from '../helpers/site.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,16 +17,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-describe('the exported site on a plain host of another origin', { skip: withoutChromium }, () => {
+inChromium('the exported site on a plain host of another origin', ({ site, browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-exported-'));
   const faults: string[] = [];
-  let site: Site;
-  let browser: Browser;
   let host: Server;
   let page: Page;
   let baseURL: string;
-  siteInChromium(async (started) => {
-    ({ site, browser } = started);
+  before(async () => {
     const staff = await site.login();
     const newInfo = '<p><a href="/productDet?productId=robot-plastering">看这一台</a></p>';
     await site.call('news/update', { newId: '2026-11-dealer-policy-briefing', newInfo }, staff);

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
-import type { Visits } from './visits.ts';
 import { watchIdly } from './waits.ts';
 
 const MODULES = /\/assets\/(?!first-)[^/]+\.js$/;
@@ -13,14 +11,7 @@ const STYLE_TAKES_MS = 500;
 const COVERS = /\/uploads\//;
 const WINDOW = { viewport: { width: 1280, height: 720 } };
 
-describe('on a slow line the scripts of a page, and the pictures below its first screen,', {
-  skip: withoutChromium,
-}, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('on a slow line the scripts of a page, and the pictures below its first screen,', ({ visits }) => {
   const lent = (use: (page: Page) => Promise<void>) => visits.lend(WINDOW, use);
 
   /** Opens the home page, whose style sheet comes late and whose first picture not until `use` answers for it. */

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { stoodStill } from './waits.ts';
 
-describe('by keyboard', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('by keyboard', ({ visits }) => {
   const visit = (path: string, use: (page: Page) => Promise<void>, options?: typeof PHONE) =>
     visits.to(path, use, options, (page) =>
       page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) =>

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const PAGE = { contentType: 'text/html', body: '<p>map' };
 
-describe("a provider's map", { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium("a provider's map", ({ visits }) => {
   const FAILURES: Record<string, (route: Route) => Promise<void>> = {
     'cannot be reached': (route) => route.abort('connectionrefused'),
     fails: (route) => route.fulfill({ ...PAGE, status: 503 }),

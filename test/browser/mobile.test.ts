@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { before, it } from 'node:test';
+import type { Page } from 'playwright-core';
 import { singleCases } from '../../server/contract/addresses.ts';
-import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('a page for phones', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
+inChromium('a page for phones', ({ site, browser }) => {
   let page: Page;
-  siteInChromium(async (started) => {
-    ({ site, browser } = started);
+  before(async () => {
     page = await (await browser.newContext(PHONE)).newPage();
   });
 

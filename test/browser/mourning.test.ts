@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { saidOf } from './content-life.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const WORD = '官网显示为黑白（哀悼日）';
 
-describe('mourning', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium(async (started) => {
-    ({ visits } = started);
-  });
-
+inChromium('mourning', ({ visits }) => {
   it('is switched on in 站点设置: public pages are grey, what is fixed stays, the back office has its colours', () =>
     visits.office('/AdminSite', async ({ page, context }) => {
       const before = new Map<string, string[]>();

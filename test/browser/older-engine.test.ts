@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { inChromium } from './site-in-chromium.ts';
 import { watchIdly } from './waits.ts';
 
 const TOO_OLD = '当前浏览器版本过旧，无法使用管理后台，请改用最新版的 Chrome、Edge、Firefox 或 Safari。';
 
-describe('the log-in', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
-  siteInChromium((started) => {
-    ({ site, browser } = started);
-  });
-
+inChromium('the log-in', ({ site, browser }) => {
   async function opened(use: (page: Page) => Promise<void>, lacking = ''): Promise<void> {
     const page = await browser.newPage();
     await page.addInitScript((name) => Reflect.deleteProperty(Array.prototype, name), lacking);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
-import type { Site } from '../helpers/site.ts';
 import { type Check, flawsOf } from './page-checks.ts';
 import { PHONE } from './phone.ts';
 import { onePerView, sampleAddress } from './sample-address.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 export interface Sweep {
   readonly device: 'desktop' | 'mobile';
@@ -20,32 +19,25 @@ const BY_QUERY = `/cpDeatail?${new URLSearchParams({ title: '塔机安全监测'
 
 const NOTHING = '/nothing';
 
-/**
- * The tests of a suite: opens every page of a device once at each size, and hands it to the checks of that size. A page is a
- * row, a check is a row.
- */
-export function sweepPages(sweeps: readonly Sweep[]): void {
-  let site: Site;
-  let browser: Browser;
-  siteInChromium((started) => {
-    ({ site, browser } = started);
-  });
-  for (const { device, width, height, checks } of sweeps) {
-    describe(`on a ${device === 'mobile' ? 'phone' : 'desktop'} of ${width}×${height}`, () => {
-      let page: Page;
-      before(async () => {
-        // what turns by itself would be past before the Tab key comes to it
-        const motion = { reducedMotion: checks.includes('keyboard') ? 'reduce' : 'no-preference' } as const;
-        page = await (await browser.newContext({ ...(device === 'mobile' ? PHONE : {}), ...motion })).newPage();
-        await page.setViewportSize({ width, height });
-      });
-      for (const address of addressesOf(device, checks.includes('axe')))
-        it(`${decodeURI(address)} has no flaw that a machine can see`, async () => {
-          const own = checks.filter((check) => address !== NOTHING || check !== 'hydration'); // it is no row of the table
-          assert.deepEqual(await flawsOf(page, site.address + address, own), {});
+/** A suite: opens every page of a device once at each size, and hands it to the checks of that size. Pages and checks are rows. */
+export function sweepPages(name: string, sweeps: readonly Sweep[]): void {
+  inChromium(name, ({ site, browser }) => {
+    for (const { device, width, height, checks } of sweeps)
+      describe(`on a ${device === 'mobile' ? 'phone' : 'desktop'} of ${width}×${height}`, () => {
+        let page: Page;
+        before(async () => {
+          // what turns by itself would be past before the Tab key comes to it
+          const motion = { reducedMotion: checks.includes('keyboard') ? 'reduce' : 'no-preference' } as const;
+          page = await (await browser.newContext({ ...(device === 'mobile' ? PHONE : {}), ...motion })).newPage();
+          await page.setViewportSize({ width, height });
         });
-    });
-  }
+        for (const address of addressesOf(device, checks.includes('axe')))
+          it(`${decodeURI(address)} has no flaw that a machine can see`, async () => {
+            const own = checks.filter((check) => address !== NOTHING || check !== 'hydration'); // it is no row of the table
+            assert.deepEqual(await flawsOf(page, site.address + address, own), {});
+          });
+      });
+  });
 }
 
 function addressesOf(device: Sweep['device'], isClose: boolean): readonly string[] {

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { withoutChromium } from './chromium.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
-describe('a visitor with colours of their own, or a printer', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('a visitor with colours of their own, or a printer', ({ visits }) => {
   const visit = (path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
     visits.to(path, use, { viewport: { width: 1440, height: 900 }, ...options });
 

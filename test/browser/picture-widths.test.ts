@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Disposable, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
-import type { Site } from '../helpers/site.ts';
 import { DESKTOP, PHONE } from './back-office.ts';
-import { withoutChromium } from './chromium.ts';
 import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
 import { axeFindings } from './page-checks.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const TITLE = '塔吊照片';
 const kind = KINDS.news;
 
-describe('a picture that staff upload', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('a picture that staff upload', ({ site, visits, browser }) => {
   /** A visitor's page, of another browser than the office's: what that has fetched would be shown in any width. */
   let visitor: Page;
   let photo: Buffer;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
-    visitor = await started.browser.newPage({ baseURL: site.address });
+  before(async () => {
+    visitor = await browser.newPage({ baseURL: site.address });
     photo = await photograph(visitor);
   });
 

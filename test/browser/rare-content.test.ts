@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { CallName } from '../../server/contract/calls.ts';
-import type { Credentials, Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
+import type { Credentials } from '../helpers/site.ts';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const TALL = '/media/drawings/tall.svg';
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun';
 
-describe('a site with little or odd content', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('a site with little or odd content', ({ site, visits }) => {
   let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
+  before(async () => {
     staff = await site.login();
   });
 

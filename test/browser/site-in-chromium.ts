@@ -1,8 +1,9 @@
-import { after, before } from 'node:test';
+import { after, before, describe } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { CallName } from '../../server/contract/calls.ts';
-import { type Credentials, type Site, startSite } from '../helpers/site.ts';
-import { launchChromium } from './chromium.ts';
+import type { Credentials, Site } from '../helpers/site.ts';
+import { suiteSite } from '../helpers/suite-site.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
 import { Visits } from './visits.ts';
 
 export interface InChromium {
@@ -15,28 +16,22 @@ export interface InChromium {
   ask<T>(name: CallName, input: object): Promise<T>;
 }
 
-/**
- * A fresh site and a Chromium for the tests of a suite, handed to `use` before the first; both end with the last. What comes
- * back is filled before the first test.
- */
-export function siteInChromium(use: (own: InChromium) => unknown = () => {}): InChromium {
-  let staff: Promise<Credentials> | undefined;
-  const own = {
-    office: (...asked) => own.visits.office(...asked),
-    async ask(name, input) {
-      staff ??= own.site.login();
-      return (await own.site.call(name, input, await staff)).body.data;
-    },
-  } as InChromium; // proof: the rest comes before the first test
-  before(async () => {
-    own.browser = await launchChromium();
-    own.site = await startSite({ SITE_URL: '' });
-    own.visits = new Visits(own.site, own.browser);
-    await use(own);
+/** A suite with a Chromium for its tests and a fresh site; both are whole before the first test, and end with the last. */
+export function inChromium(name: string, tests: (own: InChromium) => void, environment = { SITE_URL: '' }): void {
+  describe(name, { skip: withoutChromium }, () => {
+    const browser = {} as Browser; // proof: whole before the first test
+    let staff: Promise<Credentials> | undefined;
+    before(async () => void Object.setPrototypeOf(browser, await launchChromium()));
+    after(() => browser.close?.());
+    const site = suiteSite(environment);
+    const visits = new Visits(site, browser);
+    tests({
+      ...{ site, browser, visits },
+      office: (...asked) => visits.office(...asked),
+      async ask(call, input) {
+        staff ??= site.login();
+        return (await site.call(call, input, await staff)).body.data as never; // proof: what the caller says that it is
+      },
+    });
   });
-  after(async () => {
-    await own.browser?.close();
-    await own.site?.stop();
-  });
-  return own;
 }

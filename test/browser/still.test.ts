@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { it } from 'node:test';
+import type { Page } from 'playwright-core';
 import type { Page as Row } from '../../client/site/page.ts';
 import { pages } from '../../client/site/routes.ts';
-import type { Site } from '../helpers/site.ts';
-import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
 import { sampleAddress } from './sample-address.ts';
-import { siteInChromium } from './site-in-chromium.ts';
+import { inChromium } from './site-in-chromium.ts';
 import { takenOver } from './taken-over.ts';
 
 interface Behaviour {
@@ -18,13 +16,7 @@ interface Behaviour {
 
 const DEVICES = { desktop: { viewport: { width: 1440, height: 900 } }, mobile: PHONE };
 
-describe('what has no behaviour', { skip: withoutChromium }, () => {
-  let site: Site;
-  let browser: Browser;
-  siteInChromium((started) => {
-    ({ site, browser } = started);
-  });
-
+inChromium('what has no behaviour', ({ site, browser }) => {
   for (const device of ['desktop', 'mobile'] as const) {
     it(`has none on any page that a visitor's ${device} browser renders itself`, async () => {
       const page = await browser.newPage({ baseURL: site.address, ...DEVICES[device] });

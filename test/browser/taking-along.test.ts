@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { withoutChromium } from './chromium.ts';
 import { PHONE } from './phone.ts';
-import { siteInChromium } from './site-in-chromium.ts';
-import type { Visits } from './visits.ts';
+import { inChromium } from './site-in-chromium.ts';
 
 const PAGES = ['/xwdtDet?newId=2026-11-dealer-policy-briefing', '/productDet?productId=std-wheel-wash', '/sdkaili'];
 
-describe('a page is taken along', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('a page is taken along', ({ visits }) => {
   for (const path of PAGES)
     it(`from a desk by a code that is drawn when it is asked for, and by its address: ${path}`, () =>
       visits.to(path, async (page) => {

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { codeAt, fromBase32 } from '../../server/auth/totp.ts';
 import { DESKTOP, PHONE } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 
-describe('proof and second factor in the back office', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('proof and second factor in the back office', (own) => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   it('操作日志 shows who did what, filters it and saves it, at a desk and on a phone', () =>

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { dialogOf, KINDS } from '../browser/content-life.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 import { draftWritten } from '../browser/waits.ts';
 
 const { news } = KINDS;
 
-describe('the rich-text editor in a dialog', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('the rich-text editor in a dialog', ({ visits }) => {
   /** A new article with the caret in its text. */
   const writing = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
     visits.office(

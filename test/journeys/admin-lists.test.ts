@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { withoutChromium } from '../browser/chromium.ts';
+import { it } from 'node:test';
 import { dialogOf, saidOf } from '../browser/content-life.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
-describe('lists in the back office', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('lists in the back office', (own) => {
   it('a new record is shown, marked and told, on its own page; a filter that hides it goes, which is said', () =>
     own.office('/AdminNews', async ({ page }) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true });

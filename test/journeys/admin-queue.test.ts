@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { before, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
 import { PHONE } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { dialogOf, saidOf } from '../browser/content-life.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Credentials, Site } from '../helpers/site.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
+import type { Credentials } from '../helpers/site.ts';
 
 /** The least that a finger meets. */
 const FINGER_PX = 44;
 
-describe('leads as a queue', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
+inChromium('leads as a queue', ({ site, visits }) => {
   let staff: Credentials;
-  siteInChromium(async (started) => {
-    ({ site, visits } = started);
+  before(async () => {
     staff = await site.login();
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
     await site.call('enquiry/save', { name: '赵工', phone: '13800000001', content: '塔机报价' });

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { withoutChromium } from '../browser/chromium.ts';
+import { it } from 'node:test';
 import { saidOf } from '../browser/content-life.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
-describe('the settings', { skip: withoutChromium }, () => {
-  const own = siteInChromium();
-
+inChromium('the settings', (own) => {
   it('a wrong one is refused at its field, a right one is public at once; partners are put in order and removed', () =>
     own.office('/AdminSite', async ({ page }) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { withoutChromium } from '../browser/chromium.ts';
 import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/content-life.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
 
 const { news, product, carousel } = KINDS;
 const WAITING = '还有 1 个文件正在上传，完成后自动保存';
 const UPLOADS = '**/v1/file/upload';
 const FILM = join(import.meta.dirname, '../../client/media/films/film-case-1.mp4');
 
-describe('a picture on its way', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('a picture on its way', ({ site, visits }) => {
   const office: Visits['office'] = (...asked) => visits.office(...asked);
 
   /** Keeps uploads from getting to the server, until what this gives lets them through or breaks them off. */

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { withoutChromium } from '../browser/chromium.ts';
+import { it } from 'node:test';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
 const PHRASES = ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'];
 
-describe('the enquiry form', { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ visits } = started);
-  });
-
+inChromium('the enquiry form', ({ visits }) => {
   for (const width of [320, 390, 1440]) {
     it(`says when it is answered with no line end inside a phrase, at ${width} px`, () =>
       visits.to(

@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Site as Settings } from '../../server/contract/kinds/settings.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { saidOf } from '../browser/content-life.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
-describe('the products on the hero', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('the products on the hero', ({ site, visits }) => {
   const points = async () => {
     const { body } = await site.call<{ site: Settings }>('site/read', {}, await site.login());
     return body.data?.site.heroPoints ?? [];

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { withoutChromium } from '../browser/chromium.ts';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };
 
-describe('a lead', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('a lead', ({ site, visits }) => {
   it('applies on a phone: wrong, without a network, with lost answers, corrected; is stored once and the form is empty', () =>
     visits.to(
       '/dailijiameng',

@@ -1,13 +1,9 @@
-import { describe } from 'node:test';
-import { withoutChromium } from '../browser/chromium.ts';
 import { SEEN } from '../browser/page-checks.ts';
 import { sweepPages } from '../browser/page-sweep.ts';
 
 const CLOSELY = [...SEEN, 'axe', 'hydration', 'keyboard', 'large', 'paper'] as const;
 
-describe('every public page', { skip: withoutChromium }, () =>
-  sweepPages([
-    { device: 'desktop', width: 1440, height: 810, checks: CLOSELY },
-    { device: 'mobile', width: 390, height: 844, checks: [...CLOSELY, 'hands'] },
-  ]),
-);
+sweepPages('every public page', [
+  { device: 'desktop', width: 1440, height: 810, checks: CLOSELY },
+  { device: 'mobile', width: 390, height: 844, checks: [...CLOSELY, 'hands'] },
+]);

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
 const PATH = '/productDet?productId=tower-crane-monitor';
 
-describe("a product's gallery", { skip: withoutChromium }, () => {
-  let visits: Visits;
-  siteInChromium((started) => {
-    visits = started.visits;
-  });
-
+inChromium("a product's gallery", ({ visits }) => {
   const small = (page: Page, at: number) => page.getByRole('link', { name: new RegExp(`^第 ${at} 张`) });
   /** Waits until the picture is marked as current, and stands where it is seen. */
   const shows = async (page: Page, at: number) => {

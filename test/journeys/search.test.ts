@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../browser/back-office.ts';
-import { withoutChromium } from '../browser/chromium.ts';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
-describe('the search', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('the search', ({ site, visits }) => {
   const ask = async (page: Page, q: string) => {
     const field = page.getByRole('searchbox').first();
     await field.fill(q);

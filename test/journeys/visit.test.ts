@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { withoutChromium } from '../browser/chromium.ts';
 import { PHONE } from '../browser/phone.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 import { stoodStill, watchIdly } from '../browser/waits.ts';
-import type { Site } from '../helpers/site.ts';
 
 const SIZE = { width: 1440, height: 900 };
 
-describe('a visit', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('a visit', ({ site, visits }) => {
   const visit = (path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
     visits.to(path, use, { viewport: SIZE, ...options });
 
