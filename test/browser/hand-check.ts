@@ -10,7 +10,6 @@ export interface HandFindings {
 
 /** Measures every control and every text that is shown, where it stands. */
 export async function handCheck(page: Page): Promise<HandFindings> {
-  await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
   return page.evaluate(measure);
 }
 

@@ -10,6 +10,18 @@ const require = createRequire(import.meta.url);
 const SHIFT_MAX = 0.005;
 /** Nothing that frames a page, is filled in or leads on belongs on paper. */
 const NOT_ON_PAPER = 'button, form, video, .button, .product-bar, .site-header, .floating-contact';
+/** What A4 leaves between its margins. */
+const A4 = { width: 740, height: 1_000 };
+/** Page → what is on there, and which part of it says so. */
+const MARKS: Readonly<Record<string, readonly (readonly [selector: string, part: string])[]>> = {
+  '/': [
+    ['.site-header-link[aria-current]', '::after'],
+    ['.carousel-dot[aria-current]', '::before'],
+  ],
+  '/product': [['.tabs-tab[aria-selected=true]', '::after']],
+  '/yingyongchangjing': [['.scenarios-tab[aria-current]', '::after']],
+  '/dljm': [['.questions-mark', '::before']],
+};
 
 /** Check → what it finds wrong with an open page, a line each. They run in this order. */
 const CHECKS = {
@@ -33,10 +45,7 @@ const CHECKS = {
   /** What stands still was not hydrated, and nothing else was left out. */
   hydration: async (page) => {
     await takenOver(page);
-    // proof: read-behaviour.js put it there
-    const { stills, rendered, idle } = await page.evaluate(() =>
-      (globalThis as unknown as { readBehaviour(): Behaviour }).readBehaviour(),
-    );
+    const { stills, rendered, idle } = await behaviourOf(page);
     return [...(stills > 0 ? [] : ['nothing stands still']), ...listed({ rendered, idle })];
   },
   /** Controls and letters large enough for a hand and an eye on a phone. */
@@ -52,12 +61,32 @@ const CHECKS = {
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     return found;
   },
-  paper: async (page) => {
-    await page.emulateMedia({ media: 'print' });
-    const shown = page.locator(NOT_ON_PAPER).filter({ visible: true });
-    const found = await shown.evaluateAll((all) => all.map((one) => `on paper: ${one.tagName}.${one.className}`));
-    await page.emulateMedia({ media: null });
+  /** Where the visitor sets the colours, what is on looks other than what is not. */
+  colours: async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const found = await page.evaluate(alike, MARKS[new URL(page.url()).pathname] ?? []);
+    await page.emulateMedia({ forcedColors: null });
     return found;
+  },
+  paper: async (page) => {
+    const size = page.viewportSize() ?? A4;
+    await page.setViewportSize(A4);
+    await page.emulateMedia({ media: 'print' });
+    const found = await page.evaluate(onPaper, NOT_ON_PAPER);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(size);
+    return found;
+  },
+  /** What stands still has no behaviour where a visitor's browser renders the page itself. */
+  rendering: async (page) => {
+    const { origin, pathname, search } = new URL(page.url());
+    await page.goto(origin + (pathname === '/map' ? '/search' : '/map'));
+    await takenOver(page);
+    await page.evaluate((address) => history.pushState(null, '', address), pathname + search); // as a link does
+    await page.waitForFunction(() => document.querySelector('main')?.getAttribute('aria-busy') === 'false');
+    await takenOver(page);
+    const { stills, dead } = await behaviourOf(page);
+    return [...(stills > 0 ? [] : ['nothing stands still']), ...dead];
   },
 } satisfies Record<string, (page: Page) => Promise<readonly string[]>>;
 
@@ -73,7 +102,13 @@ interface Shifts {
 interface Behaviour {
   stills: number;
   rendered: string[];
+  dead: string[];
   idle: string[];
+}
+
+function behaviourOf(page: Page): Promise<Behaviour> {
+  // proof: read-behaviour.js put it there
+  return page.evaluate(() => (globalThis as unknown as { readBehaviour(): Behaviour }).readBehaviour());
 }
 
 const watched = new WeakSet<Page>();
@@ -98,6 +133,7 @@ export async function flawsOf(
   });
   // once: a page keeps every script it was ever given, and each would count the same shift again
   if (!watched.has(page)) {
+    await page.addInitScript('globalThis.__name = (value) => value'); // esbuild names functions within functions with it
     await page.addInitScript(watchShift);
     await page.addInitScript({ path: require.resolve('./read-behaviour.js') });
   }
@@ -209,4 +245,40 @@ function headings(): string[] {
       level > (levels[index - 1] ?? 1) + 1 ? [`h${levels[index - 1]} then h${level}`] : [],
     ),
   ];
+}
+
+function alike(marks: readonly (readonly [selector: string, part: string])[]): string[] {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const lost = marks.filter(([selector, part]) => {
+    const { backgroundColor, width } = getComputedStyle(document.querySelector(selector) ?? document.body, part);
+    return backgroundColor === ground || !(Number.parseFloat(width) > 2);
+  });
+  const icon = document.querySelector('.site-header-hotline .icon');
+  const [own, around] = [icon, icon?.parentElement].map((one) => one && getComputedStyle(one).color);
+  return [
+    ...lost.map(([selector]) => selector),
+    ...(!icon || own === around ? [] : [`the icon is ${own}, its words ${around}`]),
+  ];
+}
+
+/** Dark letters on nothing, and all that a row holds, one below the other, each once; of a gallery its first picture. */
+function onPaper(unwanted: string): string[] {
+  const seen = (selector: string, around: Element = document.body) =>
+    [...around.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const pale = seen('.on-navy, .site-footer').filter((one) => {
+    const { color, backgroundColor } = getComputedStyle(one);
+    return !/^rgb\((0|51), /.test(color) || backgroundColor !== 'rgba(0, 0, 0, 0)';
+  });
+  const rows = seen('.carousel:not(.product-gallery)').filter((row) => {
+    const slides = seen('.carousel-slide', row);
+    const faint = slides.filter((slide) => {
+      const { left, right } = slide.getBoundingClientRect();
+      const parts = [...slide.querySelectorAll('.picture-box, h3, p')];
+      const isClear = parts.every((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+      return left < 0 || right > innerWidth || !isClear;
+    });
+    return faint.length > 0 || slides.length !== row.querySelectorAll('.carousel-slide:not([aria-hidden])').length;
+  });
+  const told = (what: string, all: readonly Element[]) => all.map((one) => `${what}: ${one.tagName}.${one.className}`);
+  return [...told('on paper', seen(unwanted)), ...told('pale', pale), ...told('a row', rows)];
 }

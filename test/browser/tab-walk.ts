@@ -30,7 +30,6 @@ const STOPS_MAX = 250;
 
 /** Goes from the top of the page to its end by Tab, and back by Shift+Tab. */
 export async function walkByTab(page: Page): Promise<WalkFindings> {
-  await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
   await page.evaluate(prepare);
   const keys = await page.context().newCDPSession(page);
   while (await press(keys, 'forward'));

@@ -12,7 +12,6 @@ export interface TextFindings {
 
 /** Measures every line of text that is shown; to be asked at each stop of a walk, as what floats lies elsewhere then. */
 export async function textCheck(page: Page): Promise<TextFindings> {
-  await page.evaluate('globalThis.__name = (value) => value'); // esbuild names the functions inside with it
   return page.evaluate(measure);
 }
 

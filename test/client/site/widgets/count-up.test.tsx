@@ -58,6 +58,14 @@ describe('a figure that counts up', () => {
     assert.equal(frames.length, 0);
   });
 
+  test('on paper it stands whole while it is still counted', async () => {
+    shown = await visit(<CountUp value={500} />);
+    await see(figure(), true);
+    assert.notEqual(seen(), '500');
+    await act(async () => window.dispatchEvent(new Event('beforeprint')));
+    assert.equal(seen(), '500');
+  });
+
   test('its unit stands behind the figures that are shown, and at its own place in the end', async () => {
     shown = await visit(<CountUp value={500} unit="+" />);
     const unit = shown.place.querySelector<HTMLElement>('.count-up-unit')!; // proof: just rendered
