@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { clickActions, keyActions, pressActions } from './actions.ts';
 import { Connection } from './connection.ts';
-import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
+import { asJson, COMPOSED_MS, clicking, type Engine, type EngineWindow, type Look, typing } from './engine.ts';
 import { lineWith, startProgram } from './processes.ts';
 
 /** A test's Firefox asks nobody for news and shows no page of its own. */
@@ -19,30 +18,18 @@ const PREFERENCES: Readonly<Record<string, boolean | string | number>> = {
   'services.settings.server': 'data:,',
   'toolkit.telemetry.server': 'data:,',
 };
+const ARGS = ['--headless', '--no-remote', '--remote-allow-system-access', '--remote-debugging-port', '0'];
 
 type Evaluated =
-  | { type: 'success'; result: { value?: string; sharedId?: string } }
+  | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
 /** Firefox, by WebDriver BiDi, which it speaks itself: no driver stands between. */
 export async function startFirefox(path: string): Promise<Engine> {
   const { child, end } = await startProgram(path, async (folder) => {
-    const lines = Object.entries(PREFERENCES).map(
-      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
-    );
-    await writeFile(join(folder, 'user.js'), lines.join(''));
-    return {
-      args: [
-        '--headless',
-        '--no-remote',
-        '--profile',
-        folder,
-        '--remote-allow-system-access',
-        '--remote-debugging-port',
-        '0',
-      ],
-      stdio: ['ignore', 'ignore', 'pipe'],
-    };
+    const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+    await writeFile(join(folder, 'user.js'), lines.join('\n'));
+    return { args: [...ARGS, '--profile', folder], stdio: ['ignore', 'ignore', 'pipe'] };
   });
   const address = await lineWith(child.stderr, /WebDriver BiDi listening on (ws:\S+)/);
   child.stderr?.resume();
@@ -57,72 +44,44 @@ export async function startFirefox(path: string): Promise<Engine> {
   return {
     version: `Firefox ${session.capabilities.browserVersion}`,
     openWindow: (look) => openWindow(connection, look),
-    async quit() {
+    quit() {
       socket.terminate();
-      await end();
+      return end();
     },
   };
 }
 
-async function openWindow(connection: Connection, look: Look): Promise<EngineWindow> {
+async function openWindow(connection: Connection, { width, height, userAgent }: Look): Promise<EngineWindow> {
   const send: Connection['send'] = (method, params) => connection.send(method, params);
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext');
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
-  const { width, height } = look;
   await send('browsingContext.setViewport', { context, viewport: { width, height } });
-  const userAgent = agentOf(look);
   if (userAgent) await send('emulation.setUserAgentOverride', { userAgent, contexts: [context] });
   const complaints: string[] = [];
-  connection.on<{ level: string; text: string | null; source: { context?: string } }>('log.entryAdded', (entry) => {
-    if (entry.level === 'error' && entry.source.context === context) complaints.push(entry.text ?? '');
-  });
-
-  const run = async (expression: string) => {
-    const how = { expression, target: { context }, awaitPromise: true };
+  connection.on(
+    'log.entryAdded',
+    ({ level, text, source }: { level: string; text: string | null; source: { context?: string } }) => {
+      if (level === 'error' && source.context === context) complaints.push(text ?? '');
+    },
+  );
+  const run = async (expression: string, where = context) => {
+    const how = { expression, target: { context: where }, awaitPromise: true };
     const answer = await send<Evaluated>('script.evaluate', how);
     if (answer.type === 'exception') throw new Error(`${expression}: ${answer.exceptionDetails.text}`);
-    return answer.result;
+    return answer.result.value ?? 'null';
   };
-  const act = (actions: object[]) => send('input.performActions', { context, actions });
 
   return {
     complaints,
-    async open(url) {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
-    async reload() {
-      await send('browsingContext.reload', { context, wait: 'complete' });
-    },
-    async evaluate(expression) {
-      const { value } = await run(`Promise.resolve(${expression}).then((value) => JSON.stringify(value))`);
-      return JSON.parse(value ?? 'null');
-    },
-    async click(x, y) {
-      await act(clickActions(x, y));
-    },
-    async type(text) {
-      await act(keyActions([...text]));
-    },
-    async press(key) {
-      await act(pressActions(key));
-    },
+    open: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    evaluate: async (expression) => JSON.parse(await run(asJson(expression))),
+    click: (x, y) => send('input.performActions', { context, actions: clicking(x, y) }),
+    type: (text) => send('input.performActions', { context, actions: typing(text) }),
     async compose(steps, words) {
       await send('browsingContext.activate', { context });
-      const tree = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {
-        'moz:scope': 'chrome',
-      });
-      const target = { context: tree.contexts[0]?.context };
-      const how = { expression: composition(steps, words), target, awaitPromise: true };
-      const answer = await send<Evaluated>('script.evaluate', how);
-      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-    },
-    async upload(selector, file) {
-      const { sharedId } = await run(`document.querySelector(${JSON.stringify(selector)})`);
-      await send('input.setFiles', { context, element: { sharedId }, files: [file] });
-    },
-    async screenshot() {
-      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
-      return Buffer.from(data, 'base64');
+      const own = { 'moz:scope': 'chrome' };
+      const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', own);
+      await run(composition(steps, words), contexts[0]?.context);
     },
     async close() {
       await send('browsingContext.close', { context });

@@ -1,23 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from './connection.ts';
-import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Key, type Look } from './engine.ts';
+import { asJson, COMPOSED_MS, ENTER, type Engine, type EngineWindow, ESCAPE, type Look } from './engine.ts';
 import { startProgram } from './processes.ts';
 
-const CODES: Readonly<Record<Key, number>> = {
-  Enter: 13,
-  Escape: 27,
-  Tab: 9,
-  Backspace: 8,
-  ArrowDown: 40,
-  ArrowRight: 39,
-  End: 35,
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const KEYS: Readonly<Record<string, object>> = {
+  [ENTER]: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  [ESCAPE]: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
 };
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-
 interface Evaluated {
-  readonly result: { readonly value?: string; readonly objectId?: string };
+  readonly result: { readonly value?: string };
   readonly exceptionDetails?: object;
 }
 
@@ -31,7 +25,12 @@ export async function startChromium(path: string): Promise<Engine> {
   const connection = new Connection((text) => commands.write(`${text}\0`));
   commands.on('error', () => connection.end());
   answers.on('close', () => connection.end());
-  receiveFrom(answers, connection);
+  let rest = '';
+  answers.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (rest + chunk).split('\0'); // each ends with a zero byte
+    rest = messages.pop() ?? '';
+    for (const message of messages) connection.receive(message);
+  });
   const { product } = await connection.send<{ product: string }>('Browser.getVersion');
   return {
     version: product.replace(/^.*\//, 'Chromium '),
@@ -40,29 +39,17 @@ export async function startChromium(path: string): Promise<Engine> {
   };
 }
 
-/** Messages end with a zero byte. */
-function receiveFrom(answers: Readable, connection: Connection): void {
-  let rest = '';
-  answers.setEncoding('utf8').on('data', (chunk: string) => {
-    const messages = (rest + chunk).split('\0');
-    rest = messages.pop() ?? '';
-    for (const message of messages) connection.receive(message);
-  });
-}
-
-async function openWindow(connection: Connection, look: Look): Promise<EngineWindow> {
+async function openWindow(connection: Connection, { width, height, userAgent }: Look): Promise<EngineWindow> {
   const { browserContextId } = await connection.send<{ browserContextId: string }>('Target.createBrowserContext');
   const target = { url: 'about:blank', browserContextId };
   const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', target);
   const attached = { targetId, flatten: true };
   const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', attached);
   const send = <T>(method: string, params: object = {}) => connection.send<T>(method, params, sessionId);
-  const complaints: string[] = [];
-  const on = <T>(method: string, listener: (params: T) => void) =>
-    connection.on<T>(method, (params, from) => {
-      if (from === sessionId) listener(params);
-    });
+  const on = <T>(method: string, listener: (params: T) => unknown) =>
+    connection.on(method, (params: T, from?: string) => from === sessionId && listener(params));
 
+  const complaints: string[] = [];
   on<{ exceptionDetails: { text: string; exception?: { description?: string } } }>(
     'Runtime.exceptionThrown',
     ({ exceptionDetails: { text, exception } }) => complaints.push(exception?.description ?? text),
@@ -70,65 +57,45 @@ async function openWindow(connection: Connection, look: Look): Promise<EngineWin
   on<{ entry: { level: string; text: string; url?: string } }>('Log.entryAdded', ({ entry }) => {
     if (entry.level === 'error') complaints.push(`${entry.text} ${entry.url ?? ''}`);
   });
-  on<{ type: string; args: { value?: string; description?: string }[] }>(
-    'Runtime.consoleAPICalled',
-    ({ type, args }) => {
-      if (type === 'error') complaints.push(args.map((arg) => arg.value ?? arg.description).join(' '));
-    },
-  );
-  on<{ type: string }>('Page.javascriptDialogOpening', () => send('Page.handleJavaScriptDialog', { accept: true }));
-  for (const domain of ['Page', 'Runtime', 'Log', 'DOM']) await send(`${domain}.enable`);
-  const { width, height } = look;
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: look.isPhone });
-  const userAgent = agentOf(look);
-  if (userAgent) await send('Emulation.setUserAgentOverride', { userAgent });
-
-  const run = async (expression: string, returnByValue: boolean) => {
-    const how = { expression, returnByValue, awaitPromise: true };
-    const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', how);
-    if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
-    return result;
-  };
+  on<{ type: string; args: { value?: string; description?: string }[] }>('Runtime.consoleAPICalled', (said) => {
+    if (said.type === 'error') complaints.push(said.args.map((arg) => arg.value ?? arg.description).join(' '));
+  });
+  on('Page.javascriptDialogOpening', () => send('Page.handleJavaScriptDialog', { accept: true }));
   let isLoaded = () => {};
   on('Page.loadEventFired', () => isLoaded());
-  const loaded = () =>
-    new Promise<void>((resolve) => {
-      isLoaded = resolve;
-    });
-  const key = (how: object) => send('Input.dispatchKeyEvent', how);
+  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
+  const mobile = userAgent !== undefined;
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile });
+  if (mobile) await send('Emulation.setUserAgentOverride', { userAgent });
 
   return {
     complaints,
     async open(url) {
-      const done = loaded();
+      const loaded = new Promise<void>((resolve) => {
+        isLoaded = resolve;
+      });
       const { errorText } = await send<{ errorText?: string }>('Page.navigate', { url });
       if (errorText) throw new Error(`${url}: ${errorText}`);
-      await done;
-    },
-    async reload() {
-      const done = loaded();
-      await send('Page.reload');
-      await done;
+      await loaded;
     },
     async evaluate(expression) {
-      const { value } = await run(`Promise.resolve(${expression}).then((value) => JSON.stringify(value))`, true);
-      return JSON.parse(value ?? 'null');
+      const how = { expression: asJson(expression), returnByValue: true, awaitPromise: true };
+      const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', how);
+      if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
+      return JSON.parse(result.value ?? 'null');
     },
     async click(x, y) {
-      const at = { x, y, button: 'left', clickCount: 1 };
-      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased'])
-        await send('Input.dispatchMouseEvent', { type, ...at, button: type === 'mouseMoved' ? 'none' : 'left' });
+      for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) {
+        const button = type === 'mouseMoved' ? 'none' : 'left';
+        await send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: 1 });
+      }
     },
     async type(text) {
       for (const letter of text) {
-        await key({ type: 'keyDown', key: letter, text: letter, unmodifiedText: letter });
-        await key({ type: 'keyUp', key: letter });
+        const pressed = KEYS[letter] ?? { key: letter, text: letter, unmodifiedText: letter };
+        await send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' });
+        await send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp', text: undefined, unmodifiedText: undefined });
       }
-    },
-    async press(name) {
-      const pressed = { key: name, code: name, windowsVirtualKeyCode: CODES[name] };
-      await key({ type: 'keyDown', ...pressed, ...(name === 'Enter' ? { text: '\r' } : {}) });
-      await key({ type: 'keyUp', ...pressed });
     },
     async compose(steps, words) {
       for (const text of steps)
@@ -136,16 +103,6 @@ async function openWindow(connection: Connection, look: Look): Promise<EngineWin
       await pause(COMPOSED_MS);
       await send('Input.insertText', { text: words });
     },
-    async upload(selector, file) {
-      const { objectId } = await run(`document.querySelector(${JSON.stringify(selector)})`, false);
-      await send('DOM.setFileInputFiles', { files: [file], objectId });
-    },
-    async screenshot() {
-      const { data } = await send<{ data: string }>('Page.captureScreenshot');
-      return Buffer.from(data, 'base64');
-    },
-    async close() {
-      await connection.send('Target.disposeBrowserContext', { browserContextId });
-    },
+    close: () => connection.send('Target.disposeBrowserContext', { browserContextId }),
   };
 }

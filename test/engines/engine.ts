@@ -1,51 +1,74 @@
-/** How a window looks to the site. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How a window looks to the site. A phone is a phone's user agent; the engine stays what it is. */
 export interface Look {
   readonly width: number;
   readonly height: number;
-  /** Sends the user agent of a phone; the engine stays what it is. */
-  readonly isPhone: boolean;
+  readonly userAgent?: string;
 }
+export const DESK: Look = { width: 1440, height: 900 };
+export const PHONE: Look = {
+  width: 390,
+  height: 844,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
+};
 
-/** Keys that write no letter, by the names of `KeyboardEvent.key`. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'Backspace' | 'ArrowDown' | 'ArrowRight' | 'End';
+/** Keys without a letter in what is typed, as WebDriver spells them. */
+export const ENTER = '\uE007';
+export const ESCAPE = '\uE00C';
 
 /** A window with cookies and storage of its own. Every driver gives this and nothing more. */
 export interface EngineWindow {
   /** What the page complained about since the list was last emptied. */
   readonly complaints: string[];
-  /** Resolves when the page and its pictures are loaded. */
-  open(address: string): Promise<void>;
-  /** Answers the question whether to leave with yes. */
-  reload(): Promise<void>;
+  /** Resolves when the page and its pictures are loaded; answers the question whether to leave the one before with yes. */
+  open(address: string): Promise<unknown>;
   /** Runs an expression in the page, waits where it is a promise, and brings its value over as JSON. */
   evaluate<T>(expression: string): Promise<T>;
   /** Presses the left button at a point of the window, in CSS pixels. */
-  click(x: number, y: number): Promise<void>;
-  type(text: string): Promise<void>;
-  press(key: Key): Promise<void>;
+  click(x: number, y: number): Promise<unknown>;
+  type(text: string): Promise<unknown>;
   /** Composes words as an input method does: shows each of the steps, then commits the words. */
-  compose(steps: readonly string[], words: string): Promise<void>;
-  /** Chooses a file in the input that a CSS selector finds. */
-  upload(selector: string, file: string): Promise<void>;
-  /** A PNG. */
-  screenshot(): Promise<Buffer>;
-  close(): Promise<void>;
+  compose(steps: readonly string[], words: string): Promise<unknown>;
+  close(): Promise<unknown>;
 }
-
-/** How long a word is composed: longer than the editor keeps to itself what was typed. */
-export const COMPOSED_MS = 300;
 
 /** A browser that runs. */
 export interface Engine {
   /** As the browser itself says. */
   readonly version: string;
   openWindow(look: Look): Promise<EngineWindow>;
-  quit(): Promise<void>;
+  quit(): Promise<unknown>;
 }
 
-/** The user agent of a phone; null leaves the engine its own. */
-export function agentOf({ isPhone }: Look): string | null {
-  return isPhone
-    ? 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36'
-    : null;
+/** How long a word is composed: longer than the editor keeps to itself what was typed. */
+export const COMPOSED_MS = 300;
+
+/** An object of functions, to be run in a page. */
+export const IN_PAGE = readFileSync(join(import.meta.dirname, 'in-page.js'), 'utf8')
+  .trim()
+  .replace(/;$/, '');
+
+export function asJson(expression: string): string {
+  return `Promise.resolve(${expression}).then((value) => JSON.stringify(value))`;
+}
+
+/** The actions of WebDriver and of BiDi, which are spelled alike. */
+export function typing(text: string): object[] {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+export function clicking(x: number, y: number): object[] {
+  const actions = [
+    { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }

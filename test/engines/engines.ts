@@ -1,47 +1,61 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { suiteSite } from '../helpers/suite-site.ts';
 import { startFirefox } from './bidi.ts';
 import { startChromium } from './cdp.ts';
 import type { Engine } from './engine.ts';
-import type { Level } from './journey.ts';
+import { journeys, type Level } from './journeys.ts';
+import { PINYIN } from './pinyin.ts';
 import { startWebKit } from './web-driver.ts';
 
-export interface EngineRow {
-  readonly name: string;
+interface Row {
   readonly level: Level;
   readonly path: string;
-  /** A missing one fails in CI. */
-  readonly isRequired: boolean;
+  /** What it needs besides. */
+  readonly files?: readonly string[];
   start(path: string): Promise<Engine>;
-  /** Why it is not tested on this machine. */
-  readonly skip: string | false;
+  /** A missing one fails in CI, but for these. */
+  readonly mayBeMissing?: boolean;
 }
 
-/** What visitors come with, each on another way of driving it. */
-const ROWS: readonly Omit<EngineRow, 'skip'>[] = [
-  row('Chromium', 'full', process.env.CHROMIUM ?? '/usr/bin/chromium', startChromium),
-  row('Firefox ESR', 'full', process.env.FIREFOX ?? '/usr/bin/firefox-esr', startFirefox),
-  row('WebKitGTK', 'full', process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver', startWebKit),
-  row('Chromium 87', 'public', oldChromium(87), startChromium),
-  { ...row('Chromium 83', 'plain', oldChromium(83), startChromium), isRequired: false },
-  { ...row('Chromium 78', 'plain', oldChromium(78), startChromium), isRequired: false },
-];
-
-/** The engines, each with the reason why it is skipped on this machine. */
-export const engines: EngineRow[] = ROWS.map((engine) => ({ ...engine, skip: reasonToSkip(engine) }));
-
-function row(name: string, level: Level, path: string, start: EngineRow['start']): Omit<EngineRow, 'skip'> {
-  return { name, level, path, isRequired: true, start };
-}
+/** What visitors come with. */
+const ENGINES = {
+  Chromium: { level: 'full', path: process.env.CHROMIUM ?? '/usr/bin/chromium', start: startChromium },
+  'Firefox ESR': { level: 'full', path: process.env.FIREFOX ?? '/usr/bin/firefox-esr', start: startFirefox },
+  WebKitGTK: {
+    level: 'full',
+    path: process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver',
+    files: PINYIN,
+    start: startWebKit,
+  },
+  'Chromium 87': { level: 'public', path: oldChromium(87), start: startChromium },
+  'Chromium 83': { level: 'plain', path: oldChromium(83), start: startChromium, mayBeMissing: true },
+  'Chromium 78': { level: 'plain', path: oldChromium(78), start: startChromium, mayBeMissing: true },
+} satisfies Record<string, Row>;
 
 /** Where fetch-old-chromium.mjs puts it. */
 function oldChromium(version: number): string {
   return process.env[`CHROMIUM_${version}`] ?? join(homedir(), `.cache/zhuzhan/chromium-${version}/chromium`);
 }
 
-function reasonToSkip({ name, path, isRequired }: Omit<EngineRow, 'skip'>): string | false {
-  if (existsSync(path)) return false;
-  if (process.env.CI && isRequired) throw new Error(`the tests need ${name} in CI, and there is none at ${path}`);
-  return `no ${name} at ${path}`;
+/** The journeys that are promised to an engine. One file tests few of them, so that several run side by side. */
+export function testIn(name: keyof typeof ENGINES): void {
+  const { level, path, files = [], start, mayBeMissing }: Row = ENGINES[name];
+  const missing = [path, ...files].find((file) => !existsSync(file));
+  const skip = missing !== undefined && `no ${name}: there is no ${missing}`;
+  if (skip && process.env.CI && !mayBeMissing) throw new Error(`the tests need ${name} in CI: ${skip}`);
+  describe(`in ${name}`, { skip }, () => {
+    const engine = {} as Engine; // proof: whole before the first test
+    before(async () => void Object.assign(engine, await start(path)));
+    after(() => engine.quit?.());
+    const site = suiteSite({ SITE_URL: '' });
+    for (const [journey, { levels, run }] of Object.entries(journeys))
+      if (levels.includes(level))
+        it(journey, (test) => {
+          test.diagnostic(engine.version);
+          return run({ site, engine, level });
+        });
+  });
 }

@@ -38,25 +38,17 @@ const [name, sha512] = PACKAGES[version] ?? [];
 if (!name) throw new Error(`no Chromium ${version}: there is ${Object.keys(PACKAGES).join(', ')}`);
 const folder = join(homedir(), '.cache', 'zhuzhan');
 const target = join(folder, `chromium-${version}`);
-if (!existsSync(join(target, 'chromium'))) fetchInto(target);
-
-function fetchInto(place) {
+if (!existsSync(join(target, 'chromium'))) {
   mkdirSync(folder, { recursive: true });
   const workshop = mkdtempSync(join(folder, 'fetching-'));
-  try {
-    execFileSync('npm', ['pack', '--silent', name], { cwd: workshop });
-    const [archive] = readdirSync(workshop);
-    const found = createHash('sha512')
-      .update(readFileSync(join(workshop, archive)))
-      .digest('base64');
-    if (found !== sha512) throw new Error(`${name} has the SHA-512 ${found}`);
-    execFileSync('tar', ['-xzf', archive, 'package/bin/chromium.br'], { cwd: workshop });
-    const packed = join(workshop, 'package', 'bin', 'chromium.br');
-    const ready = join(workshop, 'ready');
-    mkdirSync(ready);
-    writeFileSync(join(ready, 'chromium'), brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
-    renameSync(ready, place); // whole or not at all
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+  execFileSync('npm', ['pack', '--silent', name], { cwd: workshop });
+  const archive = join(workshop, readdirSync(workshop)[0]);
+  const found = createHash('sha512').update(readFileSync(archive)).digest('base64');
+  if (found !== sha512) throw new Error(`${name} has the SHA-512 ${found}`);
+  execFileSync('tar', ['-xzf', archive, 'package/bin/chromium.br'], { cwd: workshop });
+  const program = brotliDecompressSync(readFileSync(join(workshop, 'package', 'bin', 'chromium.br')));
+  mkdirSync(join(workshop, 'ready'));
+  writeFileSync(join(workshop, 'ready', 'chromium'), program, { mode: 0o755 });
+  renameSync(join(workshop, 'ready'), target); // whole or not at all
+  rmSync(workshop, { recursive: true });
 }

@@ -1,8 +1,3 @@
-import { describe, it } from 'node:test';
-import { enginesNamed, stand } from './stand.ts';
+import { testIn } from './engines.ts';
 
-for (const engine of enginesNamed('Firefox ESR')) {
-  describe(`in ${engine.name}`, { skip: engine.skip }, () => {
-    for (const { name, run } of stand(engine)) it(name, run);
-  });
-}
+testIn('Firefox ESR');

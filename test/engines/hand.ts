@@ -1,20 +1,12 @@
 import { patienceMs } from '../helpers/pace.ts';
-import type { EngineWindow } from './engine.ts';
-import { expressionIn } from './expression-in.ts';
+import { type Engine, type EngineWindow, IN_PAGE, type Look } from './engine.ts';
 
-const IN_PAGE = expressionIn('in-page.js');
 /** What does not come in this time does not come. */
 const PATIENCE_MS = 20_000;
 const PRESSED = 'button, a, [role=button], [role=menuitem], [role=radio], input[type=radio], summary';
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** What a person does with a window: finds things by their names, and waits until they are there. */
-export interface Hand {
-  readonly window: EngineWindow;
+export interface Hand extends EngineWindow {
   /** Runs an expression that may use the functions of in-page.js, as `page`. */
   look<T>(expression: string): Promise<T>;
   /** Resolves with the expression's first value that is not false or null. */
@@ -27,7 +19,8 @@ export interface Hand {
   sees(text: string): Promise<void>;
 }
 
-export function handOf(window: EngineWindow): Hand {
+export async function handIn(engine: Engine, size: Look): Promise<Hand> {
+  const window = await engine.openWindow(size);
   const look = <T>(expression: string) => window.evaluate<T>(`(async (page) => ${expression})(${IN_PAGE})`);
 
   async function until<T>(expression: string): Promise<T> {
@@ -47,16 +40,15 @@ export function handOf(window: EngineWindow): Hand {
   }
 
   const clickAt = async (what: string) => {
-    const { x, y } = await until<Point>(`page.pointOf(${what})`);
+    const { x, y } = await until<{ x: number; y: number }>(`page.pointOf(${what})`);
     await window.click(x, y);
   };
-  const pressOn = (selector: string) => clickAt(JSON.stringify(selector));
   return {
-    window,
+    ...window,
     look,
     until,
     press: (name) => clickAt(`${JSON.stringify(PRESSED)}, ${JSON.stringify(name)}`),
-    pressOn,
+    pressOn: (selector) => clickAt(JSON.stringify(selector)),
     async write(label, text) {
       const field = `'input, textarea', ${JSON.stringify(label)}`;
       // what comes late, as the editor does, may move it away under the click
@@ -64,8 +56,6 @@ export function handOf(window: EngineWindow): Hand {
       while (!(await look<boolean>(`page.hasFocus(${field})`)));
       await window.type(text);
     },
-    async sees(text) {
-      await until(`page.sees(${JSON.stringify(text)})`);
-    },
+    sees: (text) => until(`page.sees(${JSON.stringify(text)})`),
   };
 }

@@ -99,10 +99,9 @@
   }
 
   /** The first carousel that turns by itself. */
-  function turning() {
-    const all = Array.from(document.querySelectorAll('.carousel'));
-    return all.find((carousel) => carousel.querySelector('[aria-label="暂停轮播"]')) || null;
-  }
+  const turning = () =>
+    Array.from(document.querySelectorAll('.carousel')).find((row) => row.querySelector('[aria-label="暂停轮播"]')) ||
+    null;
 
   /** The name of the slide that it shows. */
   function activeSlide() {
@@ -148,9 +147,20 @@
     return values.reduce((sum, value) => sum + value, 0) / values.length;
   }
 
+  /** Chooses what lies at an address in the input that a CSS selector finds. */
+  async function choose(selector, address) {
+    const bytes = await (await fetch(address)).blob();
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([bytes], address.split('/').pop(), { type: bytes.type }));
+    const input = document.querySelector(selector);
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
   return {
     activeSlide,
     brokenPictures,
+    choose,
     compareWithServer,
     draftHolds,
     extraLight,

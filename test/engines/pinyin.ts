@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { patienceMs } from '../helpers/pace.ts';
@@ -8,10 +7,10 @@ import { lineWith, startProgram } from './processes.ts';
 
 const ENGINE = 'libpinyin';
 const LETTERS = 'xkb:us::eng';
-/** What stands where it is installed: the input method, its door into GTK, and the hand that presses keys of the screen. */
-const NEEDED = ['/usr/libexec/ibus-engine-libpinyin', '/usr/bin/ibus-daemon', '/usr/bin/xdotool'];
+/** What is there where it is installed: the input method, its daemon, and the hand that presses keys of the screen. */
+export const PINYIN = ['/usr/libexec/ibus-engine-libpinyin', '/usr/bin/ibus-daemon', '/usr/bin/xdotool'];
 const COMES_WITHIN_MS = 20_000;
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** A pinyin keyboard for the windows of one screen. */
 export interface Pinyin {
@@ -22,41 +21,38 @@ export interface Pinyin {
   end(): Promise<void>;
 }
 
-/** Starts IBus with libpinyin, as people have it, for the screen `display`; undefined where it is not installed. */
-export async function startPinyin(display: string): Promise<Pinyin | undefined> {
-  const missing = NEEDED.filter((file) => !existsSync(file));
-  if (missing.length > 0 && process.env.CI) throw new Error(`the tests need ${missing.join(', ')} in CI`);
-  if (missing.length > 0) return undefined;
+/** Starts IBus with libpinyin, as people have it, for the screen `display`. */
+export async function startPinyin(display: string): Promise<Pinyin> {
   const bus = await startProgram('dbus-daemon', () => ({
     args: ['--session', '--nofork', '--print-address=1'],
     stdio: ['ignore', 'pipe', 'ignore'],
   }));
-  const screen = { DISPLAY: display, DBUS_SESSION_BUS_ADDRESS: await lineWith(bus.child.stdout, /^(unix:.+)$/) };
-  let home = {};
+  const own: Record<string, string> = { DISPLAY: display };
+  own.DBUS_SESSION_BUS_ADDRESS = await lineWith(bus.child.stdout, /^(unix:.+)$/);
   const daemon = await startProgram('ibus-daemon', (folder) => {
-    home = { HOME: folder, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder };
+    for (const name of ['HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME']) own[name] = folder;
     const none = ['--panel', 'disable', '--emoji-extension', 'disable'];
-    return { args: [...none, '--config', '/usr/libexec/ibus-memconf'], stdio: 'ignore', env: { ...screen, ...home } };
+    return { args: [...none, '--config', '/usr/libexec/ibus-memconf'], stdio: 'ignore', env: own };
   });
-  const ibus = async (...args: string[]) =>
-    (await run('ibus', args, { env: { ...process.env, ...screen, ...home } })).stdout.trim();
+  const run = async (command: string, ...args: string[]) =>
+    (await execute(command, args, { env: { ...process.env, ...own } })).stdout.trim();
+  const ibus = (...args: string[]) => run('ibus', ...args);
   /** It fails where it cannot tell the screen of the layout, and has chosen by then. */
   const choose = (engine: string) => ibus('engine', engine).catch(() => '');
-  const keys = (...args: string[]) => run('xdotool', args, { env: { ...process.env, ...screen } });
   await untilTrue(async () => (await ibus('address')).startsWith('unix:'));
   const env = { GTK_IM_MODULE: 'ibus', IBUS_ADDRESS: await ibus('address') };
 
   return {
     env,
     async write(letters, arrival) {
-      await keys('search', '--onlyvisible', '--name', '.', 'windowfocus', '--sync');
+      await run('xdotool', 'search', '--onlyvisible', '--name', '.', 'windowfocus', '--sync');
       await untilTrue(async () => {
         await choose(ENGINE);
         return (await ibus('engine')) === ENGINE;
       });
-      await keys('type', '--delay', '60', letters);
+      await run('xdotool', 'type', '--delay', '60', letters);
       await pause(COMPOSED_MS);
-      await keys('key', 'space');
+      await run('xdotool', 'key', 'space');
       await arrival(); // another keyboard would drop what is still composed
       await choose(LETTERS); // what is typed next is no pinyin
     },

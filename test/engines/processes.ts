@@ -15,18 +15,13 @@ export interface Started {
 // A run that is ended from outside takes its browsers along.
 process.once('SIGTERM', () => process.exit(143));
 
-/** What a program is started with, once its folder is furnished. */
-export interface Start {
+interface Start extends Pick<SpawnOptions, 'stdio' | 'env'> {
   readonly args: readonly string[];
-  readonly stdio: SpawnOptions['stdio'];
-  readonly env?: Readonly<Record<string, string>>;
 }
+type Furnish = (folder: string) => Start | Promise<Start>;
 
-/** Starts a program as the head of a group of its own, with a folder that goes with it. */
-export async function startProgram(
-  command: string,
-  furnish: (folder: string) => Start | Promise<Start>,
-): Promise<Started> {
+/** Starts a program as the head of a group of its own, with a folder that goes with it and is furnished before. */
+export async function startProgram(command: string, furnish: Furnish): Promise<Started> {
   const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-engine-'));
   const { args, stdio, env } = await furnish(folder);
   const child = spawn(command, args, { stdio, env: { ...process.env, ...env }, detached: true });
@@ -51,12 +46,10 @@ export async function startProgram(
 /** The first group of the first line that matches; an error with all lines when the program ends before. */
 export async function lineWith(output: Readable | null, pattern: RegExp): Promise<string> {
   const seen: string[] = [];
-  if (output) {
-    for await (const line of createInterface({ input: output })) {
-      seen.push(line);
-      const [, found] = pattern.exec(line) ?? [];
-      if (found !== undefined) return found;
-    }
+  for await (const line of output ? createInterface({ input: output }) : []) {
+    seen.push(line);
+    const [, found] = pattern.exec(line) ?? [];
+    if (found !== undefined) return found;
   }
   throw new Error(`no line matches ${pattern}: ${seen.join('\n')}`);
 }

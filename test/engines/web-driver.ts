@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../helpers/free-port.ts';
 import { patienceMs } from '../helpers/pace.ts';
-import { clickActions, keyActions, pressActions } from './actions.ts';
-import { agentOf, COMPOSED_MS, type Engine, type EngineWindow, type Look } from './engine.ts';
-import { expressionIn } from './expression-in.ts';
+import { clicking, type Engine, type EngineWindow, type Look, typing } from './engine.ts';
 import { type Pinyin, startPinyin } from './pinyin.ts';
 import { lineWith, type Started, startProgram } from './processes.ts';
 
 /** GTK's toolbar keeps a window wider than a phone; without its margins it does not. */
 const NARROW = '* { min-width: 0; padding: 0; margin: 0; border: 0; }\n';
-/** The element's name in answers, which the standard fixes. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const OPENS_WITHIN_MS = 15_000;
 const ANSWERS_WITHIN_MS = 60_000;
 const WINDOWS_TRIED = 3;
-const COMPOSE = expressionIn('compose-as-webkit.js');
+
+interface Place {
+  readonly path: string;
+  readonly display: string;
+  readonly pinyin: Pinyin;
+  readonly drivers: Set<Started>;
+}
+
+type Window = EngineWindow & { version: string };
 
 /** WebKitGTK under a screen of its own. Its driver knows one session, so each window has a driver and a browser. */
 export async function startWebKit(path: string): Promise<Engine> {
@@ -26,29 +30,19 @@ export async function startWebKit(path: string): Promise<Engine> {
   }));
   const display = `:${await lineWith(screen.child.stdout, /^(\d+)$/)}`;
   const pinyin = await startPinyin(display);
-  const drivers = new Set<Started>();
-  const open = (look: Look) => openWindow({ path, display, pinyin, drivers }, look);
-  const { version, close } = await open({ width: 400, height: 400, isPhone: false });
+  const place: Place = { path, display, pinyin, drivers: new Set() };
+  const { version, close } = await openWindow(place, { width: 400, height: 400 });
   await close();
   return {
     version: `WebKitGTK ${version}`,
-    openWindow: open,
+    openWindow: (look) => openWindow(place, look),
     async quit() {
-      await Promise.all([...drivers].map((driver) => driver.end())); // those of journeys that failed
-      await pinyin?.end();
+      await Promise.all([...place.drivers].map((driver) => driver.end())); // those of journeys that failed
+      await pinyin.end();
       await screen.end();
     },
   };
 }
-
-interface Place {
-  readonly path: string;
-  readonly display: string;
-  readonly pinyin: Pinyin | undefined;
-  readonly drivers: Set<Started>;
-}
-
-type Window = EngineWindow & { version: string };
 
 /** Now and then a browser never shows its window: another one is started then. */
 async function openWindow(place: Place, look: Look): Promise<Window> {
@@ -69,95 +63,56 @@ function startDriver({ path, display, pinyin }: Place, port: number): Promise<St
   return startProgram(path, async (folder) => {
     await mkdir(join(folder, 'gtk-3.0'));
     await writeFile(join(folder, 'gtk-3.0', 'gtk.css'), NARROW);
-    return {
-      args: [`--port=${port}`],
-      stdio: 'ignore',
-      env: { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, ...pinyin?.env },
-    };
+    const env = { DISPLAY: display, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, ...pinyin.env };
+    return { args: [`--port=${port}`], stdio: 'ignore', env };
   });
 }
 
 async function openSession(address: string, { pinyin }: Place, look: Look, end: Started['end']): Promise<Window> {
-  const userAgent = agentOf(look);
-  const args = ['--automation'];
-  if (userAgent) args.push(`--user-agent=${userAgent}`);
+  const { width, height, userAgent } = look;
+  const args = ['--automation', ...(userAgent ? [`--user-agent=${userAgent}`] : [])];
   await untilReady(address);
   const options = { 'webkitgtk:browserOptions': { args }, unhandledPromptBehavior: 'accept' };
-  const asked = { capabilities: { alwaysMatch: options } };
-  const session = await request<Session>(address, 'POST', '/session', asked, OPENS_WITHIN_MS);
-  const at = `/session/${session.sessionId}`;
-  const send = <T>(command: string, body: object = {}) => request<T>(address, 'POST', `${at}/${command}`, body);
-  const rect = { x: 0, y: 0, width: look.width, height: look.height };
-  await request(address, 'POST', `${at}/window/rect`, rect, OPENS_WITHIN_MS);
-  const act = (actions: object[]) => send('actions', { actions });
+  const { sessionId, capabilities } = await request<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    `${address}/session`,
+    { capabilities: { alwaysMatch: options } },
+    OPENS_WITHIN_MS,
+  );
+  const at = `${address}/session/${sessionId}`;
+  await request(`${at}/window/rect`, { x: 0, y: 0, width, height }, OPENS_WITHIN_MS);
 
   async function evaluate<T>(expression: string): Promise<T> {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve().then(() => ${expression}).then(
         (value) => done({ value: JSON.stringify(value) }), (error) => done({ error: String(error) }));`;
-    const { value, error } = await send<{ value?: string; error?: string }>('execute/async', { script, args: [] });
-    if (error) throw new Error(`${expression}: ${error}`);
-    return JSON.parse(value ?? 'null');
+    const answer = await request<{ value?: string; error?: string }>(`${at}/execute/async`, { script, args: [] });
+    if (answer.error) throw new Error(`${expression}: ${answer.error}`);
+    return JSON.parse(answer.value ?? 'null');
   }
 
   return {
-    version: session.capabilities.browserVersion,
+    version: capabilities.browserVersion,
     complaints: [], // WebDriver tells none: what an error breaks has to show
-    async open(url) {
-      await send('url', { url });
-    },
-    async reload() {
-      await send('refresh');
-    },
+    open: (url) => request(`${at}/url`, { url }),
     evaluate,
-    async click(x, y) {
-      await act(clickActions(x, y));
-    },
-    async type(text) {
-      await act(keyActions([...text]));
-    },
-    async press(key) {
-      await act(pressActions(key));
-    },
-    async compose(steps, words) {
-      const letters = steps.at(-1);
-      if (pinyin && letters) {
-        await evaluate(
-          `void (window.composed = new Promise((done) => addEventListener('compositionend', () => done(), { once: true })))`,
-        );
-        await pinyin.write(letters, () => evaluate('window.composed'));
-      } else await evaluate(`(${COMPOSE})(${JSON.stringify(steps)}, ${JSON.stringify(words)}, ${COMPOSED_MS})`);
-    },
-    async upload(selector, file) {
-      const found = await send<{ [ELEMENT]: string }>('element', { using: 'css selector', value: selector });
-      await send(`element/${found[ELEMENT]}/value`, { text: file });
-    },
-    async screenshot() {
-      return Buffer.from(await request<string>(address, 'GET', `${at}/screenshot`), 'base64');
+    click: (x, y) => request(`${at}/actions`, { actions: clicking(x, y) }),
+    type: (text) => request(`${at}/actions`, { actions: typing(text) }),
+    async compose(steps) {
+      await evaluate(`void (window.composed = new Promise((done) => addEventListener('compositionend', done)))`);
+      await pinyin.write(steps.at(-1) ?? '', () => evaluate('window.composed')); // it offers the words itself
     },
     async close() {
-      await request(address, 'DELETE', at);
+      await request(at, undefined, ANSWERS_WITHIN_MS, 'DELETE');
       await end();
     },
   };
 }
 
-interface Session {
-  readonly sessionId: string;
-  readonly capabilities: { readonly browserVersion: string };
-}
-
-async function request<T>(
-  address: string,
-  method: string,
-  command: string,
-  body?: object,
-  withinMs = ANSWERS_WITHIN_MS,
-): Promise<T> {
+async function request<T>(address: string, body?: object, withinMs = ANSWERS_WITHIN_MS, method = 'POST'): Promise<T> {
   const signal = AbortSignal.timeout(patienceMs(withinMs));
-  const answer = await fetch(address + command, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await fetch(address, { method, signal, body: body ? JSON.stringify(body) : null });
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }; // proof: the standard's answer
-  if (!answer.ok) throw new Error(`${command}: ${value.error} ${value.message}`);
+  if (!answer.ok) throw new Error(`${address}: ${value.error} ${value.message}`);
   return value;
 }
 
@@ -166,7 +121,7 @@ async function untilReady(address: string): Promise<void> {
   const latest = Date.now() + patienceMs(OPENS_WITHIN_MS);
   for (;;) {
     try {
-      await request(address, 'GET', '/status');
+      await request(`${address}/status`, undefined, OPENS_WITHIN_MS, 'GET');
       return;
     } catch (error) {
       if (Date.now() > latest) throw error;
