@@ -125,38 +125,6 @@ inChromium('nothing typed is lost', (own) => {
       assert.equal(await next.getByRole('button', { name: '恢复草稿' }).count(), 0);
     }));
 
-  it('closing a changed form asks first, and going on keeps it', () =>
-    own.office(product.screen, async ({ page }) => {
-      await edit(page, '塔机安全监测系统', '描述', '改了一半');
-      await page.keyboard.press('Escape');
-      await page.getByText('内容尚未保存，确定要离开吗？').waitFor();
-      await page.getByRole('button', { name: '继续编辑' }).click();
-      assert.equal(await dialogOf(page).getByLabel('描述', { exact: true }).inputValue(), '改了一半');
-    }));
-
-  it('F5 brings back filters, page, and the form with what was typed', () =>
-    own.office(product.screen, async ({ page }) => {
-      page.on('dialog', (question) => question.accept());
-      await page.getByLabel('产品位置').selectOption('zhgd');
-      await page.getByRole('button', { name: '查询' }).click();
-      await page
-        .getByText('共 9 条')
-        .or(page.getByText(/共 \d 条/))
-        .first()
-        .waitFor();
-      await page
-        .getByRole('button', { name: /^编辑：/ })
-        .first()
-        .click();
-      const field = dialogOf(page).getByLabel('描述', { exact: true });
-      await field.fill('刷新前写的');
-      await page.reload();
-      await field.waitFor();
-      assert.equal(await field.inputValue(), '刷新前写的');
-      assert.equal(await page.getByLabel('产品位置').first().inputValue(), 'zhgd');
-      assert.ok((await page.locator('.table-grid tbody tr').count()) < 10);
-    }));
-
   it('a picture over 2 MB is shrunk by itself, which is said with the rule; one that moves or cannot be read is refused', () =>
     own.office('/AdminNews', async ({ page }) => {
       await page.getByRole('button', { name: '新增', exact: true }).click();

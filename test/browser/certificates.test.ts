@@ -62,15 +62,6 @@ inChromium('a certificate on a phone', ({ site, browser }) => {
     assert.equal(await page.evaluate(() => scrollY), place);
   });
 
-  it('opens as a picture of its own where there is no JavaScript', async () => {
-    const context = await browser.newContext({ ...PHONE, baseURL: site.address, javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto('/gongsijianjie');
-    await plain.getByRole('link', { name: /质量管理体系认证证书/ }).tap();
-    await plain.waitForURL('**/*.webp');
-    await context.close();
-  });
-
   const dialog = () => page.getByRole('dialog', { name: '荣誉资质大图' });
   const count = () => dialog().locator('.figures').textContent();
   const width = () =>

@@ -77,6 +77,15 @@ inChromium('on a slow line the scripts of a page, and the pictures below its fir
       await lack.dispose();
     }));
 
+  it('of the log-in stay away from one that lacks what the back office calls', () =>
+    lent(async (page) => {
+      const lack = await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'));
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await watchIdly(page, 300);
+      assert.equal(await page.getByRole('button', { name: '立即登录' }).isDisabled(), true);
+      await lack.dispose();
+    }));
+
   it('that fail leave the page as the server wrote it', () =>
     lent(async (page) => {
       const failed = page.waitForEvent('pageerror', (error) => error.message.includes('not in this engine'));

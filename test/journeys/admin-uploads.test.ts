@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/content-life.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
@@ -60,25 +60,6 @@ inChromium('a picture on its way', ({ site, visits }) => {
       }));
   }
 
-  it('that fails keeps 确定 from saving, and is told', () =>
-    office(news.screen, async ({ page }) => {
-      const { breakOff } = await holdUploads(page);
-      await startNew(page, news, '图片没有到');
-      await choosePicture(page);
-      await confirmButton(page).click();
-      await waiting(page).waitFor();
-      breakOff();
-      await dialogOf(page).getByText('有文件没有上传，内容尚未保存。').waitFor();
-      assert.equal((await recordsCalled(site, news, '图片没有到')).length, 0);
-      await page.unroute(UPLOADS);
-      await dialogOf(page).getByRole('button', { name: '重试上传' }).click();
-      await saidOf(page, '上传成功！').waitFor();
-      await confirmButton(page).click();
-      await saidOf(page, '新增成功！').waitFor();
-      const [record] = await recordsCalled(site, news, '图片没有到');
-      assert.match(String(record?.newCover), /^\/uploads\//);
-    }));
-
   it('that failed before holds 确定 up too and is led to, until it is tried again or removed', () =>
     office(news.screen, async ({ page }) => {
       await page.route(UPLOADS, (route) => route.abort());
@@ -103,21 +84,6 @@ inChromium('a picture on its way', ({ site, visits }) => {
       await box.getByRole('button', { name: '移除' }).click();
       await confirmButton(page).click();
       await saidOf(page, '新增成功！').waitFor();
-    }));
-
-  it('is cancelled in its field, and no longer waited for', () =>
-    office(news.screen, async ({ page }) => {
-      await holdUploads(page);
-      await startNew(page, news, '不要这张');
-      await choosePicture(page);
-      const ended = page.waitForEvent('requestfailed', (request: Request) => request.url().endsWith('/file/upload'));
-      await confirmButton(page).click();
-      await page.getByRole('button', { name: '取消等待' }).click();
-      await waiting(page).waitFor({ state: 'detached' });
-      await dialogOf(page).getByRole('button', { name: '封面图：取消上传' }).click();
-      await ended;
-      const again = dialogOf(page).getByRole('button', { name: '封面图：选择图片' });
-      await page.waitForFunction((button) => document.activeElement === button, await again.elementHandle());
     }));
 
   it('may be a film: a case takes one by its file or its address, and what a list asks for is typed at once', () =>

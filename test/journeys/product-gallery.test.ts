@@ -37,7 +37,7 @@ inChromium("a product's gallery", ({ visits }) => {
       assert.deepEqual(await axeFindings(page), []);
     }));
 
-  it('opens a picture large, which turns by its keys and closes by Esc back to where it was', () =>
+  it('opens a picture large, which turns by its keys, keeps the focus inside and closes by Esc back to where it was', () =>
     visits.to(PATH, async (page) => {
       await page.locator('.product-gallery .carousel-slide').first().focus();
       await page.keyboard.press('Enter');
@@ -45,6 +45,10 @@ inChromium("a product's gallery", ({ visits }) => {
       await large.getByText('1 / 4').waitFor();
       await page.keyboard.press('ArrowRight');
       await large.getByText('2 / 4').waitFor();
+      for (let stop = 0; stop < 5; stop += 1) {
+        await page.keyboard.press('Tab');
+        assert.ok(await page.evaluate(() => document.activeElement?.matches('body, dialog, dialog *')));
+      }
       await page.keyboard.press('Escape');
       await large.waitFor({ state: 'detached' });
       assert.equal(await page.evaluate(() => document.activeElement?.className), 'carousel-slide block');

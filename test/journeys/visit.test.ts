@@ -193,15 +193,6 @@ inChromium('a visit', ({ site, visits }) => {
       });
   });
 
-  it('is sent to the pages for phones when the browser turns into one', () =>
-    visit('/', async (page) => {
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile' });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.waitForURL('**/mobile');
-      await page.close(); // it stays a phone
-    }));
-
   it('finds a long product centre where it was left: from a shorter page, from one that did not come, and in haste', async () => {
     const staff = await site.login();
     for (let count = 0; count < 30; count += 1)
