@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { PHONE } from '../browser/phone.ts';
 import { sampleAddress } from '../browser/sample-address.ts';
+import { PHONE } from '../browser/site-in-chromium.ts';
 import { print } from './figures.ts';
 import { benchFolder, startOurs } from './servers.ts';
 

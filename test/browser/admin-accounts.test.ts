@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SavedAccount } from '../../server/contract/calls/accounts.ts';
-import { DESKTOP, enterOffice, PHONE } from './back-office.ts';
-import { saidOf } from './content-life.ts';
+import { DESKTOP, enterOffice, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

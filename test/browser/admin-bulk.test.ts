@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core';
 import type { ListOf } from '../../server/contract/call-row.ts';
 import { monthBefore } from '../../server/contract/china-time.ts';
 import { patienceMs } from '../helpers/pace.ts';
-import { goOn } from './back-office.ts';
-import { dialogOf, saidOf } from './content-life.ts';
+import { dialogOf, goOn, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, type Office, PHONE, tabTo } from './back-office.ts';
-import { dialogOf, KINDS, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, KINDS, type Office, PHONE, saidOf, tabTo } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { nextFrame, stoodStill } from './waits.ts';

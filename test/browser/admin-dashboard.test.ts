@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, openPage, PHONE } from './back-office.ts';
-import { dialogOf } from './content-life.ts';
+import { DESKTOP, dialogOf, openPage, PHONE } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';

@@ -4,8 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { addAccount } from '../../server/auth/accounts.ts';
 import { openDataFolder } from '../../server/start/open-data-folder.ts';
 import { ADMIN_PASSWORD, CHEAP, ROOT } from '../helpers/site.ts';
-import { DESKTOP, openPage } from './back-office.ts';
-import { dialogOf, edit, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, edit, openPage, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, goOn, PHONE } from './back-office.ts';
-import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, goOn, KINDS, PHONE, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

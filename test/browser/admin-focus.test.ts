@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { dialogOf, KINDS, PICTURE } from './content-life.ts';
+import { DESKTOP, dialogOf, KINDS, PHONE, PICTURE } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 
 const TITLE = '正文带图的产品';

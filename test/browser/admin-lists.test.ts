@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { dialogOf } from './content-life.ts';
+import { DESKTOP, dialogOf, PHONE } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

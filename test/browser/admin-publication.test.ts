@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { dialogOf, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { PHONE } from './back-office.ts';
-import { dialogOf, saidOf } from './content-life.ts';
+import { dialogOf, PHONE, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

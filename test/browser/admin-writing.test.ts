@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DESKTOP, enterOffice } from './back-office.ts';
-import { dialogOf, KINDS, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, enterOffice, KINDS, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
-import { PHONE as TOUCH } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE as TOUCH } from './site-in-chromium.ts';
 import { draftWritten } from './waits.ts';
 
 const TITLE = '塔机安全监测系统';

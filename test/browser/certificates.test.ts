@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
-import { PHONE } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 type Finger = readonly [x: number, y: number];
 

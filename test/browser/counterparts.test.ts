@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { PHONE } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const LINKS = ['/dljm', '/dljm#apply', '/product?tab=cpxt', '/xwdt?page=2', '/productDet?productId=smart-helmet'];

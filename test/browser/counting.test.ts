@@ -5,7 +5,7 @@ import { VISIT_RECORD_PATH } from '../../server/contract/visits.ts';
 import { DESKTOP } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
+import { takenOver } from './waits.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page, Route } from 'playwright-core';
 import { inChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
-import { watchIdly } from './waits.ts';
+import { takenOver, watchIdly } from './waits.ts';
 
 const MODULES = /\/assets\/(?!first-)[^/]+\.js$/;
 /** What a style sheet of 15 KB takes on a line of 1.6 Mbit/s, and then some: the first script is there before it. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { PHONE } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 import { stoodStill } from './waits.ts';
 
 inChromium('by keyboard', ({ visits }) => {

@@ -3,10 +3,10 @@ import { it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import type { DESKTOP } from './back-office.ts';
-import { dialogOf, KINDS, type Kind, PICTURE, recordsCalled, saidOf } from './content-life.ts';
+import { dialogOf, KINDS, type Kind, PICTURE, recordsCalled, saidOf } from './back-office.ts';
 import { type Hand, keyboardHand, mouseHand } from './hands.ts';
 import type { InChromium } from './site-in-chromium.ts';
-import { takenOver } from './taken-over.ts';
+import { takenOver } from './waits.ts';
 
 const WAYS = { 'by mouse': mouseHand, 'by keyboard alone': keyboardHand } as const;
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { saidOf } from './content-life.ts';
+import { DESKTOP, PHONE, saidOf } from './back-office.ts';
 import { inChromium } from './site-in-chromium.ts';
 
 const WORD = '官网显示为黑白（哀悼日）';

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
 import { walkByTab } from './tab-walk.ts';
-import { takenOver } from './taken-over.ts';
 import { textCheck, together } from './text-check.ts';
+import { takenOver } from './waits.ts';
 
 const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */

@@ -3,9 +3,8 @@ import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
 import { type Check, flawsOf } from './page-checks.ts';
-import { PHONE } from './phone.ts';
 import { onePerView, sampleAddress } from './sample-address.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 export interface Sweep {
   readonly device: 'desktop' | 'mobile';

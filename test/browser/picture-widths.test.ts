@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { Disposable, Page } from 'playwright-core';
 import { cameraTiff, jpegSegment } from '../helpers/build-pictures.ts';
-import { DESKTOP, PHONE } from './back-office.ts';
-import { dialogOf, KINDS, recordsCalled, saidOf } from './content-life.ts';
+import { DESKTOP, dialogOf, KINDS, PHONE, recordsCalled, saidOf } from './back-office.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

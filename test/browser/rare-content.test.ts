@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import type { CallName } from '../../server/contract/calls.ts';
 import type { Credentials } from '../helpers/site.ts';
-import { PHONE } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const TALL = '/media/drawings/tall.svg';
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun';

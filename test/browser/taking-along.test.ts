@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PHONE } from './phone.ts';
-import { inChromium } from './site-in-chromium.ts';
+import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const PAGES = ['/xwdtDet?newId=2026-11-dealer-policy-briefing', '/productDet?productId=std-wheel-wash', '/sdkaili'];
 

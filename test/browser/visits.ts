@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Site } from '../helpers/site.ts';
 import { DESKTOP, enterOffice, type Office } from './back-office.ts';
-import { takenOver } from './taken-over.ts';
+import { takenOver } from './waits.ts';
 
 /**
  * Lends pages to the tests of a suite, each as new. A page that comes back is emptied and lent again: the first page that a

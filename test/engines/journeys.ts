@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { franchise, mobileFranchise } from '../../server/contract/addresses.ts';
-import { KINDS } from '../browser/content-life.ts';
+import { KINDS } from '../browser/back-office.ts';
 import { sampleAddress } from '../browser/sample-address.ts';
 import { ADMIN_PASSWORD, type Site } from '../helpers/site.ts';
 import { DESK, ENTER, type Engine, ESCAPE, PHONE } from './engine.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { DESKTOP } from '../browser/back-office.ts';
-import { dialogOf, KINDS } from '../browser/content-life.ts';
+import { DESKTOP, dialogOf, KINDS } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import { draftWritten } from '../browser/waits.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { saidOf } from '../browser/content-life.ts';
+import { saidOf } from '../browser/back-office.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 
 inChromium('the settings', (own) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/content-life.ts';
+import { dialogOf, KINDS, PICTURE, recordsCalled, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
 import type { Visits } from '../browser/visits.ts';

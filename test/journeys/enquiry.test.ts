@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 const PHRASES = ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'];
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Site as Settings } from '../../server/contract/kinds/settings.ts';
-import { saidOf } from '../browser/content-life.ts';
+import { saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 inChromium('the products on the hero', ({ site, visits }) => {
   const points = async () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 const PRODUCT = '/productDet?productId=tower-crane-monitor';
 const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: '13800000000' };

@@ -3,8 +3,7 @@ import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 const PATH = '/productDet?productId=tower-crane-monitor';
 

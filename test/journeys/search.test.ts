@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../browser/back-office.ts';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 
 inChromium('the search', ({ site, visits }) => {
   const ask = async (page: Page, q: string) => {

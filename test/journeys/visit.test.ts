@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { PHONE } from '../browser/phone.ts';
-import { inChromium } from '../browser/site-in-chromium.ts';
+import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 import { stoodStill, watchIdly } from '../browser/waits.ts';
 
 const SIZE = { width: 1440, height: 900 };
