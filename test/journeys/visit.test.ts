@@ -10,17 +10,6 @@ inChromium('a visit', ({ site, visits }) => {
   const visit = (path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
     visits.to(path, use, { viewport: SIZE, ...options });
 
-  it('goes from page to page without loading the site again, with title and focus', () =>
-    visit('/', async (page) => {
-      await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-      await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
-      await page.waitForURL('**/product');
-      await page.waitForFunction(() => document.title.startsWith('产品中心'));
-      assert.equal(await page.locator('html[data-same-document]').count(), 1);
-      assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
-      assert.equal(await page.evaluate(() => scrollY), 0);
-    }));
-
   it('keeps the latest articles in sight beside a long one', () =>
     visit('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
       await page.evaluate(() => scrollTo(0, 1_500));
@@ -29,34 +18,7 @@ inChromium('a visit', ({ site, visits }) => {
       assert.ok(top > 0 && top < 200, String(top));
     }));
 
-  it('finds the product centre as it was left: its tab, its place', () =>
-    visit('/product', async (page) => {
-      await page
-        .getByRole('tab', { name: /建筑标准化产品/ })
-        .or(page.getByRole('link', { name: /建筑标准化产品/ }))
-        .first()
-        .click();
-      await page.getByRole('heading', { name: '工地洗车台' }).waitFor();
-      await page.evaluate(() => scrollTo(0, 200));
-      await stoodStill(page.locator('html'));
-      const place = await page.evaluate(() => scrollY);
-      assert.ok(place > 0);
-      await page
-        .getByRole('link', { name: /工地洗车台/ })
-        .first()
-        .click();
-      await page.getByRole('heading', { level: 1, name: /洗车台/ }).waitFor();
-      await page.goBack();
-      await page.waitForFunction(
-        () => document.title.includes('建筑标准化产品') || document.title.startsWith('产品中心'),
-      );
-      await page.waitForFunction((before) => scrollY === before, place);
-      await stoodStill(page.locator('html'));
-      assert.equal(await page.evaluate(() => scrollY), place);
-      assert.ok(await page.getByRole('heading', { name: '工地洗车台' }).isVisible());
-    }));
-
-  it('is one document: the header stands while the page changes, and with less motion nothing fades', () =>
+  it('goes from page to page in one document, with title and focus: the header stands, and with less motion nothing fades', () =>
     visit('/', async (page) => {
       const changes = () => page.evaluate(() => Number(document.documentElement.dataset.changes ?? 0));
       await page.evaluate(() => {
@@ -72,6 +34,7 @@ inChromium('a visit', ({ site, visits }) => {
       await page.waitForFunction(() => document.title.startsWith('产品中心'));
       assert.equal(await changes(), 1);
       assert.equal(await page.locator('.site-header[data-stood]').count(), 1);
+      assert.deepEqual(await page.evaluate(() => [document.activeElement?.id, scrollY]), ['main', 0]);
       const name = page.locator('.site-header').evaluate((header) => getComputedStyle(header).viewTransitionName);
       assert.equal(await name, 'site-header');
       await page.getByRole('tab', { name: /建筑机器人产品/ }).click(); // the page stays, and what shows
@@ -192,15 +155,17 @@ inChromium('a visit', ({ site, visits }) => {
       });
   });
 
-  it('finds a long product centre where it was left: from a shorter page, from one that did not come, and in haste', async () => {
+  it('finds a long product centre as it was left, its tab and its place: from a shorter page, from one that did not come, and in haste', async () => {
     const staff = await site.login();
     for (let count = 0; count < 30; count += 1)
-      await site.call('product/save', { locationId: 'zhgd', coverName: `短产品${count}` }, staff);
+      await site.call('product/save', { locationId: 'jzbh', coverName: `短产品${count}` }, staff);
     for (const [path, options] of Object.entries({ '/product': {}, '/zhuyingyewu': PHONE }))
       await visit(
         path,
         async (page) => {
           const link = page.locator('main a[href*="productId"]').getByText('短产品1', { exact: true });
+          await page.getByRole('tab', { name: '建筑标准化产品' }).click();
+          await link.waitFor();
           const from = page.url();
           for (let round = 0; round < 12; round += 1) {
             const place = await page.evaluate(
