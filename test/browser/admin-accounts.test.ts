@@ -26,45 +26,41 @@ inChromium('accounts, permissions and log-ins', (own) => {
 
   for (const size of [DESKTOP, PHONE]) {
     it(`are added, changed, reset and removed at ${size.width} px`, () =>
-      own.office(
-        '/AdminAccount',
-        async ({ page }) => {
-          const username = `clerk-${size.width}`;
-          await page.getByRole('button', { name: '新增', exact: true }).click();
-          const dialog = dialogOf(page, '新增账号');
-          await dialog.getByLabel('账号', { exact: false }).first().fill('admin');
-          await dialog.getByRole('button', { name: '确定' }).click();
-          await dialog.locator('.field-error', { hasText: '该账号已存在' }).waitFor();
-          await dialog.getByLabel('账号', { exact: false }).first().fill(username);
-          await dialog.getByLabel('站点设置').check();
-          assert.deepEqual(await axeFindings(page), []);
-          await dialog.getByRole('button', { name: '确定' }).click();
-          const told = dialogOf(page, '提示');
-          const password = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
-          await told.getByRole('button', { name: '已记下' }).click();
-          assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
-          await page.getByRole('button', { name: `编辑：${username}` }).click();
-          await dialogOf(page, '编辑账号').getByLabel('线索管理').uncheck();
-          await dialogOf(page, '编辑账号').getByRole('button', { name: '确定' }).click();
-          await saidOf(page, '修改成功！').waitFor();
-          await page.getByRole('button', { name: `重置密码：${username}` }).click();
-          await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
-          const again = /密码：(\S{23})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
-          await told.getByRole('button', { name: '已记下' }).click();
-          assert.equal((await logIn(username, password)).status, 401);
-          assert.equal((await logIn(username, again)).status, 200);
-          await page.getByRole('button', { name: `登录设备：${username}` }).click();
-          await dialogOf(page, `登录设备：${username}`).getByRole('button', { name: /^下线/ }).click();
-          await saidOf(page, '已下线！').waitFor();
-          await page.keyboard.press('Escape');
-          await page.getByRole('button', { name: `删除：${username}` }).click();
-          await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
-          await saidOf(page, '删除成功！').waitFor();
-          assert.equal((await logIn(username, again)).status, 401);
-          assert.deepEqual(await axeFindings(page), []);
-        },
-        size,
-      ));
+      own.office(['/AdminAccount', size], async ({ page }) => {
+        const username = `clerk-${size.width}`;
+        await page.getByRole('button', { name: '新增', exact: true }).click();
+        const dialog = dialogOf(page, '新增账号');
+        await dialog.getByLabel('账号', { exact: false }).first().fill('admin');
+        await dialog.getByRole('button', { name: '确定' }).click();
+        await dialog.locator('.field-error', { hasText: '该账号已存在' }).waitFor();
+        await dialog.getByLabel('账号', { exact: false }).first().fill(username);
+        await dialog.getByLabel('站点设置').check();
+        assert.deepEqual(await axeFindings(page), []);
+        await dialog.getByRole('button', { name: '确定' }).click();
+        const told = dialogOf(page, '提示');
+        const password = /密码：(\S{23})/.exec((await told.getByText(/密码：/).textContent()) ?? '')?.[1] ?? '';
+        await told.getByRole('button', { name: '已记下' }).click();
+        assert.equal((await logIn(username, password)).body.data?.auth, 'content,lead,site:update');
+        await page.getByRole('button', { name: `编辑：${username}` }).click();
+        await dialogOf(page, '编辑账号').getByLabel('线索管理').uncheck();
+        await dialogOf(page, '编辑账号').getByRole('button', { name: '确定' }).click();
+        await saidOf(page, '修改成功！').waitFor();
+        await page.getByRole('button', { name: `重置密码：${username}` }).click();
+        await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+        const again = /密码：(\S{23})/.exec((await told.getByText(/的密码：/).textContent()) ?? '')?.[1];
+        await told.getByRole('button', { name: '已记下' }).click();
+        assert.equal((await logIn(username, password)).status, 401);
+        assert.equal((await logIn(username, again)).status, 200);
+        await page.getByRole('button', { name: `登录设备：${username}` }).click();
+        await dialogOf(page, `登录设备：${username}`).getByRole('button', { name: /^下线/ }).click();
+        await saidOf(page, '已下线！').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: `删除：${username}` }).click();
+        await dialogOf(page, '提示').getByRole('button', { name: '确定' }).click();
+        await saidOf(page, '删除成功！').waitFor();
+        assert.equal((await logIn(username, again)).status, 401);
+        assert.deepEqual(await axeFindings(page), []);
+      }));
   }
 
   it('show in menu and overview what one may, and say so at an address that one may not open', () =>

@@ -73,7 +73,7 @@ inChromium('two versions of a long text', (own) => {
         assert.match(newInfo, /对方改的第30段.*第60段.*我的结尾/s, 'each place as it was chosen');
         assert.doesNotMatch(newInfo, /对方的结尾/);
       };
-      await own.office(KINDS.news.screen, resolve, viewport);
+      await own.office([KINDS.news.screen, viewport], resolve);
     });
   }
 });

@@ -17,23 +17,19 @@ inChromium('keeping content', (own) => {
 
   for (const viewport of [DESKTOP, PHONE]) {
     it(`axe finds nothing on any screen or in its dialogs, at ${viewport.width} px, and nothing sticks out`, () =>
-      own.office(
-        '/AdminProduct',
-        async ({ page }) => {
-          for (const screen of SCREENS) {
-            await page.goto(screen);
-            await page.waitForLoadState('networkidle');
-            assert.deepEqual(await axeFindings(page), [], screen);
-            const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-            assert.ok((wide ?? 0) <= (room ?? 0), `${screen} is ${wide} px wide`);
-            const button = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
-            if ((await button.count()) === 0) continue;
-            await button.click();
-            await page.waitForLoadState('networkidle');
-            assert.deepEqual(await axeFindings(page), [], `${screen}, dialog`);
-          }
-        },
-        viewport,
-      ));
+      own.office(['/AdminProduct', viewport], async ({ page }) => {
+        for (const screen of SCREENS) {
+          await page.goto(screen);
+          await page.waitForLoadState('networkidle');
+          assert.deepEqual(await axeFindings(page), [], screen);
+          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+          assert.ok((wide ?? 0) <= (room ?? 0), `${screen} is ${wide} px wide`);
+          const button = page.getByRole('button', { name: /^编辑：|^查看：/ }).first();
+          if ((await button.count()) === 0) continue;
+          await button.click();
+          await page.waitForLoadState('networkidle');
+          assert.deepEqual(await axeFindings(page), [], `${screen}, dialog`);
+        }
+      }));
   }
 });

@@ -39,29 +39,25 @@ inChromium('the dashboard', (own) => {
         const publishAt = '2099-01-01T00:00:00.000Z';
         await own.ask('news/save', { newTitle: '定时的新闻', publishAt });
       }
-      await own.office(
-        '/dashboard',
-        async ({ page }) => {
-          const region = (name: string) => page.getByRole('region', { name });
-          await region('待处理 2').locator('li').nth(1).waitFor();
-          assert.equal(await region('最新线索').locator('li').count(), 2);
-          await region('近 12 周线索').getByText('深色是代理申请').waitFor();
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-          assert.ok((wide ?? 0) <= (room ?? 0));
-          assert.deepEqual(await axeFindings(page), []);
-          for (const [name, link, field] of [
-            ['定时发布', '定时的新闻', '新闻标题'],
-            ['最近改动', '定时的新闻', '新闻标题'],
-            ['最新线索', '未留姓名', '负责人'],
-          ] as const) {
-            await region(name).getByRole('link', { name: link }).click();
-            await dialogOf(page).getByLabel(field).waitFor();
-            await dialogOf(page).getByRole('button', { name: '取消' }).click();
-            await page.goto('/dashboard');
-          }
-        },
-        viewport,
-      );
+      await own.office(['/dashboard', viewport], async ({ page }) => {
+        const region = (name: string) => page.getByRole('region', { name });
+        await region('待处理 2').locator('li').nth(1).waitFor();
+        assert.equal(await region('最新线索').locator('li').count(), 2);
+        await region('近 12 周线索').getByText('深色是代理申请').waitFor();
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        assert.ok((wide ?? 0) <= (room ?? 0));
+        assert.deepEqual(await axeFindings(page), []);
+        for (const [name, link, field] of [
+          ['定时发布', '定时的新闻', '新闻标题'],
+          ['最近改动', '定时的新闻', '新闻标题'],
+          ['最新线索', '未留姓名', '负责人'],
+        ] as const) {
+          await region(name).getByRole('link', { name: link }).click();
+          await dialogOf(page).getByLabel(field).waitFor();
+          await dialogOf(page).getByRole('button', { name: '取消' }).click();
+          await page.goto('/dashboard');
+        }
+      });
     });
   }
 });

@@ -12,7 +12,7 @@ inChromium('the focus in the form of a product', (own) => {
   before(() => own.ask('product/save', { coverName: TITLE, jumpUrl: '/product', productCon }));
 
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
-    own.office(KINDS.product.screen, ({ page }) => use(page), viewport);
+    own.office([KINDS.product.screen, viewport], ({ page }) => use(page));
   const textOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: '产品详情' });
   const jumpPath = (page: Page) => dialogOf(page).getByLabel('跳转路径');
   const isInText = (page: Page) => textOf(page).evaluate((text) => text === document.activeElement);

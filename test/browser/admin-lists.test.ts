@@ -145,53 +145,45 @@ inChromium('lists in the back office', (own) => {
     }));
 
   it('a list says no number before it knows one, and while it is tried again shows what is to come', () =>
-    own.office(
-      '/AdminNews',
-      async ({ page }) => {
-        await page.route('**/news/list', (route) => route.abort());
-        await page.reload();
-        await page.getByText('网络连接失败，请检查网络后重试').waitFor();
-        assert.equal(await page.getByText(/共 \d+ 条/).count(), 0);
-        await page.unroute('**/news/list');
-        await page.route('**/news/list', () => {}); // never answers
-        await button(page, '重试').click();
-        const line = page.locator('.table-card-title .skeleton').first();
-        await line.waitFor();
-        assert.ok(((await line.boundingBox())?.width ?? 0) > 100);
-        assert.equal(await page.getByText('网络连接失败').count(), 0);
-      },
-      PHONE,
-    ));
+    own.office(['/AdminNews', PHONE], async ({ page }) => {
+      await page.route('**/news/list', (route) => route.abort());
+      await page.reload();
+      await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+      assert.equal(await page.getByText(/共 \d+ 条/).count(), 0);
+      await page.unroute('**/news/list');
+      await page.route('**/news/list', () => {}); // never answers
+      await button(page, '重试').click();
+      const line = page.locator('.table-card-title .skeleton').first();
+      await line.waitFor();
+      assert.ok(((await line.boundingBox())?.width ?? 0) > 100);
+      assert.equal(await page.getByText('网络连接失败').count(), 0);
+    }));
 
   it('folds its filters on a phone, all but the first, and says how many of those are set', () =>
-    own.office(
-      '/AdminProduct',
-      async ({ page }) => {
-        const fold = page.getByRole('button', { name: /^筛选/ });
-        const status = page.getByLabel('状态', { exact: true });
-        await page.locator('tbody:not(.is-busy) .table-card-title').first().waitFor();
-        assert.ok(((await page.locator('tbody tr').first().boundingBox())?.y ?? 999) < 260);
-        assert.ok(await page.getByLabel('产品名称', { exact: true }).isVisible());
-        assert.equal(await status.isVisible(), false);
-        await fold.click();
-        assert.equal(await fold.getAttribute('aria-expanded'), 'true');
-        await status.selectOption({ label: '草稿' });
-        await fold.click();
-        assert.equal(await status.isVisible(), false);
-        assert.equal(await fold.textContent(), '筛选（1）');
-        assert.deepEqual(await axeFindings(page), []);
-        await page.setViewportSize(DESKTOP);
-        assert.ok(await status.isVisible());
-        assert.equal(await fold.isVisible(), false);
-        await page.setViewportSize(PHONE);
-        await page.goto('/AdminEnquiry');
-        await page.getByRole('button', { name: /^待处理/ }).waitFor();
-        assert.equal(await fold.count(), 0, 'nothing is behind it here');
-        await page.getByRole('button', { name: /^已处理/ }).click();
-        await fold.waitFor();
-      },
-      PHONE,
-    ));
+    own.office(['/AdminProduct', PHONE], async ({ page }) => {
+      const fold = page.getByRole('button', { name: /^筛选/ });
+      const status = page.getByLabel('状态', { exact: true });
+      await page.locator('tbody:not(.is-busy) .table-card-title').first().waitFor();
+      assert.ok(((await page.locator('tbody tr').first().boundingBox())?.y ?? 999) < 260);
+      assert.ok(await page.getByLabel('产品名称', { exact: true }).isVisible());
+      assert.equal(await status.isVisible(), false);
+      await fold.click();
+      assert.equal(await fold.getAttribute('aria-expanded'), 'true');
+      await status.selectOption({ label: '草稿' });
+      await fold.click();
+      assert.equal(await status.isVisible(), false);
+      assert.equal(await fold.textContent(), '筛选（1）');
+      assert.deepEqual(await axeFindings(page), []);
+      await page.setViewportSize(DESKTOP);
+      assert.ok(await status.isVisible());
+      assert.equal(await fold.isVisible(), false);
+      await page.setViewportSize(PHONE);
+      await page.goto('/AdminEnquiry');
+      await page.getByRole('button', { name: /^待处理/ }).waitFor();
+      assert.equal(await fold.count(), 0, 'nothing is behind it here');
+      await page.getByRole('button', { name: /^已处理/ }).click();
+      await fold.waitFor();
+    }));
 
   it('cuts a name of 200 characters after two lines; the current screen has an outline where grounds look alike', () =>
     own.office('/AdminNews', async ({ page }) => {

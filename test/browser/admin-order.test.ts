@@ -71,31 +71,27 @@ inChromium('the order that staff give', (own) => {
     it(`an article is dragged to another place with ${word}, at ${viewport.width} px`, async () => {
       const name = `丙${viewport.width}之`;
       await addTwelve(name);
-      await own.office(
-        '/AdminNews',
-        async ({ page }) => {
-          const middleOf = async (title: string) => {
-            const box = await page.getByRole('button', { name: `调整顺序：${title}`, exact: true }).boundingBox();
-            assert.ok(box);
-            return [box.x + box.width / 2, box.y + box.height / 2] as const;
-          };
-          const above = page.getByRole('button', { name: `调整顺序：${name}11`, exact: true });
-          await above.scrollIntoViewIfNeeded();
-          const hand = await handOf(page);
-          await hand.press(...(await middleOf(`${name}12`)));
-          await hand.drag(...(await middleOf(`${name}11`)));
-          await page.locator('.order-handle-below').waitFor();
-          await hand.lift();
-          await page.waitForFunction((first) => {
-            const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
-            return rows.indexOf(`${first}11`) < rows.indexOf(`${first}12`);
-          }, name);
-          assert.match((await publicOrder(name)) ?? '', new RegExp(`^${name}11 ${name}12 ${name}10`));
-          assert.equal(await page.locator('.order-handle-below').count(), 0);
-          assert.deepEqual(await axeFindings(page), []);
-        },
-        viewport,
-      );
+      await own.office(['/AdminNews', viewport], async ({ page }) => {
+        const middleOf = async (title: string) => {
+          const box = await page.getByRole('button', { name: `调整顺序：${title}`, exact: true }).boundingBox();
+          assert.ok(box);
+          return [box.x + box.width / 2, box.y + box.height / 2] as const;
+        };
+        const above = page.getByRole('button', { name: `调整顺序：${name}11`, exact: true });
+        await above.scrollIntoViewIfNeeded();
+        const hand = await handOf(page);
+        await hand.press(...(await middleOf(`${name}12`)));
+        await hand.drag(...(await middleOf(`${name}11`)));
+        await page.locator('.order-handle-below').waitFor();
+        await hand.lift();
+        await page.waitForFunction((first) => {
+          const rows = [...document.querySelectorAll('.table-card-title')].map((cell) => cell.textContent);
+          return rows.indexOf(`${first}11`) < rows.indexOf(`${first}12`);
+        }, name);
+        assert.match((await publicOrder(name)) ?? '', new RegExp(`^${name}11 ${name}12 ${name}10`));
+        assert.equal(await page.locator('.order-handle-below').count(), 0);
+        assert.deepEqual(await axeFindings(page), []);
+      });
     });
   }
 

@@ -62,51 +62,47 @@ inChromium('an article with twelve pictures of another site, of which four fail'
 
   for (const viewport of [DESKTOP, PHONE]) {
     it(`is published with five presses, with ten pictures of ours in their order, at ${viewport.width} px`, () =>
-      visits.office(
-        news.screen,
-        async ({ page, complaints }) => {
-          await page.removeLocatorHandler(goOn(page));
-          await fetchFromHere(page);
-          const title = `十二张图 ${viewport.width}`;
-          const dialog = dialogOf(page);
-          const area = dialog.getByRole('textbox', { name: news.rich ?? '' });
-          const failed = dialog.getByRole('group', { name: /^图片插入失败/ });
-          const pictures = area.locator('img[src^="/uploads/"]');
-          absent = FAILING;
+      visits.office([news.screen, viewport], async ({ page, complaints }) => {
+        await page.removeLocatorHandler(goOn(page));
+        await fetchFromHere(page);
+        const title = `十二张图 ${viewport.width}`;
+        const dialog = dialogOf(page);
+        const area = dialog.getByRole('textbox', { name: news.rich ?? '' });
+        const failed = dialog.getByRole('group', { name: /^图片插入失败/ });
+        const pictures = area.locator('img[src^="/uploads/"]');
+        absent = FAILING;
 
-          await page.getByRole('button', { name: news.add, exact: true }).click();
-          await dialog.getByLabel(news.title).fill(title);
-          await area.locator('p').waitFor(); // its listeners are there too
-          await area.focus();
-          await pasteInto(page, ARTICLE);
-          await pictures.nth(PICTURES.length - FAILING.length - 1).waitFor();
-          await dialog.getByText(`有 ${FAILING.length} 张图片没有插入`).waitFor();
-          assert.deepEqual(await axeFindings(page), []);
+        await page.getByRole('button', { name: news.add, exact: true }).click();
+        await dialog.getByLabel(news.title).fill(title);
+        await area.locator('p').waitFor(); // its listeners are there too
+        await area.focus();
+        await pasteInto(page, ARTICLE);
+        await pictures.nth(PICTURES.length - FAILING.length - 1).waitFor();
+        await dialog.getByText(`有 ${FAILING.length} 张图片没有插入`).waitFor();
+        assert.deepEqual(await axeFindings(page), []);
 
-          absent = FAILING.slice(2);
-          await dialog.getByRole('button', { name: '全部重试' }).click();
-          await pictures.nth(PICTURES.length - absent.length - 1).waitFor();
-          await dialog.getByText(`有 ${absent.length} 张图片没有插入`).waitFor();
-          await dialog.getByRole('button', { name: '全部移除' }).click();
-          await failed.first().waitFor({ state: 'detached' });
-          assert.ok(await area.evaluate((element) => element === document.activeElement));
-          await dialog.getByRole('button', { name: '确定' }).click();
-          await goOn(page).waitFor();
-          await goOn(page).press('Enter');
-          await saidOf(page, '新增成功！').waitFor();
+        absent = FAILING.slice(2);
+        await dialog.getByRole('button', { name: '全部重试' }).click();
+        await pictures.nth(PICTURES.length - absent.length - 1).waitFor();
+        await dialog.getByText(`有 ${absent.length} 张图片没有插入`).waitFor();
+        await dialog.getByRole('button', { name: '全部移除' }).click();
+        await failed.first().waitFor({ state: 'detached' });
+        assert.ok(await area.evaluate((element) => element === document.activeElement));
+        await dialog.getByRole('button', { name: '确定' }).click();
+        await goOn(page).waitFor();
+        await goOn(page).press('Enter');
+        await saidOf(page, '新增成功！').waitFor();
 
-          const [record] = await recordsCalled(site, news, title);
-          const { body } = await site.call<{ newInfo: string }>('news/detail', { newId: record?.newId });
-          const stored = [...(body.data?.newInfo ?? '').matchAll(/<img src="([^"]+)" alt="图 (\d+)"/g)];
-          assert.deepEqual(
-            stored.map(([, , number]) => Number(number)),
-            PICTURES.filter((number) => !absent.includes(number)),
-          );
-          assert.ok(stored.every(([, address]) => address?.startsWith('/uploads/')));
-          assert.doesNotMatch(body.data?.newInfo ?? '', /picture\.example|pending/);
-          assert.deepEqual(complaints, []);
-        },
-        viewport,
-      ));
+        const [record] = await recordsCalled(site, news, title);
+        const { body } = await site.call<{ newInfo: string }>('news/detail', { newId: record?.newId });
+        const stored = [...(body.data?.newInfo ?? '').matchAll(/<img src="([^"]+)" alt="图 (\d+)"/g)];
+        assert.deepEqual(
+          stored.map(([, , number]) => Number(number)),
+          PICTURES.filter((number) => !absent.includes(number)),
+        );
+        assert.ok(stored.every(([, address]) => address?.startsWith('/uploads/')));
+        assert.doesNotMatch(body.data?.newInfo ?? '', /picture\.example|pending/);
+        assert.deepEqual(complaints, []);
+      }));
   }
 });

@@ -18,46 +18,42 @@ inChromium('what staff make public, and when', (own) => {
   for (const viewport of [DESKTOP, PHONE]) {
     const title = `缓发的新闻${viewport.width}`;
     it(`an article is kept as a draft, timed, published and taken back, at ${viewport.width} px`, () =>
-      own.office(
-        '/AdminNews',
-        async ({ page }) => {
-          await page.getByRole('button', { name: '新增', exact: true }).click();
-          await dialogOf(page).getByLabel('新闻标题').fill(title);
-          await choose(page, '存为草稿');
-          await confirmForm(page);
-          await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
-          assert.equal(await isPublic(title), false);
+      own.office(['/AdminNews', viewport], async ({ page }) => {
+        await page.getByRole('button', { name: '新增', exact: true }).click();
+        await dialogOf(page).getByLabel('新闻标题').fill(title);
+        await choose(page, '存为草稿');
+        await confirmForm(page);
+        await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
+        assert.equal(await isPublic(title), false);
 
-          await page.getByRole('button', { name: `编辑：${title}` }).click();
-          await choose(page, '定时发布');
-          await dialogOf(page).getByLabel('发布时间').fill('');
-          await dialogOf(page).getByRole('button', { name: '确定' }).click();
-          await dialogOf(page).locator('.field-error', { hasText: '请填写时间' }).waitFor();
-          await dialogOf(page).getByLabel('发布时间').fill('2099-01-02T08:30');
-          assert.deepEqual(await axeFindings(page), []);
-          await confirmForm(page);
-          await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
-          const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
-          const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
-          assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
+        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await choose(page, '定时发布');
+        await dialogOf(page).getByLabel('发布时间').fill('');
+        await dialogOf(page).getByRole('button', { name: '确定' }).click();
+        await dialogOf(page).locator('.field-error', { hasText: '请填写时间' }).waitFor();
+        await dialogOf(page).getByLabel('发布时间').fill('2099-01-02T08:30');
+        assert.deepEqual(await axeFindings(page), []);
+        await confirmForm(page);
+        await rowOf(page, title).getByText('定时 2099-01-02 08:30').waitFor();
+        const asked = { newTitle: title, scope: 'all', status: 'scheduled' };
+        const { data } = await own.ask<{ data: { publishAt: string }[] }>('news/list', asked);
+        assert.equal(data[0]?.publishAt, '2099-01-02T00:30:00.000Z');
 
-          await page.getByRole('button', { name: `编辑：${title}` }).click();
-          await choose(page, '发布');
-          await confirmForm(page);
-          await rowOf(page, title).getByText('已发布').waitFor();
-          assert.equal(await isPublic(title), true);
+        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await choose(page, '发布');
+        await confirmForm(page);
+        await rowOf(page, title).getByText('已发布').waitFor();
+        assert.equal(await isPublic(title), true);
 
-          await page.getByRole('button', { name: `编辑：${title}` }).click();
-          await choose(page, '转为草稿');
-          await confirmForm(page);
-          if (viewport === PHONE) await page.getByRole('button', { name: '筛选' }).click();
-          await page.getByLabel('状态', { exact: true }).selectOption('草稿');
-          await page.getByRole('button', { name: '查询', exact: true }).click();
-          await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
-          assert.equal(await isPublic(title), false);
-        },
-        viewport,
-      ));
+        await page.getByRole('button', { name: `编辑：${title}` }).click();
+        await choose(page, '转为草稿');
+        await confirmForm(page);
+        if (viewport === PHONE) await page.getByRole('button', { name: '筛选' }).click();
+        await page.getByLabel('状态', { exact: true }).selectOption('草稿');
+        await page.getByRole('button', { name: '查询', exact: true }).click();
+        await rowOf(page, title).getByText('草稿', { exact: true }).waitFor();
+        assert.equal(await isPublic(title), false);
+      }));
   }
 
   it('a draft that was being written is offered with how it was to be published', () =>

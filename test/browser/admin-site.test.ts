@@ -11,29 +11,25 @@ inChromium('settings, applications and the past', (own) => {
   });
 
   it('names its entries on a phone too: nothing lies over them, and an open one is put in order there', () =>
-    own.office(
-      '/AdminSite',
-      async ({ page }) => {
-        const partners = page.getByRole('group', { name: /^合作伙伴/ });
-        const names = () => partners.locator('.list-field-title').allTextContents();
-        await partners.waitFor();
-        const before = await names();
-        const lain = await page.locator('.list-field-title').evaluateAll((titles) =>
-          titles.flatMap((title) => {
-            title.scrollIntoView({ block: 'center' });
-            const { left, right, top, bottom } = title.getBoundingClientRect();
-            const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return right - left > 20 && title.contains(above) ? [] : [title.textContent];
-          }),
-        );
-        assert.deepEqual(lain, []);
-        await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
-        await page.getByRole('button', { name: `置顶：${before[2]}` }).click();
-        assert.deepEqual(await names(), [before[2], before[0], before[1], ...before.slice(3)]);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-      },
-      PHONE,
-    ));
+    own.office(['/AdminSite', PHONE], async ({ page }) => {
+      const partners = page.getByRole('group', { name: /^合作伙伴/ });
+      const names = () => partners.locator('.list-field-title').allTextContents();
+      await partners.waitFor();
+      const before = await names();
+      const lain = await page.locator('.list-field-title').evaluateAll((titles) =>
+        titles.flatMap((title) => {
+          title.scrollIntoView({ block: 'center' });
+          const { left, right, top, bottom } = title.getBoundingClientRect();
+          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return right - left > 20 && title.contains(above) ? [] : [title.textContent];
+        }),
+      );
+      assert.deepEqual(lain, []);
+      await partners.getByRole('button', { name: before[2] ?? '', exact: true }).click();
+      await page.getByRole('button', { name: `置顶：${before[2]}` }).click();
+      assert.deepEqual(await names(), [before[2], before[0], before[1], ...before.slice(3)]);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    }));
 
   it('a text whose reader does not come says so, and is there at 重试', () =>
     own.office('/AdminSite', async ({ page }) => {

@@ -27,20 +27,16 @@ inChromium(
       }));
 
     it('stays within a phone, says when it cannot be loaded, and loads again', () =>
-      own.office(
-        '/AdminSystem',
-        async ({ page, context }) => {
-          await page.getByText('数据目录').first().waitFor();
-          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-          await context.setOffline(true);
-          await page.getByRole('button', { name: '刷新' }).click();
-          await page.getByRole('alert').waitFor();
-          await context.setOffline(false);
-          await page.getByRole('button', { name: '重试' }).click();
-          await page.getByRole('alert').waitFor({ state: 'detached' });
-        },
-        PHONE,
-      ));
+      own.office(['/AdminSystem', PHONE], async ({ page, context }) => {
+        await page.getByText('数据目录').first().waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+        await context.setOffline(true);
+        await page.getByRole('button', { name: '刷新' }).click();
+        await page.getByRole('alert').waitFor();
+        await context.setOffline(false);
+        await page.getByRole('button', { name: '重试' }).click();
+        await page.getByRole('alert').waitFor({ state: 'detached' });
+      }));
   },
   environment,
 );

@@ -10,19 +10,15 @@ const OPEN = 1 + MORE_PATHS.length; // with the home tab
 
 inChromium('more tabs than the window is wide', (own) => {
   const office = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
-    own.office(
-      '/dashboard',
-      async ({ context, page }) => {
-        await withManyScreens(context);
-        await page.reload();
-        await page.getByRole('tab').waitFor();
-        for (const path of MORE_PATHS) await open(page, path);
-        assert.equal(await page.getByRole('tab').count(), OPEN);
-        assert.ok(OPEN > 15);
-        await use(page);
-      },
-      viewport,
-    );
+    own.office(['/dashboard', viewport], async ({ context, page }) => {
+      await withManyScreens(context);
+      await page.reload();
+      await page.getByRole('tab').waitFor();
+      for (const path of MORE_PATHS) await open(page, path);
+      assert.equal(await page.getByRole('tab').count(), OPEN);
+      assert.ok(OPEN > 15);
+      await use(page);
+    });
 
   async function open(page: Page, path: string): Promise<void> {
     await page.evaluate((to) => history.pushState(null, '', to), path);

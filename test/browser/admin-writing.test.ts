@@ -9,55 +9,51 @@ const TITLE = '塔机安全监测系统';
 
 inChromium('writing in the back office', (own) => {
   it('links to what the site search finds, to a page and to a telephone number; Ctrl+S saves; a row says that it has a draft', () =>
-    own.office(
-      KINDS.product.screen,
-      async ({ page }) => {
-        const dialog = dialogOf(page);
-        const link = page.getByRole('dialog', { name: '链接', exact: true });
-        const openLink = async () => {
-          await page.keyboard.press('Control+k');
-          await link.waitFor();
-        };
-        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
-        const area = dialog.getByRole('textbox', { name: '产品详情' });
-        await area.press('Control+a');
-        await page.keyboard.type('请看：');
-        await openLink();
-        await link.getByRole('button', { name: /^产品中心/ }).waitFor();
-        await link.getByLabel('链接到').fill('塔机安全');
-        const found = link.getByRole('button', { name: new RegExp(`^${TITLE}`) });
-        await found.waitFor();
-        assert.deepEqual(await axeFindings(page), []);
-        await found.click();
-        await area.locator('a[href^="/productDet"]', { hasText: TITLE }).waitFor();
-        await page.keyboard.type('，电话：');
-        await openLink();
-        await link.getByLabel('链接到').fill('0533-000-0000');
-        await page.keyboard.press('Enter');
-        await area.locator('a[href="tel:0533-000-0000"]').waitFor();
-        await area.press('Home');
-        await page.keyboard.press('Shift+ArrowRight');
-        await openLink();
-        await link.getByText('链接文字：请').waitFor();
-        await page.keyboard.press('Escape');
-        await area.press('Control+s');
-        await saidOf(page, '修改成功！').waitFor();
+    own.office([KINDS.product.screen, DESKTOP], async ({ page }) => {
+      const dialog = dialogOf(page);
+      const link = page.getByRole('dialog', { name: '链接', exact: true });
+      const openLink = async () => {
+        await page.keyboard.press('Control+k');
+        await link.waitFor();
+      };
+      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+      const area = dialog.getByRole('textbox', { name: '产品详情' });
+      await area.press('Control+a');
+      await page.keyboard.type('请看：');
+      await openLink();
+      await link.getByRole('button', { name: /^产品中心/ }).waitFor();
+      await link.getByLabel('链接到').fill('塔机安全');
+      const found = link.getByRole('button', { name: new RegExp(`^${TITLE}`) });
+      await found.waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await found.click();
+      await area.locator('a[href^="/productDet"]', { hasText: TITLE }).waitFor();
+      await page.keyboard.type('，电话：');
+      await openLink();
+      await link.getByLabel('链接到').fill('0533-000-0000');
+      await page.keyboard.press('Enter');
+      await area.locator('a[href="tel:0533-000-0000"]').waitFor();
+      await area.press('Home');
+      await page.keyboard.press('Shift+ArrowRight');
+      await openLink();
+      await link.getByText('链接文字：请').waitFor();
+      await page.keyboard.press('Escape');
+      await area.press('Control+s');
+      await saidOf(page, '修改成功！').waitFor();
 
-        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
-        await dialog.getByLabel('描述', { exact: true }).fill('还没写完');
-        await draftWritten(page, '还没写完');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: '离开' }).click();
-        const row = page.getByRole('row', { name: new RegExp(TITLE) });
-        await row.getByText('有未保存的修改').waitFor();
-        assert.equal(await page.getByText('有未保存的修改').count(), 1);
-        await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
-        await page.getByRole('button', { name: '放弃' }).click();
-        await page.keyboard.press('Escape');
-        await row.getByText('有未保存的修改').waitFor({ state: 'detached' });
-      },
-      DESKTOP,
-    ));
+      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+      await dialog.getByLabel('描述', { exact: true }).fill('还没写完');
+      await draftWritten(page, '还没写完');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '离开' }).click();
+      const row = page.getByRole('row', { name: new RegExp(TITLE) });
+      await row.getByText('有未保存的修改').waitFor();
+      assert.equal(await page.getByText('有未保存的修改').count(), 1);
+      await page.getByRole('button', { name: `编辑：${TITLE}` }).click();
+      await page.getByRole('button', { name: '放弃' }).click();
+      await page.keyboard.press('Escape');
+      await row.getByText('有未保存的修改').waitFor({ state: 'detached' });
+    }));
 
   it('on a phone: the tools of articles come first and stand at the foot, Back closes what is uppermost, covers stand at the left', () =>
     own.visits.lend(TOUCH, async (lent) => {

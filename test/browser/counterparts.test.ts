@@ -15,14 +15,10 @@ inChromium('what is meant for the other kind of device', ({ site, visits }) => {
   });
 
   const visit = (path: string, options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
-    visits.to(
-      path,
-      async (page) => {
-        await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-        await use(page);
-      },
-      options,
-    );
+    visits.to([path, options], async (page) => {
+      await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+      await use(page);
+    });
 
   const isSameDocument = async (page: Page) => (await page.locator('html[data-same-document]').count()) === 1;
 

@@ -54,24 +54,20 @@ inChromium('the counting of visits', ({ site, visits }) => {
     const body = JSON.stringify({ page: '/', event: 'view', referrer: 'https://www.baidu.com/' });
     assert.equal((await site.send('POST', VISIT_RECORD_PATH, { headers, body })).status, 200);
     for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
-      await visits.office(
-        '/dashboard',
-        async ({ page }) => {
-          const panel = page.getByRole('region', { name: '访问统计' });
-          await panel.getByRole('row', { name: /www\.baidu\.com.*1/ }).waitFor();
-          await panel.getByRole('row', { name: /收到线索/ }).waitFor();
-          for (const span of [7, 90, 365]) {
-            await panel.getByRole('button', { name: `${span} 天` }).click();
-            await panel.getByRole('row', { name: /首页/ }).waitFor();
-          }
-          await panel.getByText('查看数字').click();
-          assert.equal(await panel.getByRole('row', { name: /至/ }).count(), 13);
-          const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-          assert.ok((wide ?? 0) <= (room ?? 0), `${wide} px are wider than ${room} px`);
-          assert.deepEqual(await axeFindings(page), []);
-        },
-        viewport,
-      );
+      await visits.office(['/dashboard', viewport], async ({ page }) => {
+        const panel = page.getByRole('region', { name: '访问统计' });
+        await panel.getByRole('row', { name: /www\.baidu\.com.*1/ }).waitFor();
+        await panel.getByRole('row', { name: /收到线索/ }).waitFor();
+        for (const span of [7, 90, 365]) {
+          await panel.getByRole('button', { name: `${span} 天` }).click();
+          await panel.getByRole('row', { name: /首页/ }).waitFor();
+        }
+        await panel.getByText('查看数字').click();
+        assert.equal(await panel.getByRole('row', { name: /至/ }).count(), 13);
+        const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        assert.ok((wide ?? 0) <= (room ?? 0), `${wide} px are wider than ${room} px`);
+        assert.deepEqual(await axeFindings(page), []);
+      });
     }
   });
 

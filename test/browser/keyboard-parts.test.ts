@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inChromium, PHONE } from './site-in-chromium.ts';
+import type { In, Use } from './visits.ts';
 import { stoodStill } from './waits.ts';
 
 inChromium('by keyboard', ({ visits }) => {
-  const visit = (path: string, use: (page: Page) => Promise<void>, options?: typeof PHONE) =>
-    visits.to(path, use, options, (page) =>
+  const visit = (where: In<BrowserContextOptions>, use: Use<Page>) =>
+    visits.to(where, use, (page) =>
       page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<button>地图</button>' }),
       ),
@@ -129,53 +130,41 @@ inChromium('by keyboard', ({ visits }) => {
     }));
 
   it("a phone's menu opens, leads to its entries, closes by Escape and gives the focus back", () =>
-    visit(
-      '/mobile',
-      async (page) => {
-        const mark = page.locator('summary[aria-label="菜单"]');
-        await press(mark, 'Enter');
-        await page.keyboard.press('Tab');
-        assert.ok(await isIn(page.getByRole('navigation', { name: '主导航' }).getByRole('searchbox')));
-        await tabTo(page, page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }));
-        await page.keyboard.press('Escape');
-        assert.equal(await page.getByRole('navigation', { name: '主导航' }).count(), 0);
-        assert.ok(await isIn(mark));
-      },
-      PHONE,
-    ));
+    visit(['/mobile', PHONE], async (page) => {
+      const mark = page.locator('summary[aria-label="菜单"]');
+      await press(mark, 'Enter');
+      await page.keyboard.press('Tab');
+      assert.ok(await isIn(page.getByRole('navigation', { name: '主导航' }).getByRole('searchbox')));
+      await tabTo(page, page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }));
+      await page.keyboard.press('Escape');
+      assert.equal(await page.getByRole('navigation', { name: '主导航' }).count(), 0);
+      assert.ok(await isIn(mark));
+    }));
 
   it("the phone's drawer opens, holds the focus, closes by Escape and gives it back", () =>
-    visit(
-      '/zhuyingyewu',
-      async (page) => {
-        const button = page.getByRole('button', { name: '电话咨询' });
-        await press(button, 'Enter');
-        const drawer = page.getByRole('dialog', { name: '电话咨询' });
-        await drawer.waitFor();
-        assert.ok(await isIn(drawer.getByRole('link').first()));
-        await page.keyboard.press('Escape');
-        await drawer.waitFor({ state: 'hidden' });
-        assert.ok(await isIn(button));
-      },
-      PHONE,
-    ));
+    visit(['/zhuyingyewu', PHONE], async (page) => {
+      const button = page.getByRole('button', { name: '电话咨询' });
+      await press(button, 'Enter');
+      const drawer = page.getByRole('dialog', { name: '电话咨询' });
+      await drawer.waitFor();
+      assert.ok(await isIn(drawer.getByRole('link').first()));
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      assert.ok(await isIn(button));
+    }));
 
   it("the phone's drawer takes 12 % of the height, in a low window its two rows of 44 px", () =>
-    visit(
-      '/zhuyingyewu',
-      async (page) => {
-        await page.getByRole('button', { name: '电话咨询' }).click();
-        const sheet = page.locator('.drawer-sheet');
-        for (const [height, wanted] of [
-          [850, 102],
-          [600, 88],
-        ] as const) {
-          await page.setViewportSize({ width: 390, height });
-          assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
-        }
-      },
-      PHONE,
-    ));
+    visit(['/zhuyingyewu', PHONE], async (page) => {
+      await page.getByRole('button', { name: '电话咨询' }).click();
+      const sheet = page.locator('.drawer-sheet');
+      for (const [height, wanted] of [
+        [850, 102],
+        [600, 88],
+      ] as const) {
+        await page.setViewportSize({ width: 390, height });
+        assert.equal(await sheet.evaluate((element: HTMLElement) => element.offsetHeight), wanted);
+      }
+    }));
 });
 
 /** Brings the focus to a control and presses a key on it. */

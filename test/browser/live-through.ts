@@ -15,18 +15,15 @@ export function tryLife(own: InChromium, name: keyof typeof KINDS, way: keyof ty
   const kind = KINDS[name];
   const hand: (page: Page) => Hand = WAYS[way];
   it(`a ${name} is added, seen, changed by two at once, deleted and restored, ${way} at ${size.width} px`, () =>
-    own.office(
-      '/dashboard',
-      (mine) =>
-        own.office('/dashboard', async (theirs) => {
-          const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
-          const me = hand(mine.page);
-          await me.visit(kind.entry);
-          await mine.page.getByRole('heading', { level: 1, name: kind.entry }).waitFor({ state: 'attached' });
-          await liveThrough(own.site, kind, `吊钩可视化${way}${name}${size.width}`, me, hand(theirs.page));
-          for (const { count } of pointed) assert.equal(count > 0, way === 'by mouse');
-        }),
-      size,
+    own.office(['/dashboard', size], (mine) =>
+      own.office('/dashboard', async (theirs) => {
+        const pointed = [await countPointing(mine.context), await countPointing(theirs.context)];
+        const me = hand(mine.page);
+        await me.visit(kind.entry);
+        await mine.page.getByRole('heading', { level: 1, name: kind.entry }).waitFor({ state: 'attached' });
+        await liveThrough(own.site, kind, `吊钩可视化${way}${name}${size.width}`, me, hand(theirs.page));
+        for (const { count } of pointed) assert.equal(count > 0, way === 'by mouse');
+      }),
     ));
 }
 

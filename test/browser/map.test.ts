@@ -30,5 +30,5 @@ inChromium("a provider's map", ({ visits }) => {
   }
 
   const open = (answer: (route: Route) => Promise<void>, use: (page: Page) => Promise<void>) =>
-    visits.to('/map', use, undefined, (page) => page.route('https://uri.amap.com/**', answer));
+    visits.to('/map', use, (page) => page.route('https://uri.amap.com/**', answer));
 });

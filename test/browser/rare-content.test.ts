@@ -34,7 +34,7 @@ inChromium('a site with little or odd content', ({ site, visits }) => {
       await site.call('case/save', { caseCover, caseTitle: '长图', casePlace: WORD }, staff);
     const seen = async (options: object) =>
       visits.to(
-        '/xiangmuanli',
+        ['/xiangmuanli', options],
         async (page) => {
           for (const box of await page.locator('.cases-entry-picture').all()) {
             const { width = 0, height = 0 } = (await box.boundingBox()) ?? {};
@@ -49,7 +49,6 @@ inChromium('a site with little or odd content', ({ site, visits }) => {
           });
           assert.equal(scroll, client);
         },
-        options,
         (page) =>
           page.route(`**${TALL}`, (route) =>
             route.fulfill({
@@ -74,16 +73,12 @@ inChromium('a site with little or odd content', ({ site, visits }) => {
   it('keeps the products off the figures where there are no cases', async () => {
     await keep('case', 'caseId', 0);
     for (const [path, options] of Object.entries({ '/': {}, '/mobile': PHONE }))
-      await visits.to(
-        path,
-        async (page) => {
-          const more = await page.getByRole('link', { name: '查看更多产品' }).boundingBox();
-          const figures = await page.locator('.company-figures').boundingBox();
-          const list = await page.locator('.company-figures-list').boundingBox();
-          const edge = path === '/' ? list : figures;
-          assert.ok(more && edge && edge.y - more.y - more.height >= 47);
-        },
-        options,
-      );
+      await visits.to([path, options], async (page) => {
+        const more = await page.getByRole('link', { name: '查看更多产品' }).boundingBox();
+        const figures = await page.locator('.company-figures').boundingBox();
+        const list = await page.locator('.company-figures-list').boundingBox();
+        const edge = path === '/' ? list : figures;
+        assert.ok(more && edge && edge.y - more.y - more.height >= 47);
+      });
   });
 });

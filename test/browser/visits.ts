@@ -4,6 +4,10 @@ import type { Site } from '../helpers/site.ts';
 import { DESKTOP, enterOffice, type Office } from './back-office.ts';
 import { takenOver } from './waits.ts';
 
+export type Use<T> = (it: T) => Promise<unknown>;
+/** An address, or one with what its browser is. */
+export type In<O> = string | readonly [path: string, how: O];
+
 /**
  * Lends pages to the tests of a suite, each as new. A page that comes back is emptied and lent again: the first page that a
  * process of the browser shows costs it four times what the next ones do.
@@ -19,12 +23,8 @@ export class Visits {
   }
 
   /** Opens a page of the public site; without scripts where the options say so. `prepare` gets it before its address. */
-  to(
-    path: string,
-    use: (page: Page) => Promise<unknown>,
-    options: BrowserContextOptions = { viewport: DESKTOP },
-    prepare?: (page: Page) => Promise<unknown>,
-  ): Promise<void> {
+  to(where: In<BrowserContextOptions>, use: Use<Page>, prepare?: Use<Page>): Promise<void> {
+    const [path, options] = typeof where === 'string' ? [where, {}] : where;
     return this.lend(options, async (page) => {
       await prepare?.(page);
       await page.goto(path);
@@ -37,7 +37,8 @@ export class Visits {
    * Opens a screen of the back office, logged in; the browser may have nothing to complain about. Nothing moves: waiting for
    * what opens and shuts took a fifth of the time.
    */
-  office(path: string, use: (office: Office) => Promise<unknown>, viewport = DESKTOP): Promise<void> {
+  office(where: In<typeof DESKTOP>, use: Use<Office>): Promise<void> {
+    const [path, viewport] = typeof where === 'string' ? [where, DESKTOP] : where;
     return this.lend({ viewport, reducedMotion: 'reduce' }, async (page) => {
       const office = await enterOffice(this.#site, page, path);
       await use(office);
@@ -46,7 +47,7 @@ export class Visits {
   }
 
   /** For who goes to an address in a way of its own. */
-  async lend(options: BrowserContextOptions, use: (page: Page) => Promise<unknown>): Promise<void> {
+  async lend(options: BrowserContextOptions, use: Use<Page>): Promise<void> {
     const page = await this.take(options);
     try {
       await use(page);

@@ -10,15 +10,11 @@ const { news } = KINDS;
 inChromium('the rich-text editor in a dialog', ({ visits }) => {
   /** A new article with the caret in its text. */
   const writing = (viewport: typeof DESKTOP, use: (page: Page) => Promise<void>) =>
-    visits.office(
-      news.screen,
-      async ({ page }) => {
-        await page.getByRole('button', { name: '新增', exact: true }).click();
-        await dialogOf(page).locator('.rich-text-editor-area').click();
-        await use(page);
-      },
-      viewport,
-    );
+    visits.office([news.screen, viewport], async ({ page }) => {
+      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await dialogOf(page).locator('.rich-text-editor-area').click();
+      await use(page);
+    });
   const asked = (page: Page) => page.getByText('内容尚未保存，确定要离开吗？').waitFor();
 
   it('asks before it closes over words that an input method held, and has kept them as a draft', () =>

@@ -26,28 +26,24 @@ inChromium('leads as a queue', ({ site, visits }) => {
   };
 
   it('waits on the first screen, the longest first, and is marked by the third press on a phone; 撤销 takes that back', () =>
-    visits.office(
-      '/dashboard',
-      async ({ page }) => {
-        const waiting = page.getByRole('region', { name: '待处理 3' });
-        await waiting.getByText('等得最久的在最前').waitFor();
-        assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理王经理/);
-        const call = waiting.getByRole('link', { name: '拨打' }).first();
-        assert.equal(await call.getAttribute('href'), 'tel:13800000001');
-        await isForFingers(call);
-        await waiting.getByRole('link', { name: '代理申请 2 条' }).click(); // opening the back office was the first
-        await page.getByRole('button', { name: '待处理 2' }).waitFor();
-        assert.deepEqual(await axeFindings(page), []);
-        await page.getByRole('button', { name: '标为已处理：王经理' }).click();
-        await saidOf(page, '保存成功！').waitFor();
-        await page.getByRole('button', { name: '已处理 1' }).waitFor();
-        assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
-        await page.getByRole('button', { name: '撤销' }).click();
-        await saidOf(page, '已撤销').waitFor();
-        assert.deepEqual(await handled(), []);
-      },
-      PHONE,
-    ));
+    visits.office(['/dashboard', PHONE], async ({ page }) => {
+      const waiting = page.getByRole('region', { name: '待处理 3' });
+      await waiting.getByText('等得最久的在最前').waitFor();
+      assert.match((await waiting.locator('li').first().textContent()) ?? '', /^代理王经理/);
+      const call = waiting.getByRole('link', { name: '拨打' }).first();
+      assert.equal(await call.getAttribute('href'), 'tel:13800000001');
+      await isForFingers(call);
+      await waiting.getByRole('link', { name: '代理申请 2 条' }).click(); // opening the back office was the first
+      await page.getByRole('button', { name: '待处理 2' }).waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '标为已处理：王经理' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      await page.getByRole('button', { name: '已处理 1' }).waitFor();
+      assert.deepEqual([await names(page), await handled()], [['李经理'], ['王经理']]);
+      await page.getByRole('button', { name: '撤销' }).click();
+      await saidOf(page, '已撤销').waitFor();
+      assert.deepEqual(await handled(), []);
+    }));
 
   it('says under the heads of the specification what they hold, and in its row who noted what and when', () =>
     visits.office('/AdminAgenttoJoin', async ({ page }) => {
@@ -104,26 +100,22 @@ inChromium('leads as a queue', ({ site, visits }) => {
     }));
 
   it('is taken up with one press on a phone, and erased only after a question', () =>
-    visits.office(
-      '/AdminEnquiry',
-      async ({ page }) => {
-        await page.getByRole('button', { name: '我来跟进：赵工' }).click();
-        await saidOf(page, '保存成功！').waitFor();
-        const enquiry = async () => {
-          const { body } = await site.call<ListOf<Enquiry>>('enquiry/list', { keyword: '赵工' }, staff);
-          return body.data!.data.map(({ status, ownerName }) => [status, ownerName]);
-        };
-        assert.deepEqual(await enquiry(), [['following', 'admin']]);
-        await page.getByRole('button', { name: /^已处理/ }).click();
-        await page.getByRole('button', { name: '查看：赵工' }).click();
-        await page.getByRole('button', { name: '彻底删除' }).click();
-        await page.getByText('不能撤销').waitFor();
-        await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
-        await saidOf(page, '已彻底删除！').waitFor();
-        assert.deepEqual(await enquiry(), []);
-      },
-      PHONE,
-    ));
+    visits.office(['/AdminEnquiry', PHONE], async ({ page }) => {
+      await page.getByRole('button', { name: '我来跟进：赵工' }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      const enquiry = async () => {
+        const { body } = await site.call<ListOf<Enquiry>>('enquiry/list', { keyword: '赵工' }, staff);
+        return body.data!.data.map(({ status, ownerName }) => [status, ownerName]);
+      };
+      assert.deepEqual(await enquiry(), [['following', 'admin']]);
+      await page.getByRole('button', { name: /^已处理/ }).click();
+      await page.getByRole('button', { name: '查看：赵工' }).click();
+      await page.getByRole('button', { name: '彻底删除' }).click();
+      await page.getByText('不能撤销').waitFor();
+      await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '彻底删除' }).click();
+      await saidOf(page, '已彻底删除！').waitFor();
+      assert.deepEqual(await enquiry(), []);
+    }));
 });
 
 async function isForFingers(control: Locator): Promise<void> {

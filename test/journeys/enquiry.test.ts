@@ -8,7 +8,10 @@ inChromium('the enquiry form', ({ visits }) => {
   for (const width of [320, 390, 1440]) {
     it(`says when it is answered with no line end inside a phrase, at ${width} px`, () =>
       visits.to(
-        '/productDet?productId=tower-crane-monitor',
+        [
+          '/productDet?productId=tower-crane-monitor',
+          { ...(width < 1000 ? PHONE : {}), viewport: { width, height: 844 } },
+        ],
         async (page) => {
           const lines = await page.locator('#apply ol').evaluate((block, phrases) => {
             return phrases.map((words) => {
@@ -23,7 +26,6 @@ inChromium('the enquiry form', ({ visits }) => {
           }, PHRASES);
           assert.deepEqual(lines, [1, 1, 1]);
         },
-        { ...(width < 1000 ? PHONE : {}), viewport: { width, height: 844 } },
       ));
   }
 });

@@ -58,21 +58,17 @@ inChromium('the products on the hero', ({ site, visits }) => {
     }));
 
   it('open within the picture on a phone by a touch, lead to their product, and close by a touch elsewhere', () =>
-    visits.to(
-      '/mobile',
-      async (page) => {
-        const card = page.locator('.hero-points-card');
-        for (const mark of await page.locator('.hero-points-mark').all()) {
-          await mark.tap();
-          const { x = -1, width = 999 } = (await card.boundingBox()) ?? {};
-          assert.ok(x >= 0 && x + width <= 390, `${x} to ${x + width}`);
-          await page.locator('h1').first().tap();
-          await card.waitFor({ state: 'detached' });
-        }
-        await page.locator('.hero-points-mark').first().tap();
-        await card.getByRole('link').tap();
-        await page.waitForURL(/\/cpDeatail\?productId=/);
-      },
-      PHONE,
-    ));
+    visits.to(['/mobile', PHONE], async (page) => {
+      const card = page.locator('.hero-points-card');
+      for (const mark of await page.locator('.hero-points-mark').all()) {
+        await mark.tap();
+        const { x = -1, width = 999 } = (await card.boundingBox()) ?? {};
+        assert.ok(x >= 0 && x + width <= 390, `${x} to ${x + width}`);
+        await page.locator('h1').first().tap();
+        await card.waitFor({ state: 'detached' });
+      }
+      await page.locator('.hero-points-mark').first().tap();
+      await card.getByRole('link').tap();
+      await page.waitForURL(/\/cpDeatail\?productId=/);
+    }));
 });

@@ -8,48 +8,44 @@ const GOOD = { 公司名称: '齐筑智联', 您的姓名: '王工', 手机号: 
 
 inChromium('a lead', ({ site, visits }) => {
   it('applies on a phone: wrong, without a network, with lost answers, corrected; is stored once and the form is empty', () =>
-    visits.to(
-      '/dailijiameng',
-      async (page) => {
-        const inputs = page.locator('form .field-input');
-        const kinds = await inputs.evaluateAll((all) =>
-          all.map((input) => ['inputmode', 'autocomplete'].map((name) => input.getAttribute(name)).join(' ')),
-        );
-        assert.deepEqual(kinds, [' organization', ' name', 'numeric tel-national']);
-        const send = page.getByRole('button', { name: '提交申请' });
-        await send.tap();
-        await isWrong(page, { agentInfo: '请输入公司名称', agentName: '请输入您的姓名', phone: '手机号不能为空' });
-        const floating = await page.locator('.floating-contact').evaluate((button) => {
-          const { opacity, pointerEvents } = getComputedStyle(button);
-          return [opacity, pointerEvents];
-        });
-        assert.deepEqual(floating, ['0', 'none'], 'nothing floats over a form in use');
+    visits.to(['/dailijiameng', PHONE], async (page) => {
+      const inputs = page.locator('form .field-input');
+      const kinds = await inputs.evaluateAll((all) =>
+        all.map((input) => ['inputmode', 'autocomplete'].map((name) => input.getAttribute(name)).join(' ')),
+      );
+      assert.deepEqual(kinds, [' organization', ' name', 'numeric tel-national']);
+      const send = page.getByRole('button', { name: '提交申请' });
+      await send.tap();
+      await isWrong(page, { agentInfo: '请输入公司名称', agentName: '请输入您的姓名', phone: '手机号不能为空' });
+      const floating = await page.locator('.floating-contact').evaluate((button) => {
+        const { opacity, pointerEvents } = getComputedStyle(button);
+        return [opacity, pointerEvents];
+      });
+      assert.deepEqual(floating, ['0', 'none'], 'nothing floats over a form in use');
 
-        for (const [label, value] of Object.entries(GOOD)) await page.getByLabel(label).fill(value);
-        const isKept = async (leads: number) => {
-          const before = await typed(page);
-          await send.tap();
-          await page.getByText('网络连接失败').waitFor();
-          await page.getByText('您填写的内容都还在').waitFor();
-          assert.equal(await page.locator('.is-failed a').getAttribute('href'), 'tel:400-000-0000');
-          assert.deepEqual(await typed(page), before);
-          assert.equal(await stored('agent'), leads);
-          await page.locator('main button[type=submit]:enabled').waitFor();
-        };
-        await page.context().setOffline(true);
-        await isKept(0);
-        await page.context().setOffline(false);
-        await page.route('**/v1/agent/saveAgent', (route) => route.fetch().then(() => route.abort()));
-        for (let round = 0; round < 2; round += 1) await isKept(1);
-        await page.getByLabel('手机号').fill(' 139 0000-0000 ');
-        await isKept(2);
-        await page.unroute('**/v1/agent/saveAgent');
+      for (const [label, value] of Object.entries(GOOD)) await page.getByLabel(label).fill(value);
+      const isKept = async (leads: number) => {
+        const before = await typed(page);
         await send.tap();
-        await page.getByText('申请成功！').waitFor();
-        assert.deepEqual([await typed(page), await stored('agent')], [['', '', ''], 2]);
-      },
-      PHONE,
-    ));
+        await page.getByText('网络连接失败').waitFor();
+        await page.getByText('您填写的内容都还在').waitFor();
+        assert.equal(await page.locator('.is-failed a').getAttribute('href'), 'tel:400-000-0000');
+        assert.deepEqual(await typed(page), before);
+        assert.equal(await stored('agent'), leads);
+        await page.locator('main button[type=submit]:enabled').waitFor();
+      };
+      await page.context().setOffline(true);
+      await isKept(0);
+      await page.context().setOffline(false);
+      await page.route('**/v1/agent/saveAgent', (route) => route.fetch().then(() => route.abort()));
+      for (let round = 0; round < 2; round += 1) await isKept(1);
+      await page.getByLabel('手机号').fill(' 139 0000-0000 ');
+      await isKept(2);
+      await page.unroute('**/v1/agent/saveAgent');
+      await send.tap();
+      await page.getByText('申请成功！').waitFor();
+      assert.deepEqual([await typed(page), await stored('agent')], [['', '', ''], 2]);
+    }));
 
   it('asks about a product: typed before its script is there, pressed twice, sent again after a reload, is stored once', () =>
     visits.lend({}, async (page) => {

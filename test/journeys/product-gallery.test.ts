@@ -64,34 +64,26 @@ inChromium("a product's gallery", ({ visits }) => {
       const [small, large, list] = (await places(page)).at;
       assert.deepEqual([small, list], [large, large! - 6]);
     });
-    await visits.to(
-      PATH,
-      async (page) => {
-        const { at, overflow } = await places(page);
-        assert.deepEqual([at[0], overflow], [at[3], 0]);
-      },
-      PHONE,
-    );
+    await visits.to([PATH, PHONE], async (page) => {
+      const { at, overflow } = await places(page);
+      assert.deepEqual([at[0], overflow], [at[3], 0]);
+    });
   });
 
   it('goes on by a swipe', () =>
-    visits.to(
-      '/cpDeatail?productId=tower-crane-monitor',
-      async (page) => {
-        const box = await page.locator('.product-gallery .carousel-track').boundingBox();
-        assert.ok(box);
-        const devtools = await page.context().newCDPSession(page);
-        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-        await devtools.send('Input.synthesizeScrollGesture', { x, y, xDistance: -box.width * 0.7, yDistance: 0 });
-        await shows(page, 2);
-        await devtools.detach();
-      },
-      PHONE,
-    ));
+    visits.to(['/cpDeatail?productId=tower-crane-monitor', PHONE], async (page) => {
+      const box = await page.locator('.product-gallery .carousel-track').boundingBox();
+      assert.ok(box);
+      const devtools = await page.context().newCDPSession(page);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await devtools.send('Input.synthesizeScrollGesture', { x, y, xDistance: -box.width * 0.7, yDistance: 0 });
+      await shows(page, 2);
+      await devtools.detach();
+    }));
 
   it('keeps the small picture of the one that is shown in sight', () =>
     visits.to(
-      '/cpDeatail?productId=tower-crane-monitor',
+      ['/cpDeatail?productId=tower-crane-monitor', { ...PHONE, viewport: { width: 320, height: 640 } }],
       async (page) => {
         for (let at = 2; at <= 4; at += 1) {
           await page.getByRole('button', { name: '下一张' }).tap();
@@ -103,18 +95,13 @@ inChromium("a product's gallery", ({ visits }) => {
           return left >= 0 && right > left && right <= innerWidth;
         });
       },
-      { ...PHONE, viewport: { width: 320, height: 640 } },
     ));
 
   it('is there without JavaScript: the row is swiped, each small picture leads to the large one', () =>
-    visits.to(
-      PATH,
-      async (page) => {
-        assert.equal(await page.locator('.product-gallery .carousel-slide img').count(), 4);
-        assert.match((await small(page, 2).getAttribute('href')) ?? '', /^\/media\/pictures\/.+\.webp$/);
-        assert.equal(await page.getByRole('button', { name: '下一张' }).isVisible(), false);
-        assert.ok(await page.getByRole('cell', { name: /^0～80 m/ }).isVisible());
-      },
-      { viewport: DESKTOP, javaScriptEnabled: false },
-    ));
+    visits.to([PATH, { viewport: DESKTOP, javaScriptEnabled: false }], async (page) => {
+      assert.equal(await page.locator('.product-gallery .carousel-slide img').count(), 4);
+      assert.match((await small(page, 2).getAttribute('href')) ?? '', /^\/media\/pictures\/.+\.webp$/);
+      assert.equal(await page.getByRole('button', { name: '下一张' }).isVisible(), false);
+      assert.ok(await page.getByRole('cell', { name: /^0～80 m/ }).isVisible());
+    }));
 });

@@ -14,28 +14,20 @@ inChromium('the search', ({ site, visits }) => {
 
   for (const javaScriptEnabled of [true, false]) {
     it(`is asked from any page's header ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
-      visits.to(
-        '/gywm',
-        async (page) => {
-          await ask(page, '塔机');
-          assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '“塔机”的搜索结果');
-          assert.equal(await hits(page).first().locator('mark').first().textContent(), '塔机');
-          assert.ok(await page.getByRole('link', { name: '塔机安全监测系统' }).first().isVisible());
-        },
-        { viewport: DESKTOP, javaScriptEnabled },
-      ));
+      visits.to(['/gywm', { viewport: DESKTOP, javaScriptEnabled }], async (page) => {
+        await ask(page, '塔机');
+        assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), '“塔机”的搜索结果');
+        assert.equal(await hits(page).first().locator('mark').first().textContent(), '塔机');
+        assert.ok(await page.getByRole('link', { name: '塔机安全监测系统' }).first().isVisible());
+      }));
   }
 
   it('is asked from the menu of a phone, and finds by a parameter whatever its width', () =>
-    visits.to(
-      '/mobile',
-      async (page) => {
-        await page.locator('summary[aria-label=菜单]').click();
-        await ask(page, 'ｉｐ６５');
-        assert.ok((await hits(page).count()) > 0);
-      },
-      PHONE,
-    ));
+    visits.to(['/mobile', PHONE], async (page) => {
+      await page.locator('summary[aria-label=菜单]').click();
+      await ask(page, 'ｉｐ６５');
+      assert.ok((await hits(page).count()) > 0);
+    }));
 
   it('leads on to the next fifty of what was found, without counts that would be of the page alone', async () => {
     const staff = await site.login();

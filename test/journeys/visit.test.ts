@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { inChromium, PHONE } from '../browser/site-in-chromium.ts';
 import { stoodStill, watchIdly } from '../browser/waits.ts';
 
-const SIZE = { width: 1440, height: 900 };
-
 inChromium('a visit', ({ site, visits }) => {
-  const visit = (path: string, use: (page: Page) => Promise<void>, options: BrowserContextOptions = {}) =>
-    visits.to(path, use, { viewport: SIZE, ...options });
-
   it('keeps the latest articles in sight beside a long one', () =>
-    visit('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
+    visits.to('/xwdtDet?newId=2026-09-smart-helmet-update', async (page) => {
       await page.evaluate(() => scrollTo(0, 1_500));
       await stoodStill(page.locator('html'));
       const top = await page.locator('.news-detail-latest').evaluate((aside) => aside.getBoundingClientRect().top);
@@ -19,7 +14,7 @@ inChromium('a visit', ({ site, visits }) => {
     }));
 
   it('goes from page to page in one document, with title and focus: the header stands, and with less motion nothing fades', () =>
-    visit('/', async (page) => {
+    visits.to('/', async (page) => {
       const changes = () => page.evaluate(() => Number(document.documentElement.dataset.changes ?? 0));
       await page.evaluate(() => {
         const start = document.startViewTransition.bind(document);
@@ -48,49 +43,37 @@ inChromium('a visit', ({ site, visits }) => {
     }));
 
   it('without JavaScript reads every page and follows every link', () =>
-    visit(
-      '/',
-      async (page) => {
-        for (const words of ['塔机安全监测系统', '政策说明会', '智慧展厅'])
-          assert.ok((await page.content()).includes(words), words);
-        await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
-        await page
-          .getByRole('link', { name: /建筑机器人产品/ })
-          .first()
-          .click();
-        assert.match(page.url(), /tab=cpxt/);
-        await page
-          .getByRole('link', { name: /抹灰机器人/ })
-          .first()
-          .click();
-        assert.equal(await page.locator('h1').textContent(), '抹灰机器人');
-      },
-      { javaScriptEnabled: false },
-    ));
+    visits.to(['/', { javaScriptEnabled: false }], async (page) => {
+      for (const words of ['塔机安全监测系统', '政策说明会', '智慧展厅'])
+        assert.ok((await page.content()).includes(words), words);
+      await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
+      await page
+        .getByRole('link', { name: /建筑机器人产品/ })
+        .first()
+        .click();
+      assert.match(page.url(), /tab=cpxt/);
+      await page
+        .getByRole('link', { name: /抹灰机器人/ })
+        .first()
+        .click();
+      assert.equal(await page.locator('h1').textContent(), '抹灰机器人');
+    }));
 
   it('sees nothing move by itself when it asked for stillness', () =>
-    visit(
-      '/',
-      async (page) => {
-        await watchIdly(page, 1_000); // an endless row is put to its middle once
-        const before = await scrolledTracks(page);
-        await watchIdly(page, 4_600); // longer than any row rests
-        assert.deepEqual(await scrolledTracks(page), before);
-        assert.ok((await page.locator('main').textContent())?.includes('1000'));
-      },
-      { reducedMotion: 'reduce' },
-    ));
+    visits.to(['/', { reducedMotion: 'reduce' }], async (page) => {
+      await watchIdly(page, 1_000); // an endless row is put to its middle once
+      const before = await scrolledTracks(page);
+      await watchIdly(page, 4_600); // longer than any row rests
+      assert.deepEqual(await scrolledTracks(page), before);
+      assert.ok((await page.locator('main').textContent())?.includes('1000'));
+    }));
 
   it('sees the still of a film that its browser shows without script', () =>
-    visit(
-      '/sdkaili',
-      async (page) => {
-        const poster = await page.locator('.film video').getAttribute('poster');
-        assert.ok(poster, 'controls of a film without any lie on black');
-        assert.equal((await page.request.get(poster)).status(), 200);
-      },
-      { javaScriptEnabled: false },
-    ));
+    visits.to(['/sdkaili', { javaScriptEnabled: false }], async (page) => {
+      const poster = await page.locator('.film video').getAttribute('poster');
+      assert.ok(poster, 'controls of a film without any lie on black');
+      assert.equal((await page.request.get(poster)).status(), 200);
+    }));
 
   it('reads the words of a picture that does not come', async () => {
     const staff = await site.login();
@@ -115,13 +98,12 @@ inChromium('a visit', ({ site, visits }) => {
           const width = await words.evaluate((image) => image.clientWidth);
           assert.deepEqual(seen, { content, position: 'absolute', width }, path);
         },
-        { viewport: SIZE },
         (page) => page.route('**/*.{webp,avif}', (route) => route.fulfill({ status: 404 })),
       );
   });
 
   it('is told in place when a page cannot be fetched, goes back to the one before, and on when it can', () =>
-    visit('/xwdt', async (page) => {
+    visits.to('/xwdt', async (page) => {
       await page.context().setOffline(true);
       await page.getByRole('banner').getByRole('link', { name: '产品中心' }).click();
       await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor();
@@ -143,7 +125,7 @@ inChromium('a visit', ({ site, visits }) => {
       ['/xwdt?page=2', '新闻动态'],
       ['/xiangmuanli', '项目案例'],
     ] as const)
-      await visit(path, async (page) => {
+      await visits.to(path, async (page) => {
         const before = await page.title();
         await page.locator('main a[href*="Id="], main a[href^="/sd"]').first().click();
         await page.waitForFunction((old) => document.title !== old, before);
@@ -160,39 +142,35 @@ inChromium('a visit', ({ site, visits }) => {
     for (let count = 0; count < 30; count += 1)
       await site.call('product/save', { locationId: 'jzbh', coverName: `短产品${count}` }, staff);
     for (const [path, options] of Object.entries({ '/product': {}, '/zhuyingyewu': PHONE }))
-      await visit(
-        path,
-        async (page) => {
-          const link = page.locator('main a[href*="productId"]').getByText('短产品1', { exact: true });
-          await page.getByRole('tab', { name: '建筑标准化产品' }).click();
-          await link.waitFor();
-          const from = page.url();
-          for (let round = 0; round < 12; round += 1) {
-            const place = await page.evaluate(
-              async (share) => {
-                scrollTo(0, Math.round((document.documentElement.scrollHeight - innerHeight) * share));
-                await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-                return scrollY;
-              },
-              (12 - round) / 12,
-            );
-            const title = await page.title();
-            const fails = round % 4 === 3;
-            await page.context().setOffline(fails);
-            await link.evaluate((element) => element.closest('a')?.click());
-            if (fails) await page.getByRole('alert').waitFor();
-            else if (round % 4 > 0) await page.waitForFunction((old) => document.title !== old, title);
-            if (round % 4 > 1) await page.context().setOffline(true); // nothing newer comes to move the page
-            await page.goBack();
-            await page.waitForURL(from);
-            await page.waitForFunction(
-              ([old, y]) => document.title === old && scrollY === y && !document.querySelector('[role=alert]'),
-              [title, place] as const,
-            );
-          }
-        },
-        options,
-      );
+      await visits.to([path, options], async (page) => {
+        const link = page.locator('main a[href*="productId"]').getByText('短产品1', { exact: true });
+        await page.getByRole('tab', { name: '建筑标准化产品' }).click();
+        await link.waitFor();
+        const from = page.url();
+        for (let round = 0; round < 12; round += 1) {
+          const place = await page.evaluate(
+            async (share) => {
+              scrollTo(0, Math.round((document.documentElement.scrollHeight - innerHeight) * share));
+              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+              return scrollY;
+            },
+            (12 - round) / 12,
+          );
+          const title = await page.title();
+          const fails = round % 4 === 3;
+          await page.context().setOffline(fails);
+          await link.evaluate((element) => element.closest('a')?.click());
+          if (fails) await page.getByRole('alert').waitFor();
+          else if (round % 4 > 0) await page.waitForFunction((old) => document.title !== old, title);
+          if (round % 4 > 1) await page.context().setOffline(true); // nothing newer comes to move the page
+          await page.goBack();
+          await page.waitForURL(from);
+          await page.waitForFunction(
+            ([old, y]) => document.title === old && scrollY === y && !document.querySelector('[role=alert]'),
+            [title, place] as const,
+          );
+        }
+      });
   });
 });
 
