@@ -80,8 +80,8 @@ describe('what was built', async () => {
     await checkBudget(manifest, join(ROOT, 'dist'));
   });
 
-  it('is 76 KB of script and 20 KB of style for a page, of 1,024 bytes as everywhere', () => {
-    assert.equal(BUDGET.site.scriptBytes, 76 * 1024);
+  it('is 84 KB of script and 20 KB of style for a page, of 1,024 bytes as everywhere', () => {
+    assert.equal(BUDGET.site.scriptBytes, 84 * 1024);
     assert.equal(BUDGET.site.styleBytes, 20 * 1024);
   });
 
