@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   screen('/AdminProduct', '产品管理', 'content', 'box', 'content/content-screen', { kind: 'product' }),
   screen('/AdminNews', '新闻管理', 'content', 'news', 'content/content-screen', { kind: 'news' }),
   screen('/AdminCase', '案例管理', 'content', 'building', 'content/content-screen', { kind: 'case' }),
+  screen('/AdminPage', '页面管理', 'content', 'file', 'content/content-screen', { kind: 'page' }),
   screen('/AdminCarousel', '轮播图管理', 'content', 'photo', 'content/content-screen', { kind: 'carousel' }),
   screen('/AdminEnquiry', '咨询线索', 'content', 'send', 'leads/lead-screen', {
     call: 'enquiry/list',

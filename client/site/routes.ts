@@ -6,6 +6,7 @@ import { franchisePages } from './franchise/routes.ts';
 import { homePages } from './home/routes.ts';
 import { newsPages } from './news/routes.ts';
 import { notFoundPage } from './not-found/routes.ts';
+import { ownPages } from './own-pages/routes.ts';
 import type { Page } from './page.ts';
 import { privacyPages } from './privacy/routes.ts';
 import { productPages } from './products/routes.ts';
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   ...scenarioPages,
   ...searchPages,
   ...privacyPages,
+  ...ownPages,
   ...demoPages,
 ];
 

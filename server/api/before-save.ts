@@ -1,36 +1,45 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { NO_DOCUMENT } from '../contract/kinds/fields.ts';
-import type { ContentKind } from '../contract/kinds/kinds.ts';
+import { type Field, type Fields, NO_DOCUMENT } from '../contract/kinds/fields.ts';
+import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
 import type { FieldErrors } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
-import type { AnyFields } from './records-of.ts';
+import { type AnyFields, recordsOf } from './records-of.ts';
 
 /** Fields of one kind as they are kept; `id` is missing for a new record. `Failure` 400 where they do not go with what is there. */
 type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
 
 /** What the fields alone do not decide, by kind. */
-const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: withSizes, case: withFreePath };
-/** Those whose rule looks at the other records. */
-const IN_TURN: readonly ContentKind[] = ['case'];
+const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: withSizes };
 const ofKindInTurn = createKeyedLimiter();
 
 /** What a save, an update or the return of a record or a version keeps of these fields. */
 export async function beforeSave(kind: ContentKind, fields: AnyFields, store: Store, id?: string): Promise<AnyFields> {
+  refuseTaken(kind, fields, store, id);
   return (await BY_KIND[kind]?.(fields, store, id)) ?? fields;
 }
 
 /** Saves whose rule looks at the other records come one after another: each is held against what the last one left. */
 export function inTurn<T>(kind: ContentKind, save: () => Promise<T>): Promise<T> {
-  return IN_TURN.includes(kind) ? ofKindInTurn(kind, save) : save();
+  return uniqueFields(kind).length > 0 ? ofKindInTurn(kind, save) : save();
 }
 
-function withFreePath(fields: AnyFields, store: Store, id: string | undefined): AnyFields {
-  const { casePath } = fields;
-  const other = casePath && store.case.all((row) => row.casePath === casePath && row.id !== id)[0];
-  if (other) throw fieldFailure(400, 'casePath', '该地址已被其他案例使用');
-  return fields;
+/** `Failure` 400 where another record has what no two may have; a save that leaves it out may be refused for that, too. */
+export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, id: string | undefined): void {
+  for (const [name, { shape, unique = '' }] of uniqueFields(kind)) {
+    const value = given[name];
+    if (value === undefined) continue;
+    const checked = shape(value);
+    if (!checked.ok) throw fieldFailure(400, name, Object.values(checked.errors)[0] ?? unique);
+    const isTaken = recordsOf(store, kind).all((row) => row[name] === value && row.id !== id).length > 0;
+    if (value !== '' && isTaken) throw fieldFailure(400, name, unique);
+  }
+}
+
+function uniqueFields(kind: ContentKind): [name: string, field: Field][] {
+  const fields: Fields = contentKinds[kind].fields;
+  return Object.entries(fields).filter(([, { unique }]) => unique !== undefined);
 }
 
 /** A download says how large it is, and is there. */

@@ -13,6 +13,7 @@ import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
 import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
+import { pageHandlers } from './page.ts';
 import { previewHandlers } from './previews.ts';
 import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
@@ -24,8 +25,10 @@ import { visitHandlers } from './visit.ts';
 
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
+  const content = contentHandlers(services);
   return {
-    ...contentHandlers(services),
+    ...content,
+    ...pageHandlers(services, content),
     ...productHandlers(services),
     ...newsHandlers(services),
     ...carouselHandlers(services),

@@ -8,7 +8,7 @@ import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
-import { beforeSave, inTurn } from './before-save.ts';
+import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
 import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
@@ -46,7 +46,7 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
       return inTurn(kind, async () => {
         const deleted = await recordsOf(store, kind).readDeleted(id);
         // Only what no other may have: what else a save refuses was good when the record was deleted
-        await beforeSave(kind, { casePath: deleted?.casePath }, store, id);
+        if (deleted) refuseTaken(kind, deleted, store, id);
         const { version } = await recordsOf(store, kind).restoreDeleted(id, author);
         return { kind, id, version };
       });

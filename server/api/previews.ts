@@ -17,12 +17,14 @@ const AGE_MS = 7 * DAY_MS;
 export function previewHandlers({ store, now }: Services): Pick<Handlers, keyof typeof previewCalls> {
   return {
     async 'preview/create'({ kind, id }, { author }) {
-      if (!recordsOf(store, kind).get(id)) throw new Failure(404);
+      const row = recordsOf(store, kind).get(id);
+      if (!row) throw new Failure(404);
       await endPreviews(store, (link) => isOver(link, store, now()));
       const token = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now() + AGE_MS).toISOString();
       await store.preview.create({ kind, recordId: id, expiresAt }, { ...author, id: hash('sha256', token) });
-      return { url: `${addressOf(contentKinds[kind], id)}&preview=${token}`, expiresAt };
+      const address = addressOf(contentKinds[kind], id, kind === 'page' ? row : undefined); // a case by its id: its path shows what is public alone
+      return { url: `${address}${address.includes('?') ? '&' : '?'}preview=${token}`, expiresAt };
     },
     async 'preview/end'({ kind, id }, { author }) {
       if (!recordsOf(store, kind).get(id)) throw new Failure(404);

@@ -2,7 +2,7 @@ import { singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
-import { recordsOf } from './records-of.ts';
+import { publicRecord } from './records-of.ts';
 
 type Linked = Pick<Services, 'store' | 'siteUrl'>;
 
@@ -25,7 +25,7 @@ export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
     const ids = [...searchParams.getAll(parameter), page === path ? last : ''];
-    return ids.some((id) => id !== '' && !recordsOf(store, kind).publicRows.get(id));
+    return ids.some((id) => id !== '' && !publicRecord(store, kind, parameter, id));
   });
 }
 

@@ -1,6 +1,7 @@
-import type { ContentKind } from '../contract/kinds/kinds.ts';
+import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Collection } from '../store/records/collection.ts';
+import type { Row } from '../store/records/record-memory.ts';
 
 /** A record's fields, whichever kind it is of. */
 export type AnyFields = Record<string, unknown>;
@@ -9,4 +10,16 @@ export type AnyRecords = Collection<AnyFields>;
 /** The records of a kind, whichever it is. */
 export function recordsOf(store: Pick<Store, ContentKind>, kind: ContentKind): AnyRecords {
   return store[kind] as unknown as AnyRecords; // proof: named fields, the rich text read apart
+}
+
+/** The public record that this parameter of its page names: by its id, or by a field that no other record shares. */
+export function publicRecord(
+  store: Pick<Store, ContentKind>,
+  kind: ContentKind,
+  parameter: string,
+  value: string,
+): Row<AnyFields> | undefined {
+  const { publicRows } = recordsOf(store, kind);
+  if (parameter === contentKinds[kind].id) return publicRows.get(value);
+  return publicRows.all((row) => row[parameter] === value)[0];
 }

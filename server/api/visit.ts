@@ -1,3 +1,4 @@
+import { pageHref } from '../contract/addresses.ts';
 import type { Counted, VisitDay, VisitReport, visitCalls } from '../contract/calls/visit.ts';
 import { chinaDay, DAY_MS, startOfChinaDay } from '../contract/china-time.ts';
 import { titleOf } from '../contract/kinds/kind.ts';
@@ -78,9 +79,11 @@ function mostCounted(days: readonly Readonly<Record<string, number>>[], nameOf: 
   return sorted.slice(0, NAMES_MOST).map(([name, count]) => ({ name: nameOf(name), count }));
 }
 
-/** A page's path, followed by what an article or a case is called. */
-function pageName({ news, case: cases }: Store, key: string): string {
+/** A page's path, followed by what an article, a case or a page of one's own is called. */
+function pageName({ news, case: cases, page }: Store, key: string): string {
   const [path = '', id = ''] = key.split(' ');
+  const own = page.get(id);
+  if (own) return `${pageHref(own)} ${own.pageTitle}`;
   const article = news.get(id);
   const found = cases.get(id) ?? cases.all(({ casePath }) => casePath === path)[0];
   const title = article

@@ -20,6 +20,8 @@ export const cases = '/xiangmuanli';
 export const singleCase = '/caseDet';
 /** The addresses of the first four cases, which a case can have in place of its own. */
 export const singleCases = ['/huanghejiangong', '/sddianjian1', '/sdkaili', '/qdfangwu'] as const;
+/** Pages of one's own, each below it. */
+export const ownPage = '/p';
 export const scenarios = '/yingyongchangjing';
 export const contact = '/map';
 export const search = '/search';
@@ -44,6 +46,10 @@ export function articleHref({ newId }: { newId: string }): string {
 /** A case under its fixed address, where it has one. */
 export function caseHref({ caseId, casePath }: { caseId: string; casePath?: string }): string {
   return casePath || `${singleCase}?${new URLSearchParams({ caseId })}`;
+}
+
+export function pageHref({ pagePath }: { pagePath: string }): string {
+  return `${ownPage}/${pagePath}`;
 }
 
 /** A group of the product centre; all of it for a product without a group. */

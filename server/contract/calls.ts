@@ -12,6 +12,7 @@ import { leadCalls } from './calls/lead-calls.ts';
 import { mediaCalls } from './calls/media.ts';
 import { newsCalls } from './calls/news.ts';
 import { overviewCalls } from './calls/overview.ts';
+import { pageCalls } from './calls/page.ts';
 import { previewCalls } from './calls/preview.ts';
 import { productCalls } from './calls/product.ts';
 import { searchCalls } from './calls/search.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...newsCalls,
   ...carouselCalls,
   ...caseCalls,
+  ...pageCalls,
   ...agentCalls,
   ...enquiryCalls,
   ...leadCalls,

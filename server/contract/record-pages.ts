@@ -1,12 +1,13 @@
 import * as addresses from './addresses.ts';
 import type { PublishedKind } from './kinds/kinds.ts';
 
-/** The pages of single records: their path → the kind, and the parameter that names the record. */
+/** The pages of single records: their path → the kind, and the parameter that names the record: its id, or a field that no other shares. */
 export const RECORD_PAGES: Readonly<Record<string, readonly [kind: PublishedKind, parameter: string]>> = {
   [addresses.product]: ['product', 'productId'],
   [addresses.mobileProduct]: ['product', 'productId'],
   [addresses.article]: ['news', 'newId'],
   [addresses.singleCase]: ['case', 'caseId'],
+  [addresses.ownPage]: ['page', 'pagePath'],
 };
 
 /** A record as plain files have it, `/productDet/ID`, as its page and query; undefined for every other path. */

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 
 const PHONE = 'Mozilla/5.0 (iPhone) trial';
 const DESK = 'Mozilla/5.0 trial';
-/** Kinds whose rows staff can list, with what calls name their ids. */
-const LISTED = { product: 'productId', news: 'newId', carousel: 'photoId', case: 'caseId', agent: 'agentId' };
-const SCOPED = ['product', 'news', 'case'];
+/** Kinds whose rows staff can list, with what calls name their ids; those that can be held back first. */
+const SCOPED = { product: 'productId', news: 'newId', case: 'caseId', page: 'pageId' };
+const LISTED = { ...SCOPED, carousel: 'photoId', agent: 'agentId' };
 const BESIDES = ['/login', '/robots.txt', '/news.rss'];
 const NAME = 'upgrade-trial';
 const READY_WITHIN_MS = 120_000;
@@ -127,7 +127,7 @@ export async function tryVersion({ build, project, settings, folder, owner, data
       const folderOf = join(snapshot, 'data', kind);
       const copied = existsSync(folderOf) ? readdirSync(folderOf).map((file) => file.replace(/\.json$/, '')) : [];
       if (copied.length === 0) continue;
-      const scope = SCOPED.includes(kind) ? { scope: 'all' } : {};
+      const scope = kind in SCOPED ? { scope: 'all' } : {};
       const shown = new Set();
       for (let page = 1; ; page += 1) {
         const { answer } = await call(`/v1/${kind}/list`, { page, limit: 9999, ...scope }, headers);

@@ -8,7 +8,7 @@ import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { newsFeed } from '../contract/addresses.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
-import { recordByPath } from '../contract/record-pages.ts';
+import { recordByPath, recordByQuery } from '../contract/record-pages.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { succeeds, unless } from '../store/disk/disk-error.ts';
@@ -101,7 +101,8 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
 
   function recordsIn(xml: string): (readonly [Page, string])[] {
     return locationsIn(xml).flatMap((at) => {
-      const [path = '', search = ''] = at.split('?');
+      const [whole = '', asked = ''] = at.split('?');
+      const { path, search } = recordByQuery(whole) ?? { path: whole, search: asked };
       const page = pages.find((one) => one.path === path);
       const id = page?.record && new URLSearchParams(search).get(page.record);
       return page && id ? [[page, id] as const] : [];

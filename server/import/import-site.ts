@@ -105,7 +105,9 @@ export async function importSite({
     });
     if (!isRecord(cases)) return;
     const leads = withLeads ? '' : 'applications (they need --username), ';
-    problems.push(`${leads}cases, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`);
+    problems.push(
+      `${leads}cases, pages, drafts, enquiries, settings, texts, accounts: \`backup\` and \`restore\` move those`,
+    );
   }
 
   async function groupsOf(): Promise<ReadonlyMap<string, string> | undefined> {

@@ -5,6 +5,7 @@ import type { FrameData } from '../../client/site/frame/frame-data.ts';
 import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';
 import { newsData } from '../../client/site/news/structured-data.ts';
+import { ownPageData } from '../../client/site/own-pages/structured-data.ts';
 import { productData } from '../../client/site/products/structured-data.ts';
 import { notFoundPage } from '../../client/site/routes.ts';
 import { App } from '../../client/site/shell/app.tsx';
@@ -63,6 +64,7 @@ const DATA: StructuredData = {
   ...newsData,
   ...caseData,
   ...franchiseData,
+  ...ownPageData,
   ...Object.fromEntries(ALONE.map((path) => [path, (subject: Subject) => [breadcrumb(subject)]])),
 };
 

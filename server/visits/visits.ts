@@ -1,3 +1,4 @@
+import { ownPage } from '../contract/addresses.ts';
 import type { Input } from '../contract/calls.ts';
 import type { Log } from '../contract/log.ts';
 import { recordByQuery } from '../contract/record-pages.ts';
@@ -13,7 +14,7 @@ export const EVENTS_WINDOW_MS = 60_000;
 const WRITE_EVERY_MS = 60_000;
 
 interface VisitsServices {
-  readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case'>;
+  readonly store: Pick<Store, 'visits' | 'product' | 'news' | 'case' | 'page'>;
   /** Whether a path is a public page's. */
   isPage(path: string): boolean;
   /** The public address. */
@@ -66,7 +67,7 @@ export function createVisits(services: VisitsServices) {
 
   function see(day: DayCounts, event: Input<'visit/record'>, visitor: Visitor) {
     const file = recordByQuery(event.page); // a page of the exported site
-    const { page, productId, newId, caseId, referrer }: typeof event = file
+    const { page, productId, newId, caseId, pagePath, referrer }: typeof event & { pagePath?: string } = file
       ? { ...event, page: file.path, ...Object.fromEntries(new URLSearchParams(file.search)) }
       : event;
     day.add('views');
@@ -74,9 +75,11 @@ export function createVisits(services: VisitsServices) {
     const source = sourceOf(referrer, [siteHost, visitor.host, visitor.origin.replace(/^https?:\/\//, '')]);
     if (source !== undefined) day.addTo('sources', source);
     if (productId && store.product.publicRows.get(productId)) day.addTo('products', productId);
-    // An article and a case are told from the others of their page
-    const record = store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
-    day.addTo('pages', isPage(page) ? (record ? `${page} ${record.id}` : page) : OTHER);
+    // An article, a case and a page of one's own are told from the others of their page
+    const [own] = pagePath ? store.page.publicRows.all((row) => row.pagePath === pagePath) : [];
+    const record = own ?? store.news.publicRows.get(newId ?? '') ?? store.case.publicRows.get(caseId ?? '');
+    const isKnown = isPage(page) && (page !== ownPage || own);
+    day.addTo('pages', isKnown ? (record ? `${page} ${record.id}` : page) : OTHER);
   }
 
   function dayOf(time: number): DayCounts {

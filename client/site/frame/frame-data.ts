@@ -1,17 +1,28 @@
+import { pageHref } from '../../../server/contract/addresses.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { LIST_LIMIT_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { type MenuItem, pageName } from './menu.ts';
 
 /** What the frame of every public page shows. */
 export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** What the company can be looked up by, where the owner says it. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
+  /** Pages of one's own that the menus and the footers lead to. */
+  ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
 
 const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners', 'greyscale'] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const { verification, ...frame } = await loadSettings(callOrThrow, ...FRAME_PARTS, 'verification');
+  const [{ verification, ...settings }, pages] = await Promise.all([
+    loadSettings(callOrThrow, ...FRAME_PARTS, 'verification'),
+    callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
+  ]);
+  const linked = (where: 'inMenu' | 'inFooter') =>
+    pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
+  const frame = { ...settings, ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') } };
   if (!verification) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };

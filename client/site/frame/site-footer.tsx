@@ -33,7 +33,8 @@ const PAGES = [
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
-  const { company, phones } = frame;
+  const { company, phones, ownPages } = frame;
+  const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   return (
     <footer className="site-footer site-footer-wide type-small">
       <div className="site-footer-columns container">
@@ -45,7 +46,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           </p>
         </div>
         <Links id="site-footer-products" title="产品中心" links={PRODUCTS} />
-        <Links id="site-footer-pages" title="了解更多" links={PAGES} />
+        <Links id="site-footer-pages" title="了解更多" links={[...PAGES, ...own]} />
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head strong" id="site-footer-contact">
             联系我们
@@ -90,7 +91,7 @@ function Links({ id, title, links }: LinksProps): ReactNode {
         {links.map(([name, href]) => (
           <li key={href}>
             <a className="site-footer-link" href={href}>
-              {name}
+              <span className="one-line">{name}</span>
             </a>
           </li>
         ))}
@@ -134,7 +135,7 @@ interface CompactFooterProps {
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
-  const { company, phones } = frame;
+  const { company, phones, ownPages } = frame;
   return (
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
@@ -152,6 +153,15 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
             </a>
             <p className="site-footer-text above-3">{company.address}</p>
           </address>
+        )}
+        {ownPages.inFooter.length > 0 && (
+          <nav className="above-3" aria-label="更多页面">
+            {ownPages.inFooter.map(({ title, path }) => (
+              <a key={path} className="site-footer-link" href={path}>
+                <span className="one-line">{title}</span>
+              </a>
+            ))}
+          </nav>
         )}
       </div>
       <FilingLine frame={frame} />

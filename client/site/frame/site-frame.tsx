@@ -6,7 +6,9 @@ import type { FootersProps } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 interface SiteFrameProps {
-  page: Pick<Page, 'device' | 'path' | 'hidesContact'>;
+  page: Pick<Page, 'device' | 'hidesContact'>;
+  /** As the menus know the page. */
+  path: string;
   /** Told to screen readers when the page changes. */
   title: string;
   /** The page is not public yet. */
@@ -23,17 +25,16 @@ interface SiteFrameProps {
  * What stands around every public page: skip link, header, footer. Pages for every device carry both sizes of header and
  * footer, and the width of the window picks.
  */
-export function SiteFrame({ page, title, isPreview, frame, Footers, busy, main, children }: SiteFrameProps): ReactNode {
-  const { device, path, hidesContact = false } = page;
+export function SiteFrame(props: SiteFrameProps): ReactNode {
+  const { page, path, title, isPreview, frame, Footers, busy, main, children } = props;
+  const { device, hidesContact = false } = page;
   return (
     <div className={`site-frame stack site-frame-${device}`}>
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
-      {device !== 'mobile' && <SiteHeader path={path} company={frame.company} phones={frame.phones} />}
-      {device !== 'desktop' && (
-        <CompactHeader path={path} company={frame.company} hotline={device === 'any' ? frame.phones[0] : undefined} />
-      )}
+      {device !== 'mobile' && <SiteHeader path={path} frame={frame} />}
+      {device !== 'desktop' && <CompactHeader path={path} frame={frame} hasHotline={device === 'any'} />}
       {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
       <div className="site-frame-progress" hidden={!busy} />
       <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>

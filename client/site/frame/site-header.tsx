@@ -1,40 +1,48 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
-import { currentOf, DESKTOP_MENU } from './menu.ts';
+import { DESKTOP_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
 interface SiteHeaderProps {
   /** The path of the page shown. */
   path: string;
-  company: FrameData['company'];
-  phones: FrameData['phones'];
+  frame: FrameData;
 }
 
-/** The desktop header: logo, five entries, the business hotline. */
-export function SiteHeader({ path, company, phones }: SiteHeaderProps): ReactNode {
+const LINK = 'site-header-link relative row ink accent-hover';
+
+/**
+ * The desktop header: logo, five entries, the business hotline. Pages of one's own stand below 更多; in wide windows the
+ * first of them has a place in the row.
+ */
+export function SiteHeader({ path, frame: { company, phones, ownPages } }: SiteHeaderProps): ReactNode {
   const hotline = phones[0];
+  const isFull = ownPages.inMenu.length > 0;
   return (
     <header className="site-header">
-      <div className="site-header-row container row wraps">
+      <div className={`site-header-row container row wraps${isFull ? ' is-full' : ''}`}>
         <a href={addresses.home} className="rigid">
           <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
         </a>
         <nav className="site-header-menu" aria-label="主导航">
-          <ul>
-            {DESKTOP_MENU.map((item) => (
-              <li key={item.path}>
-                <a
-                  href={item.path}
-                  className="site-header-link relative row ink accent-hover"
-                  aria-current={currentOf(item, path)}
-                >
-                  {item.title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <MenuLinks items={[...DESKTOP_MENU, ...ownPages.inMenu.slice(0, 1)]} path={path} className={LINK} />
+          {isFull && (
+            <DetailsMenu
+              className={`site-header-more relative${ownPages.inMenu.length === 1 ? ' is-single' : ''}`}
+              summary={
+                <summary className={LINK}>
+                  更多
+                  <Icon name="chevron-right" />
+                </summary>
+              }
+              panelClassName="site-header-panel on-paper"
+            >
+              <MenuLinks items={ownPages.inMenu} path={path} className={LINK} />
+            </DetailsMenu>
+          )}
         </nav>
         <SearchForm className="search-form-top rigid" />
         {hotline && (

@@ -16,7 +16,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 /** In the order in which they stand. */
-const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻' };
+const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case: '案例', news: '新闻', page: '页面' };
 
 /** `q` is what is searched for, cut where the call would refuse it; empty where nothing was asked. */
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
@@ -33,7 +33,7 @@ export function head({ q, current }: Data): Head {
   const title = q === '' ? '搜索' : `搜索“${q}”`;
   return {
     title: current > 1 ? `${title} 第 ${current} 页` : title,
-    description: '在产品、新闻与案例中搜索。',
+    description: '在产品、案例、新闻与页面中搜索。',
     canonical: addresses.search,
     hidden: true, // the answers to strangers' words are nobody's page
   };

@@ -1,4 +1,5 @@
 import { Activity, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { ownPage } from '../../../server/contract/addresses.ts';
 import { followLinks } from '../../ui/follow-links.ts';
 import type { FrameData } from '../frame/frame-data.ts';
 import { LoadFailed } from '../frame/load-failed.tsx';
@@ -23,9 +24,11 @@ export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const pages = usePages({ first, at, main, siteName: frame.company.name });
   useEffect(() => followLinks((path) => isPage(pageAddress(path, '').path), fetchCode), []);
+  const isOwn = !pages.failure && pages.page.path === ownPage; // the menu has pages of one's own one by one
   return (
     <SiteFrame
       page={pages.page}
+      path={isOwn ? (pages.shown.head.canonical ?? '') : pages.page.path}
       title={pages.shown.head.title}
       isPreview={!pages.failure && pages.shown.head.preview === 'hidden'}
       frame={frame}

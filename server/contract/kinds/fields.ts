@@ -51,6 +51,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly refersTo?: 'product';
   /** Lists filter by it. */
   readonly search?: boolean;
+  /** The sentence that refuses what another record of the kind has; only an empty value may stand twice. */
+  readonly unique?: string;
   /** Where the site shows a picture, each with the shape that it is cut to there. */
   readonly shownAs?: readonly ShownAs[];
   /** Stands beside the next one where there is room. */

@@ -3,6 +3,7 @@ import { carousel } from './carousel.ts';
 import { caseKind } from './case.ts';
 import { enquiry } from './enquiry.ts';
 import { news } from './news.ts';
+import { page } from './page.ts';
 import { product } from './product.ts';
 import { settings } from './settings.ts';
 import { system } from './system.ts';
@@ -14,6 +15,7 @@ export const contentKinds = {
   news,
   carousel,
   case: caseKind,
+  page,
 };
 /** Each kind with records of its own folder. */
 export const recordKinds = { ...contentKinds, agent, enquiry };

@@ -1,0 +1,68 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { listen } from '../../ui/listen.ts';
+import { currentOf, type MenuItem } from './menu.ts';
+
+interface DetailsMenuProps {
+  className: string;
+  /** The `<summary>` that opens it. */
+  summary: ReactNode;
+  panelClassName: string;
+  children: ReactNode;
+}
+
+/** A menu in a `<details>`, which needs no JavaScript. */
+export function DetailsMenu({ className, summary, panelClassName, children }: DetailsMenuProps): ReactNode {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a') && menu.current) menu.current.open = false;
+  };
+  useEffect(() => closeByTapOrEscape(menu), []);
+  return (
+    <details className={className} ref={menu}>
+      {summary}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only closes the menu behind a link that was followed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className={panelClassName} onClick={close}>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+interface MenuLinksProps {
+  items: readonly MenuItem[];
+  /** Of the page shown. */
+  path: string;
+  className: string;
+}
+
+/** The entries of a menu, each as long as it has room. */
+export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.path}>
+          <a href={item.path} className={className} aria-current={currentOf(item, path)}>
+            <span className="one-line">{item.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An open menu also closes by a tap outside it and by Esc; gives the function that ends this. */
+function closeByTapOrEscape(menu: RefObject<HTMLDetailsElement | null>): () => void {
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) menu.current.open = false;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector('summary')?.focus();
+  };
+  const stops = [listen(document, 'pointerdown', onPointerDown), listen(document, 'keydown', onKeyDown)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,34 @@
+import { pageHref } from '../addresses.ts';
+import { matching } from '../shape.ts';
+import * as f from './fields.ts';
+import { type DetailOf, kind, type RowOf } from './kind.ts';
+import { published } from './publication.ts';
+
+const path = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, '请填写小写字母、数字或连字符，最多40个', '请填写页面地址');
+
+const LINE = { as: 'line', limit: 40 } as const;
+
+const made = kind('page', 'pageId', '页面', {
+  address: (_pageId, { pagePath = '' } = {}) => pageHref({ pagePath: String(pagePath) }),
+  columns: ['pageTitle', 'pagePath', 'pageCover', 'inMenu', 'inFooter'],
+  fields: {
+    pageTitle: f.searched(f.title('页面标题', { half: true })),
+    pagePath: {
+      ...f.words('页面地址', path, LINE, { half: true, hint: '如 service，网址就是 /p/service' }),
+      unique: '该地址已被其他页面使用',
+    },
+    pageIntro: f.intro('简介', { half: true }),
+    pageCover: f.cover('封面图', 'quill', { half: true, shownAs: [{ place: '正文上方' }] }),
+    inMenu: f.check('放进菜单'),
+    inFooter: f.check('放进页脚'),
+    pageCon: f.richText('页面内容'),
+    ...published,
+  },
+});
+export interface PageKind extends Readonly<typeof made> {}
+/** A page of one's own. */
+export const page: PageKind = made;
+
+export interface PageRow extends RowOf<PageKind> {}
+/** With clean rich-text HTML. */
+export interface Page extends DetailOf<PageKind> {}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { suiteSite, suiteStaff } from '../../../helpers/suite-site.ts';
+
+const HOST = 'https://zhuzhan.example';
+const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+
+describe('a page of one’s own', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  const save = async (fields: object) =>
+    (await site.call<{ pageId: string }>('page/save', fields, staff)).body.data?.pageId ?? '';
+  const get = (path: string, headers = {}) => site.send('GET', path, { headers });
+
+  it('has its head, its structured data and its words for every device, and stands in the sitemap', async () => {
+    const pageCover = '/media/home/hero.webp';
+    const fields = {
+      pageTitle: '服务 & 支持',
+      pageIntro: '两小时内回电。',
+      pageCover,
+      pageCon: '<h2>内容</h2><p>正文</p>',
+    };
+    await save({ pagePath: 'service', ...fields });
+    for (const headers of [{}, IPHONE]) {
+      const { status, text } = await get('/p/service', headers);
+      assert.equal(status, 200);
+      assert.match(text, /<title>服务 &amp; 支持 - 齐筑智联<\/title>/);
+      assert.match(text, /<meta name="description" content="两小时内回电。"/);
+      assert.ok(text.includes(`<link rel="canonical" href="${HOST}/p/service"`));
+      assert.ok(text.includes(`<meta property="og:image" content="${HOST}${pageCover}"`));
+      assert.equal(text.match(/<h1/g)?.length, 1);
+      assert.match(text, /class="site-header"/);
+      assert.match(text, /class="compact-header"/);
+      const [page, place] = Array.from(text.matchAll(/ld\+json">(.*?)<\/script>/g), ([, json = '']) =>
+        JSON.parse(json),
+      );
+      assert.deepEqual([page['@type'], page.name, page.url], ['WebPage', '服务 & 支持', `${HOST}/p/service`]);
+      assert.equal(place.itemListElement[1].item, `${HOST}/p/service`);
+    }
+    assert.ok((await get('/sitemap.xml')).text.includes(`<loc>${HOST}/p/service</loc>`));
+    assert.equal((await get('/p/service/')).status, 301);
+  });
+
+  it('is described by its first words where it has no intro, and named where it has no title', async () => {
+    await save({ pagePath: 'plain', pageCon: '<p>招聘结构工程师。</p>' });
+    const { text } = await get('/p/plain');
+    assert.match(text, /<meta name="description" content="招聘结构工程师。"/);
+    assert.match(text, /<h1[^>]*>未命名页面<\/h1>/);
+  });
+
+  it('that is a draft or is not there is 404, and in no sitemap', async () => {
+    await save({ pagePath: 'hidden', status: 'draft' });
+    for (const path of ['/p/hidden', '/p/nothing', '/p', '/p/', '/p/service/more', '/p/Service'])
+      assert.notEqual((await get(path)).status, 200, path);
+    assert.ok(!(await get('/sitemap.xml')).text.includes('/p/hidden'));
+  });
+
+  it('is an entry of the menus and the footers of every page, whole, where it says so and is public', async () => {
+    const title = '很长的标题'.repeat(40);
+    const pageId = await save({ pagePath: 'everywhere', pageTitle: title, inMenu: true, inFooter: true });
+    const links = async (path: string, headers = {}) =>
+      (await get(path, headers)).text.match(/<a [^>]*href="\/p\/everywhere".*?<\/a>/g) ?? [];
+    // in the row and below 更多, and in the footer
+    const atDesk = await links('/');
+    assert.equal(atDesk.length, 3);
+    assert.ok(atDesk.every((link) => link.includes(title)));
+    assert.equal((await links('/mobile', IPHONE)).length, 2);
+    assert.match((await links('/p/everywhere'))[0] ?? '', /aria-current="page"/);
+    await site.call('page/update', { pageId, inMenu: false }, staff);
+    assert.equal((await links('/')).length, 1);
+    await site.call('page/update', { pageId, status: 'draft' }, staff);
+    assert.equal((await links('/')).length, 0);
+  });
+});

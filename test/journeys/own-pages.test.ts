@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { withoutChromium } from '../browser/chromium.ts';
+import { dialogOf, saidOf } from '../browser/content-life.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { siteInChromium } from '../browser/site-in-chromium.ts';
+import type { Visits } from '../browser/visits.ts';
+import type { Site } from '../helpers/site.ts';
+
+describe('a page of one’s own', { skip: withoutChromium }, () => {
+  let site: Site;
+  let visits: Visits;
+  siteInChromium((started) => {
+    ({ site, visits } = started);
+  });
+
+  it('is written, put into the menu and opened from there', () =>
+    visits.office('/AdminPage?new', async ({ page }) => {
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('页面标题').fill('服务与支持');
+      await dialog.getByLabel('页面地址').fill('Service');
+      await dialog.getByLabel('放进菜单').check();
+      await dialog.getByLabel('页面内容').fill('报修两小时内回电。');
+      const save = () => dialog.getByRole('button', { name: '确定', exact: true }).click();
+      await save();
+      await dialog.getByText('请填写小写字母、数字或连字符，最多40个').first().waitFor();
+      await dialog.getByLabel('页面地址').fill('service');
+      await save();
+      await saidOf(page, '新增成功！').waitFor();
+      await page.getByRole('cell', { name: 'service', exact: true }).waitFor();
+      await visits.to('/', async (visit) => {
+        await visit.getByRole('banner').getByRole('link', { name: '服务与支持' }).click();
+        await visit.getByRole('heading', { level: 1, name: '服务与支持' }).waitFor();
+        assert.equal(new URL(visit.url()).pathname, '/p/service');
+        await visit.getByText('报修两小时内回电。').waitFor();
+        assert.deepEqual(await axeFindings(visit), []);
+      });
+    }));
+
+  it('leaves the header as high as it was, with five of them in the menu and titles of any length', async () => {
+    const staff = await site.login();
+    for (let number = 1; number <= 5; number += 1) {
+      const fields = { pageTitle: `第${number}页`.repeat(60).slice(0, 200), pagePath: `page-${number}`, inMenu: true };
+      assert.equal((await site.call('page/save', fields, staff)).status, 200);
+    }
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await visits.to(
+        '/p/page-1',
+        async (page) => {
+          const [height, sideways] = await page.evaluate(() => [
+            document.querySelector('.site-header')?.clientHeight,
+            document.documentElement.scrollWidth - innerWidth,
+          ]);
+          assert.deepEqual([height, sideways], [80, 0], String(width));
+          const more = page.getByRole('banner').getByText('更多', { exact: true });
+          await more.click();
+          const links = page.locator('.site-header-panel a:visible');
+          assert.equal(await links.count(), width < 1280 ? 6 : 5);
+          await page.keyboard.press('Escape');
+          assert.equal(await links.count(), 0);
+          await more.click();
+          await links.first().click();
+          await page.waitForFunction(() => !document.querySelector('.site-header-more[open]'));
+        },
+        { viewport: { width, height: 800 } },
+      );
+    }
+    await visits.to(
+      '/p/page-1',
+      async (page) => {
+        await page.getByRole('banner').getByLabel('菜单').click();
+        assert.equal(await page.locator('.compact-header-panel a[href^="/p/"]:visible').count(), 6);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+      },
+      { viewport: { width: 390, height: 800 } },
+    );
+  });
+});
