@@ -46,7 +46,7 @@ export function CompactHeader({ path, frame, hasHotline }: CompactHeaderProps): 
             <MenuLinks
               items={[...MOBILE_MENU, ...ownPages.inMenu]}
               path={path}
-              className="compact-header-link ruled-below row ink"
+              className="compact-header-link ruled-below block one-line ink"
             />
           </nav>
         </DetailsMenu>

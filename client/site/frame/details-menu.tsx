@@ -43,7 +43,7 @@ export function MenuLinks({ items, path, className }: MenuLinksProps): ReactNode
       {items.map((item) => (
         <li key={item.path}>
           <a href={item.path} className={className} aria-current={currentOf(item, path)}>
-            <span className="one-line">{item.title}</span>
+            {item.title}
           </a>
         </li>
       ))}

@@ -34,6 +34,10 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'case/update', body: () => ({ caseId: 'site', caseCon: '<p>改</p>' }) },
   { name: 'case/delete', body: () => ({ caseId: 'site' }) },
   { name: 'case/move', body: () => ({ caseId: 'site', before: '' }) },
+  { name: 'page/save', body: () => ({ pagePath: 'new', pageCon: '<p>新</p>' }) },
+  { name: 'page/update', body: () => ({ pageId: 'service', pageCon: '<p>改</p>' }) },
+  { name: 'page/delete', body: () => ({ pageId: 'service' }) },
+  { name: 'page/move', body: () => ({ pageId: 'service', before: '' }) },
   { name: 'preview/create', body: () => ({ kind: 'news', id: 'old' }) },
   {
     name: 'preview/end',
@@ -94,6 +98,7 @@ export const CHANGING: readonly ChangingCall[] = [
 export const READING: readonly CallName[] = [
   ...(['product/all', 'product/list', 'product/detail', 'product/around'] as const),
   ...(['case/list', 'case/detail', 'case/around', 'news/list', 'news/detail', 'news/around'] as const),
+  ...(['page/list', 'page/detail', 'page/at'] as const),
   ...(['carousel/list', 'carousel/all', 'carousel/detail', 'search/query', 'file/fetch', 'media/list'] as const),
   ...(['session/user', 'session/list', 'account/list', 'overview/read', 'visit/report', 'system/status'] as const),
   ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts', 'site/version'] as const),

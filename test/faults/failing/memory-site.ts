@@ -46,7 +46,7 @@ export interface Front {
 export async function officeDisk(): Promise<MemoryDisk> {
   const disk = await usedDisk();
   const store = await openOn(disk.fs, 'office');
-  const { account, session, product, case: cases, enquiry, site } = store;
+  const { account, session, product, case: cases, page, enquiry, site } = store;
   const salt = Buffer.from('salt');
   const hash = scryptSync(ADMIN_PASSWORD, salt, 32, CHEAP).toString('base64');
   const password = { salt: salt.toString('base64'), hash, ...CHEAP };
@@ -58,6 +58,7 @@ export async function officeDisk(): Promise<MemoryDisk> {
     await session.create({ accountId: 'first', tokenHash, lastSeenAt, passwordSalt }, { by, id });
   await product.create({ ...storedFields(kinds.product).empty, coverName: 'A' }, { by, id: 'crane' });
   await cases.create({ ...storedFields(kinds.case).empty, caseName: 'A' }, { by, id: 'site' });
+  await page.create({ ...storedFields(kinds.page).empty, pagePath: 'service' }, { by, id: 'service' });
   await enquiry.create({ ...storedFields(kinds.enquiry).empty, phone: '13900000001' }, { by, id: 'enquiry' });
   await site.save({ ...site.value, wechatLink: 'https://example.com/' }, { by });
   await store.close();

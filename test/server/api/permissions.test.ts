@@ -122,7 +122,16 @@ describe('permissions', () => {
 });
 
 /** What every shape of a guarded call reads something of. */
-const sample = { kind: 'news', id: 'x', productId: 'x', newId: 'x', caseId: 'x', photoId: 'x', agentId: 'x' };
+const sample = {
+  kind: 'news',
+  id: 'x',
+  productId: 'x',
+  newId: 'x',
+  caseId: 'x',
+  pageId: 'x',
+  photoId: 'x',
+  agentId: 'x',
+};
 
 function refused({ status, body }: { status: number; body: { msg?: string } }): void {
   assert.deepEqual([status, body.msg], [403, '没有权限，请联系管理员']);
