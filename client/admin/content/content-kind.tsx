@@ -187,6 +187,7 @@ function kindColumns(
 const standing = ({ values }: ContentRecord) => <StandingMark values={values} />;
 
 function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
+  if (typeof value === 'boolean') return value ? '是' : '—';
   const text = String(value ?? '');
   if (input.as === 'choice')
     return (

@@ -92,7 +92,12 @@ function FieldOf(props: FieldProps): ReactNode {
     case 'check':
       return (
         <label className="check">
-          <input type="checkbox" checked={value === true} onChange={(event) => put(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={value === true}
+            disabled={readOnly}
+            onChange={(event) => put(event.target.checked)}
+          />
           {label}
         </label>
       );

@@ -76,6 +76,7 @@ function lines(value: unknown): string[] {
 }
 
 function texts(value: unknown): string[] {
+  if (typeof value === 'boolean') return [value ? '是' : '否'];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(texts);
   const { file, focus } = readFocus(String(value ?? ''));
   return (focus ? `${file}（${focusWords(focus)}）` : file).split('\n');
