@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { caseData } from '../../client/site/cases/structured-data.ts';
-import ServedFooters from '../../client/site/frame/site-footer.tsx';
 import type { FrameData } from '../../client/site/frame/frame-data.ts';
+import ServedFooters from '../../client/site/frame/site-footer.tsx';
 import { franchiseData } from '../../client/site/franchise/structured-data.ts';
 import { homeData } from '../../client/site/home/structured-data.ts';
 import { newsData } from '../../client/site/news/structured-data.ts';

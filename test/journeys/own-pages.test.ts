@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { withoutChromium } from '../browser/chromium.ts';
-import { dialogOf, saidOf } from '../browser/content-life.ts';
+import { it } from 'node:test';
+import { dialogOf, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
-import { siteInChromium } from '../browser/site-in-chromium.ts';
-import type { Visits } from '../browser/visits.ts';
-import type { Site } from '../helpers/site.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
 
-describe('a page of one’s own', { skip: withoutChromium }, () => {
-  let site: Site;
-  let visits: Visits;
-  siteInChromium((started) => {
-    ({ site, visits } = started);
-  });
-
+inChromium('a page of one’s own', ({ site, visits }) => {
   it('is written, put into the menu and opened from there', () =>
     visits.office('/AdminPage?new', async ({ page }) => {
       const dialog = dialogOf(page);
@@ -44,35 +35,27 @@ describe('a page of one’s own', { skip: withoutChromium }, () => {
       assert.equal((await site.call('page/save', fields, staff)).status, 200);
     }
     for (const width of [1024, 1280, 1440, 1920]) {
-      await visits.to(
-        '/p/page-1',
-        async (page) => {
-          const [height, sideways] = await page.evaluate(() => [
-            document.querySelector('.site-header')?.clientHeight,
-            document.documentElement.scrollWidth - innerWidth,
-          ]);
-          assert.deepEqual([height, sideways], [80, 0], String(width));
-          const more = page.getByRole('banner').getByText('更多', { exact: true });
-          await more.click();
-          const links = page.locator('.site-header-panel a:visible');
-          assert.equal(await links.count(), width < 1280 ? 6 : 5);
-          await page.keyboard.press('Escape');
-          assert.equal(await links.count(), 0);
-          await more.click();
-          await links.first().click();
-          await page.waitForFunction(() => !document.querySelector('.site-header-more[open]'));
-        },
-        { viewport: { width, height: 800 } },
-      );
+      await visits.to(['/p/page-1', { viewport: { width, height: 800 } }], async (page) => {
+        const [height, sideways] = await page.evaluate(() => [
+          document.querySelector('.site-header')?.clientHeight,
+          document.documentElement.scrollWidth - innerWidth,
+        ]);
+        assert.deepEqual([height, sideways], [80, 0], String(width));
+        const more = page.getByRole('banner').getByText('更多', { exact: true });
+        await more.click();
+        const links = page.locator('.site-header-panel a:visible');
+        assert.equal(await links.count(), width < 1280 ? 6 : 5);
+        await page.keyboard.press('Escape');
+        assert.equal(await links.count(), 0);
+        await more.click();
+        await links.first().click();
+        await page.waitForFunction(() => !document.querySelector('.site-header-more[open]'));
+      });
     }
-    await visits.to(
-      '/p/page-1',
-      async (page) => {
-        await page.getByRole('banner').getByLabel('菜单').click();
-        assert.equal(await page.locator('.compact-header-panel a[href^="/p/"]:visible').count(), 6);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-      },
-      { viewport: { width: 390, height: 800 } },
-    );
+    await visits.to(['/p/page-1', { viewport: { width: 390, height: 800 } }], async (page) => {
+      await page.getByRole('banner').getByLabel('菜单').click();
+      assert.equal(await page.locator('.compact-header-panel a[href^="/p/"]:visible').count(), 6);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    });
   });
 });

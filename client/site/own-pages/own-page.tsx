@@ -3,7 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { Page } from '../../../server/contract/kinds/page.ts';
 import { readFocus } from '../../../server/contract/picture-name.ts';
-import { plainText } from '../../../server/rich-text/plain-text.ts';
+import { plainText } from '../../../server/rich-text/read-html.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
