@@ -24,7 +24,7 @@ inChromium('a page for phones', ({ site, browser }) => {
     ] as const) {
       await open(width, height, '/zhuyingyewu');
       await page.evaluate(() => scrollTo(0, 600));
-      assert.deepEqual([await topOf('.compact-header'), await topOf('.mobile-product-centre-tabs')], [header, tabs]);
+      assert.deepEqual([await topOf('.compact-header'), await topOf('.product-centre-tabs')], [header, tabs]);
     }
   });
 

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
 const SHIFT_MAX = 0.005;
 /** Nothing that frames a page, is filled in or leads on belongs on paper. */
-const NOT_ON_PAPER = 'button, form, video, .button, .product-bar, .site-header, .floating-contact';
+const NOT_ON_PAPER = 'button, form, video, .button, .product-detail-bar, .site-header, .floating-contact';
 /** What A4 leaves between its margins. */
 const A4 = { width: 740, height: 1_000 };
 /** Page → what is on there, and which part of it says so. */

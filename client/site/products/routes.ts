@@ -7,7 +7,7 @@ export const productPages = [
     sibling: addresses.mobileProductCentre,
     query: ['tab'],
     keepAlive: true,
-    module: () => import('./centre/product-centre.tsx'),
+    module: () => import('./product-centre.tsx'),
   }),
   page(addresses.product, {
     device: 'desktop',
@@ -15,14 +15,14 @@ export const productPages = [
     query: ['productId', 'preview', 'applied'],
     record: 'productId',
     form: 'enquiry/save',
-    module: () => import('./detail/product-detail.tsx'),
+    module: () => import('./product-detail.tsx'),
   }),
   page(addresses.mobileProductCentre, {
     device: 'mobile',
     sibling: addresses.productCentre,
     query: ['tab'],
     keepAlive: true,
-    module: () => import('./centre/mobile-product-centre.tsx'),
+    module: () => import('./product-centre.tsx'),
   }),
   page(addresses.mobileProduct, {
     device: 'mobile',
@@ -30,6 +30,6 @@ export const productPages = [
     query: ['desc', 'title', 'imgUrl', 'productId', 'preview', 'applied'],
     record: 'productId',
     form: 'enquiry/save',
-    module: () => import('./detail/mobile-product-detail.tsx'),
+    module: () => import('./product-detail.tsx'),
   }),
 ];

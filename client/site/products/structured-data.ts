@@ -1,6 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { absolute, breadcrumb, ownPath, type StructuredData, type Subject, thing } from '../structured-data.ts';
-import type { ProductDetailData } from './detail/product-detail.tsx';
+import type { ProductDetailData } from './product-detail.tsx';
 
 export const productData: StructuredData = {
   [addresses.product]: (subject) => productPage(subject as Subject<ProductDetailData>), // proof: the page's own `load`
@@ -8,7 +8,8 @@ export const productData: StructuredData = {
 
 function productPage(subject: Subject<ProductDetailData>): object[] {
   const { loaded, frame, siteUrl } = subject;
-  const { coverName, coverDescribe, coverUrl, productType, pictures, params } = loaded.data.product;
+  if (!loaded.data.stored) return [];
+  const { coverName, coverDescribe, coverUrl, productType, pictures, params } = loaded.data.stored.product;
   const images = [coverUrl, ...pictures.map(({ url }) => url)].filter((url) => url !== '');
   return [
     thing('Product', {

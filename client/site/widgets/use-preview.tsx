@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import type { PicturePreview, PreviewPicture } from '../../ui/picture-preview.tsx';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { PreviewPicture } from '../../ui/picture-preview.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
 
 /**
  * Pictures that open large: what a click on the link to one of them does, and the preview, whose code is fetched when a
@@ -9,27 +10,13 @@ export function usePreview(
   label: string,
   pictures: readonly PreviewPicture[],
 ): [open: (event: MouseEvent, index: number) => void, preview: ReactNode] {
-  const [Preview, setPreview] = useState<typeof PicturePreview>();
   const [index, setIndex] = useState<number>();
-  const wanted = index === undefined ? undefined : pictures[index]?.image;
-
-  useEffect(() => {
-    if (Preview || wanted === undefined) return undefined;
-    let waiting = true;
-    import('../../ui/picture-preview.tsx').then(
-      (module) => waiting && setPreview(() => module.PicturePreview),
-      () => waiting && location.assign(wanted),
-    );
-    return () => {
-      waiting = false;
-    };
-  }, [Preview, wanted]);
-
+  const load = async () => (await import('../../ui/picture-preview.tsx')).PicturePreview;
+  const Preview = useOnDemand(index !== undefined, load, () => location.assign(pictures[index ?? 0]?.image ?? ''));
   const open = (event: MouseEvent, chosen: number) => {
     event.preventDefault(); // the link itself opens the picture where there is no JavaScript
     setIndex(chosen);
   };
-  const close = () => setIndex(undefined);
-  const shown = { label, pictures, index, onIndex: setIndex, onClose: close };
+  const shown = { label, pictures, index, onIndex: setIndex, onClose: () => setIndex(undefined) };
   return [open, Preview && <Preview {...shown} />];
 }

@@ -91,7 +91,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
     '/zhuyingyewu?tab=nothing': { main: [FIRST_GROUP] },
     '/zhuyingyewu?tab=cpxt': {
       main: [/砌砖机器人[\s\S]*测量机器人/],
-      counts: { 'class="mobile-product-grid-item ': 6 },
+      counts: { 'class="product-grid-item"': 6 },
     },
   },
   'the stored product, whatever else the address says': {

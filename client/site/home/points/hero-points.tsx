@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOnDemand } from '../../../ui/use-on-demand.ts';
 import { productName } from '../../widgets/cards/product-card.tsx';
-import type { HeroMarks } from './hero-marks.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
 interface HeroPointsProps {
@@ -14,14 +14,10 @@ interface HeroPointsProps {
  */
 export function HeroPoints(props: HeroPointsProps): ReactNode {
   const { points, hrefOf } = props;
-  const [Marks, setMarks] = useState<typeof HeroMarks>();
-  useEffect(() => {
-    import('./hero-marks.tsx').then(
-      // a link that has the focus keeps it
-      (module) => document.activeElement?.closest('.hero-points') || setMarks(() => module.HeroMarks),
-      () => undefined, // the links stay
-    );
-  }, []);
+  const Marks = useOnDemand(true, async () => {
+    const { HeroMarks } = await import('./hero-marks.tsx');
+    return document.activeElement?.closest('.hero-points') ? undefined : HeroMarks; // a link that has the focus keeps it
+  });
   if (Marks) return <Marks {...props} />;
   return (
     <svg className="hero-points">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productHref } from '../../../../server/contract/addresses.ts';
+import { mobileProductHref, productHref } from '../../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../../server/contract/kinds/product.ts';
 import type { ProductGroup } from '../../../../server/contract/rules.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,21 +8,25 @@ import { byWord } from '../by-word.tsx';
 import { EmptyPlinth } from '../sections/empty-list.tsx';
 
 interface ProductCardProps {
-  product: Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl'>;
+  product: Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> & { coverDescribe?: string };
   /** See `Picture`. */
   sizes: string;
+  isMobile?: boolean;
 }
 
 /** A product as a card: picture, name, what it is for. One link, which the whole card answers to. */
-export function ProductCard({ product, sizes }: ProductCardProps): ReactNode {
+export function ProductCard({ product, sizes, isMobile = false }: ProductCardProps): ReactNode {
   return (
     <article className="product-card relative">
       <ProductCover product={product} sizes={sizes} />
       <h3 className="product-card-name keep-phrases apart above-6 type-subheading">
-        <a className="card-link ink product-card-link clamp grow" href={productHref(product)}>
+        <a
+          className="card-link ink product-card-link clamp grow"
+          href={(isMobile ? mobileProductHref : productHref)(product)}
+        >
           {byWord(productName(product))}
         </a>
-        <Icon name="arrow-right" className="icon product-card-arrow accent" />
+        {!isMobile && <Icon name="arrow-right" className="icon product-card-arrow accent" />}
       </h3>
       {product.coverDescribe && <p className="product-card-desc above-2 clamp soft">{product.coverDescribe}</p>}
     </article>

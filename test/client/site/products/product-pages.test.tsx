@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { ProductGrid } from '../../../../client/site/products/centre/product-grid.tsx';
+import { ProductGrid } from '../../../../client/site/products/product-grid.tsx';
 import { productsOf } from '../../../../client/site/widgets/cards/product-card.tsx';
 import { storedFields } from '../../../../server/contract/kinds/kind.ts';
 import { product as kind, type ProductGroups, type ProductRow } from '../../../../server/contract/kinds/product.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Product } from '../../../../server/contract/kinds/product.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import type { PicturePreview } from '../../../ui/picture-preview.tsx';
-import { ProductCover } from '../../widgets/cards/product-card.tsx';
+import type { Product } from '../../../server/contract/kinds/product.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ProductCover } from '../widgets/cards/product-card.tsx';
+import { usePreview } from '../widgets/use-preview.tsx';
 
 interface ProductGalleryProps {
   product: Pick<Product, 'coverName' | 'coverUrl' | 'pictures'>;
@@ -24,8 +24,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
   const goal = useRef<number>(undefined);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  const [large, setLarge] = useState<number>();
-  const [Preview, setPreview] = useState<typeof PicturePreview>();
+  const [open, preview] = usePreview(product.coverName, pictures);
   if (pictures.length === 0) return <ProductCover product={product} sizes={sizes} />;
 
   /** Marks a picture as the current one, and keeps its small one in sight. */
@@ -58,17 +57,8 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
     event.preventDefault(); // the row's own scrolling by a few pixels
     goTo(at + (event.key === 'ArrowLeft' ? -1 : 1));
   };
-  const open = (event: MouseEvent, index: number) => {
-    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
-    setLarge(index);
-    // its code comes when it is first wanted; where it does not come, the picture itself is opened
-    import('../../../ui/picture-preview.tsx').then(
-      (module) => setPreview(() => module.PicturePreview),
-      () => track.current && location.assign(pictures[index]?.image ?? ''),
-    );
-  };
   const choose = (event: MouseEvent, index: number) => {
-    event.preventDefault(); // as above
+    event.preventDefault(); // the link itself opens the picture where there is no JavaScript
     goTo(index);
   };
   const arrow = (icon: string, label: string, to: number) => (
@@ -137,15 +127,7 @@ export function ProductGallery({ product, sizes }: ProductGalleryProps): ReactNo
           </ul>
         )}
       </section>
-      {Preview && (
-        <Preview
-          label={product.coverName}
-          pictures={pictures}
-          index={large}
-          onIndex={setLarge}
-          onClose={() => setLarge(undefined)}
-        />
-      )}
+      {preview}
     </>
   );
 }

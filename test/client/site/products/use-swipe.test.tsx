@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { act, type Shown, visit } from '../../../../helpers/dom.ts';
+import { act, type Shown, visit } from '../../../helpers/dom.ts';
 
-const { useSwipe } = await import('../../../../../client/site/products/centre/use-swipe.ts');
+const { useSwipe } = await import('../../../../client/site/products/use-swipe.ts');
 
 let turns: number[];
 let shown: Shown;

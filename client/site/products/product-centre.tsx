@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Photo } from '../../../server/contract/kinds/carousel.ts';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Pictured } from '../../../server/contract/kinds/settings.ts';
+import type { CallOrThrow } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FloatingContact } from '../frame/floating-contact.tsx';
+import type { Head, Query, ViewProps } from '../page.ts';
+import { productsOf } from '../widgets/cards/product-card.tsx';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { Tabs, tabId } from '../widgets/tabs.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+type Data = Awaited<ReturnType<typeof load>>;
+
+const PANEL_ID = 'product-centre-panel';
+/** How long a photo stands: time to read its sentence. */
+const INTERVAL_MS = 5000;
+
+/** A phone is sent no photos of the carousel, and of each product what its card shows. */
+export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
+  const isMobile = path === addresses.mobileProductCentre;
+  const [{ company, productGroups, banners, phones }, products, photos] = await Promise.all([
+    loadSettings(callOrThrow, 'company', 'productGroups', 'banners', 'phones'),
+    callOrThrow('product/all', {}),
+    isMobile ? [] : callOrThrow('carousel/all', {}),
+  ]);
+  const shown = ({ productId, coverName, coverDescribe, coverUrl }: ProductRow) => {
+    const card = { productId, coverName, coverUrl };
+    return isMobile ? card : { ...card, coverDescribe };
+  };
+  return {
+    isMobile,
+    banner: banners.product,
+    phones: isMobile ? phones : phones.slice(0, 1),
+    photos: photos.filter(({ photoUrl }) => photoUrl),
+    groups: productGroups.map((group) => ({ ...group, products: productsOf(products, group.locationId).map(shown) })),
+    ...(!isMobile && { mailbox: company.mailbox }),
+  };
+}
+
+export function head({ isMobile, banner, groups }: Data, { tab }: Query): Head {
+  const open = groups.find(({ locationId }) => locationId === tab);
+  if (!open) return { title: banner.title, description: groups.map(({ desc }) => desc).join('') };
+  const { title, desc, image, locationId } = open;
+  const canonical = hrefOf(isMobile, locationId);
+  return { title: `${title} - ${banner.title}`, description: desc, canonical, ...(!isMobile && { image }) };
+}
+
+/** The product centre: its groups behind tabs, which the address names; a sideways swipe turns a phone to the next. */
+export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNode {
+  const { isMobile, banner, photos, groups, phones, mailbox } = data;
+  const at = Math.max(
+    0,
+    groups.findIndex(({ locationId }) => locationId === query.tab),
+  );
+  const swipe = useSwipe((delta) => {
+    const target = groups[at + delta];
+    if (target) navigate(hrefOf(isMobile, target.locationId), { replace: true });
+  });
+  // Under tabs that are stuck to the header a group would begin somewhere in its middle.
+  const tabs = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const seen = useRef(at);
+  useEffect(() => {
+    if (seen.current === at || !tabs.current || !panel.current) return;
+    seen.current = at;
+    const hidden = tabs.current.getBoundingClientRect().bottom - panel.current.getBoundingClientRect().top;
+    if (hidden > 1) window.scrollBy(0, -hidden);
+  }, [at]);
+
+  const open = groups[at];
+  if (!open) return null; // never: site.json is checked to hold three
+  return (
+    <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'}>
+      <Banner banner={banner} photos={photos} />
+      <div
+        className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
+        ref={tabs}
+      >
+        <Tabs
+          label="产品分类"
+          tabs={groups.map(({ locationId, title, products }) => ({
+            id: locationId,
+            title,
+            href: hrefOf(isMobile, locationId),
+            ...(!isMobile && { count: products.length }),
+          }))}
+          active={open.locationId}
+          panelId={PANEL_ID}
+        />
+      </div>
+      <section
+        className="product-centre-panel container"
+        id={PANEL_ID}
+        ref={panel}
+        role="tabpanel"
+        aria-labelledby={tabId(PANEL_ID, open.locationId)}
+        {...(isMobile && swipe)}
+      >
+        <h2 className="sr-only">{open.title}</h2>
+        <p className="product-centre-desc row soft type-lead">
+          {!isMobile && <Icon name={open.icon} className="icon product-centre-icon" />}
+          {open.desc}
+        </p>
+        <ProductGrid key={open.locationId} {...{ products: open.products, hotline: phones[0], mailbox, isMobile }} />
+      </section>
+      {isMobile && <FloatingContact phones={phones} />}
+    </div>
+  );
+}
+
+/** The staff's carousel photos, or the still banner where there are none; its title is the page's `h1` in any case. */
+function Banner({ banner, photos }: { banner: Pictured; photos: readonly Photo[] }): ReactNode {
+  if (photos.length === 0) return <PageBanner banner={banner} />;
+  return (
+    <div className="product-centre-photos">
+      <h1 className="sr-only">{banner.title}</h1>
+      <Carousel
+        label={`${banner.title}轮播图`}
+        intervalMs={INTERVAL_MS}
+        loop
+        names={photos.map((photo, index) => photo.photoTitle || `图片 ${index + 1}`)}
+      >
+        {photos.map((photo, index) => (
+          <PageBanner
+            key={photo.photoId}
+            first={index === 0}
+            titleIsHeading={false}
+            banner={{ image: photo.photoUrl, title: photo.photoTitle, desc: photo.photoInfo }}
+          />
+        ))}
+      </Carousel>
+    </div>
+  );
+}
+
+function hrefOf(isMobile: boolean, group: string): string {
+  return (isMobile ? addresses.mobileGroupHref : addresses.groupHref)(group);
+}

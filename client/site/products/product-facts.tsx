@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { Product } from '../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { withUnits } from '../widgets/by-word.tsx';
+import { CopyButton } from '../widgets/copy-button.tsx';
+import { KeyFigures } from '../widgets/key-figures.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+
+/** What stands before a product's article: its parameters as a table, and what can be taken along to read. */
+export const ProductFacts = withoutHydration(({ params, downloads }: Pick<Product, 'params' | 'downloads'>) => (
+  <>
+    {params.length > 0 && (
+      <Facts id="product-params" title="技术参数">
+        <table className="product-facts-table full-width above-5">
+          <tbody>
+            {params.map(({ name, value }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same, and none moves
+              <tr key={at}>
+                <th className="soft" scope="row">
+                  {name}
+                </th>
+                <td className="keep-phrases">{withUnits(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Facts>
+    )}
+    {downloads.length > 0 && (
+      <Facts id="product-downloads" title="资料下载">
+        <ul className="product-facts-files above-5">
+          {downloads.map(({ name, url, bytes }) => (
+            <li key={url}>
+              <a
+                className="product-facts-file ruled-above row ink accent-hover"
+                href={url}
+                download={`${name || '产品资料'}.pdf`}
+              >
+                <Icon name="download" />
+                <span className="grow strong">{name || '产品资料'}</span>
+                <span className="figures soft type-small">PDF，{fileSize(bytes)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Facts>
+    )}
+  </>
+));
+
+function Facts({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
+  return (
+    <section className={`product-facts container ${id}`} aria-labelledby={id}>
+      <h2 className="type-heading" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** How large a file is, as people say it: 「320 KB」, 「1.4 MB」. */
+function fileSize(bytes: number): string {
+  if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+interface ProductDealProps {
+  params: Product['params'];
+  company: Pick<Site['company'], 'mailbox' | 'hours'>;
+  hotline: Site['phones'][number] | undefined;
+}
+
+/** What a buyer needs beside the article: figures, terms, whom to ask. */
+export function ProductDeal({ params, company, hotline }: ProductDealProps): ReactNode {
+  return (
+    <aside className="product-facts-deal" aria-label="订购须知">
+      <KeyFigures figures={figuresOf(params)} />
+      <dl>
+        {dealOf(params).map(({ name, value }) => (
+          <div key={name} className="product-facts-term ruled-above">
+            <dt className="soft type-small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {hotline && (
+          <div className="product-facts-term ruled-above">
+            <dt className="soft type-small">{hotline.label}</dt>
+            <dd>
+              <a className="figures ink type-subheading heavy" href={`tel:${hotline.number}`}>
+                {hotline.number}
+              </a>{' '}
+              <CopyButton text={hotline.number} label="复制号码" />
+            </dd>
+            <dd className="soft type-small">{company.hours}</dd>
+          </div>
+        )}
+        <div className="product-facts-term ruled-above">
+          <dt className="soft type-small">公司邮箱</dt>
+          <dd>
+            <a href={`mailto:${company.mailbox}`}>{company.mailbox}</a>
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+/** So many leading parameters are shown as large figures. */
+const FIGURES_MAX = 4;
+/** What stands large is read at a glance. */
+const FIGURE_LENGTH_MAX = 16;
+/** What a buyer asks besides: parameters of these names stand in the card beside the article. */
+const DEAL = ['交货周期', '质保期', '价格因素'];
+
+/** The first parameters that begin with a short figure, up to the first comma: 「0～80 m，误差…」 is 「0～80 m」. */
+export function figuresOf(params: Product['params']): Product['params'] {
+  return params
+    .map(({ name, value }) => ({ name, value: /^[^，。；（(,;]*/.exec(value)?.[0].trim() ?? '' }))
+    .filter(({ name, value }) => !DEAL.includes(name) && /\d/.test(value) && value.length <= FIGURE_LENGTH_MAX)
+    .slice(0, FIGURES_MAX);
+}
+
+/** Delivery, warranty, and what the price depends on, where they are said. */
+function dealOf(params: Product['params']): Product['params'] {
+  return params.filter(({ name }) => DEAL.includes(name));
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { ProductCard } from '../widgets/cards/product-card.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+
+type Card = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> & { coverDescribe?: string };
+
+interface ProductGridProps {
+  products: readonly Card[];
+  hotline: Site['phones'][number] | undefined;
+  /** Where drawings can be sent from a desktop. */
+  mailbox?: string | undefined;
+  isMobile?: boolean;
+}
+
+const SIZES = '(min-width: 1600px) 448px, (min-width: 1024px) 30vw, 100vw';
+
+/** A group's products as cards; whatever their number, an offer to ask fills the last row. */
+export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMobile = false }: ProductGridProps) => {
+  if (products.length === 0) return <NothingYet hotline={hotline} />;
+  return (
+    <ul className={isMobile ? 'product-grid is-mobile' : 'product-grid'}>
+      {products.map((product) => (
+        <li key={product.productId} className="product-grid-item">
+          <ProductCard product={product} sizes={isMobile ? phoneSizes(50, '33vw') : SIZES} isMobile={isMobile} />
+        </li>
+      ))}
+      <li className="product-grid-ask">
+        {!isMobile && (
+          <div className="picture-box product-grid-place">
+            <EmptyPlinth />
+          </div>
+        )}
+        <div className="product-grid-words above-6">
+          <div>
+            <p className="type-subheading heavy snug">没有找到合适的？</p>
+            <p className="product-grid-answer above-2 soft">
+              {mailbox ? (
+                <>
+                  把图纸或现场照片发到{' '}
+                  <a className="underlined" href={`mailto:${mailbox}`}>
+                    {mailbox}
+                  </a>
+                  ，工程师按工况给出配置和报价。
+                </>
+              ) : (
+                '说说工程和工期，我们来配。'
+              )}
+            </p>
+          </div>
+          {hotline && <AskByPhone hotline={hotline} />}
+        </div>
+      </li>
+    </ul>
+  );
+});
+
+function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
+  return (
+    <div className="product-grid-empty split middle">
+      <div className="picture-box">
+        <EmptyPlinth />
+      </div>
+      <div>
+        <p className="type-subheading heavy snug">这一组产品正在整理，很快上架</p>
+        <p className="product-grid-answer above-2 soft">
+          现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。
+        </p>
+        {hotline && <AskByPhone hotline={hotline} />}
+      </div>
+    </div>
+  );
+}
+
+function AskByPhone({ hotline }: { hotline: Site['phones'][number] }): ReactNode {
+  return (
+    <a className="product-grid-phone above-4 ink accent-hover type-heading heavy" href={`tel:${hotline.number}`}>
+      <span className="product-grid-label block soft type-small">{hotline.label}</span>
+      <span className="figures">{hotline.number}</span>
+    </a>
+  );
+}

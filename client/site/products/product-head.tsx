@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Product } from '../../../server/contract/kinds/product.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Breadcrumb } from '../frame/breadcrumb.tsx';
+import { byWord } from '../widgets/by-word.tsx';
+import type { CaseLine } from '../widgets/cards/case-card.tsx';
+import { KeyFigures } from '../widgets/key-figures.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { Share } from '../widgets/share.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { figuresOf } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+
+/** What the head shows of a product. */
+export type HeadProduct = Pick<
+  Product,
+  | ('coverName' | 'coverDescribe' | 'coverUrl' | 'jumpUrl' | 'locationId' | 'productType')
+  | ('pictures' | 'params' | 'downloads')
+>;
+
+interface ProductHeadProps {
+  /** With the name that people read. */
+  product: HeadProduct;
+  isMobile: boolean;
+  /** Those in which it was used. */
+  cases: readonly CaseLine[];
+  /** The page has the form to ask with. */
+  canAsk: boolean;
+}
+
+/** The top of a product's page: its pictures, beside them what it is, what it is for, how to ask about it. */
+export function ProductHead(props: ProductHeadProps): ReactNode {
+  const { product, isMobile } = props;
+  const { coverName, coverUrl, locationId } = product;
+  const sizes = isMobile ? phoneSizes(100, '50vw') : '(min-width: 1600px) 760px, 50vw';
+  return (
+    <header className={isMobile ? 'product-head is-mobile' : 'product-head'} id="product-head">
+      {!isMobile && (
+        <div className="container">
+          <Breadcrumb parent={{ title: '产品中心', href: addresses.groupHref(locationId) }} current={coverName} />
+        </div>
+      )}
+      <div className="product-head-row">
+        <div className="product-head-cover">
+          <ProductGallery key={coverUrl + coverName} product={product} sizes={sizes} />
+        </div>
+        <div className="product-head-words">
+          <Words {...props} />
+          <Share title={coverName} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const Words = withoutHydration(({ product, isMobile, cases, canAsk }: ProductHeadProps) => {
+  const { coverName: name, coverDescribe: desc, locationId, productType, params, jumpUrl } = product;
+  return (
+    <div>
+      {isMobile && (
+        <a
+          className="product-head-group inline-row accent type-small strong"
+          href={addresses.mobileGroupHref(locationId)}
+        >
+          {productType || '产品中心'}
+        </a>
+      )}
+      <h1 className={`keep-phrases product-head-name break-anywhere${lengthClass(name)}`}>{byWord(name)}</h1>
+      {desc && (
+        <p className={`soft type-lead product-head-desc above-5${!isMobile && isLong(desc) ? ' is-long clamp' : ''}`}>
+          {desc}
+        </p>
+      )}
+      <KeyFigures figures={figuresOf(params)} />
+      {!isMobile && cases.length > 0 && (
+        <a className="above-6 row ink accent-hover" href="#product-cases">
+          {cases.map(({ href, cover }) => (
+            <span key={href} className="product-head-case rigid picture-box">
+              {cover && <Picture src={cover} alt="" sizes="72px" />}
+            </span>
+          ))}
+          <span className="strong">已用于{cases.length > 1 ? '这些项目' : '这个项目'}</span>
+        </a>
+      )}
+      <div className="product-head-actions wraps">
+        {canAsk && (
+          <a className="button button-main" href="#apply">
+            咨询该产品
+          </a>
+        )}
+        {!isMobile && product.downloads.length > 0 && (
+          <a className="button" href="#product-downloads">
+            下载资料
+          </a>
+        )}
+        {jumpUrl && (
+          <a className="button" href={jumpUrl} {...(jumpUrl.startsWith('/') ? {} : OUTWARD)}>
+            查看相关页面
+          </a>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** Too long to stand beside the picture: cut there, and said in full before the article. */
+export function isLong(desc: string): boolean {
+  return desc.length > 160;
+}
+
+const OUTWARD = { target: '_blank', rel: 'noopener noreferrer' };
+
+/** Up to 200 characters may stand where most names have eight: longer ones are set smaller. */
+function lengthClass(name: string): string {
+  const passed = [48, 24, 12].find((most) => name.length > most);
+  return passed ? ` is-over-${passed}` : '';
+}
