@@ -50,7 +50,7 @@ interface PageModule<D> {
   load(callOrThrow: CallOrThrow, query: Query, path: string): Promise<D>;
   head(data: D, query: Query): Head;
   /** What its form refuses by rules of its own, by field; asked where JavaScript did not. */
-  refuse?(typed: Readonly<Record<string, string>>): FieldErrors;
+  refuse?(typed: Readonly<Record<string, string>>, path: string): FieldErrors;
   default: ComponentType<ViewProps<D>>;
 }
 

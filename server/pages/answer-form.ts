@@ -40,7 +40,7 @@ export async function answerForm(
   const typed = readFields(await readBody(request, calls[name].limitBytes));
   try {
     const sent = sentOf(typed);
-    const errors = (await page.module()).refuse?.(sent) ?? {};
+    const errors = (await page.module()).refuse?.(sent, page.path) ?? {};
     const [first] = Object.values(errors);
     if (first) throw new Failure(400, first, { errors });
     await submit(name, sent, request, response);

@@ -27,7 +27,7 @@ inChromium('on a slow line the scripts of a page, and the pictures below its fir
       await page.goto('/', { waitUntil: 'commit' });
       const held = await picture;
       await page.waitForFunction(() => document.readyState === 'interactive');
-      await page.waitForSelector('.home-hero-words');
+      await page.waitForSelector('.hero-words');
       await watchIdly(page, STYLE_TAKES_MS * 2);
       assert.deepEqual([...asked, ...covers], []);
       await use(page, held, asked);
@@ -115,6 +115,6 @@ function howTheFootIsShown(): string {
 }
 
 function areCoversThere(): boolean {
-  const covers = [...document.querySelectorAll<HTMLImageElement>('.home-products .picture-box img')];
+  const covers = [...document.querySelectorAll<HTMLImageElement>('.product-shelf .picture-box img')];
   return covers.length > 0 && covers.some((cover) => cover.complete && cover.naturalWidth > 0);
 }

@@ -81,7 +81,7 @@ inChromium('a visit', ({ site, visits }) => {
     const saved = await site.call<{ newId: string }>('news/save', { newTitle: '图片没有来', newInfo }, staff);
     for (const [path, picture] of [
       ['/sdkaili', '.film img'],
-      ['/', '.home-hero-model img'],
+      ['/', '.hero-model img'],
       [`/xwdtDet?newId=${saved.body.data?.newId}`, '.rich-text img'],
     ] as const)
       await visits.to(

@@ -1,24 +1,67 @@
 import type { ReactNode } from 'react';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
+import { Film } from '../widgets/film.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
 
-/** The company's own account of itself, beside its people. */
-export function AboutProfile({ image, html }: { image: string; html: string }): ReactNode {
+interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
+  html: string;
+  /** On a desktop three figures stand below the summary, and a heading beside the company's own account. */
+  rights?: Site['rights'];
+}
+
+/** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
+export function AboutProfile({ company, profile, html, rights }: AboutProfileProps): ReactNode {
+  const facts = rights && [
+    { label: '创立于山东淄博', value: company.foundedYear, unit: '年' },
+    { label: '注册商标', value: rights.trademarks, unit: '项' },
+    { label: '软件著作权', value: rights.copyrights, unit: '项' },
+  ];
   return (
-    <section className="about-profile ruled-above" aria-labelledby="about-profile-title">
-      <div className="split container section-space">
-        <div className="about-profile-side">
-          <h2 id="about-profile-title">公司简介</h2>
-          <div className="picture-box about-profile-frame">
-            <Picture
-              src={image}
-              alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"
-              sizes="(min-width: 1440px) 620px, 44vw"
-            />
-          </div>
+    <>
+      <section className="about-profile split middle container section-space" aria-labelledby="about-profile-slogan">
+        <div>
+          <h2 id="about-profile-slogan">{company.slogan}</h2>
+          <p className="about-profile-summary soft type-lead">{profile.summary}</p>
+          {facts && (
+            <dl className="about-profile-facts apart">
+              {facts.map((fact) => (
+                <div key={fact.label} className="about-profile-fact">
+                  <dt className="soft">{fact.label}</dt>
+                  <dd className="about-profile-value figures type-title heavy">
+                    {fact.value}
+                    <span className="about-profile-unit accent type-lead">{fact.unit}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
-        <RichText html={html} />
-      </div>
-    </section>
+        {profile.film && (
+          <figure className="about-profile-film">
+            <Film src={profile.film} poster={profile.poster} label={`${company.name}公司视频`} />
+            {profile.caption && (
+              <figcaption className="about-profile-caption above-3 soft type-small">{profile.caption}</figcaption>
+            )}
+          </figure>
+        )}
+      </section>
+      <section className="about-profile-account ruled-above" aria-label="公司介绍">
+        <div className="split container section-space">
+          <div className="about-profile-side">
+            {rights && <h2 className="about-profile-title">公司简介</h2>}
+            <div className="picture-box about-profile-frame">
+              <Picture
+                src={profile.image}
+                alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"
+                sizes={rights ? '(min-width: 1440px) 620px, 44vw' : phoneSizes(100, '100vw')}
+              />
+            </div>
+          </div>
+          <RichText html={html} />
+        </div>
+      </section>
+    </>
   );
 }

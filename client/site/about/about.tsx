@@ -10,7 +10,6 @@ import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
-import { AboutFilm } from './about-film.tsx';
 import { AboutProfile } from './about-profile.tsx';
 import { Certificates, PaperName } from './certificates.tsx';
 import { Verification } from './verification.tsx';
@@ -40,12 +39,11 @@ export function head({ profile }: Data): Head {
 
 /** Who stands behind it: film, profile, honours, and where to find them. */
 export default function About({ data }: ViewProps<Data>): ReactNode {
-  const { banners, profile, honours, certificates, html } = data;
+  const { banners, honours, certificates } = data;
   return (
     <>
       <PageBanner banner={banners.about} />
-      <AboutFilm {...data} />
-      <AboutProfile image={profile.image} html={html} />
+      <AboutProfile {...data} />
       <Honours honours={honours} />
       <section className="certificates">
         <h2 className="container">证书</h2>

@@ -7,11 +7,11 @@ import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
-import { Section } from '../widgets/sections/mobile-section.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
+import { Section } from '../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { AboutProfile } from './about-profile.tsx';
 import { Certificates } from './certificates.tsx';
-import { Profile } from './mobile-profile.tsx';
 import { Verification } from './verification.tsx';
 
 type Data = Awaited<ReturnType<typeof load>>;
@@ -43,7 +43,7 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
   return (
     <>
       <PageBanner banner={banner} />
-      <Profile company={company} profile={profile} html={html} />
+      <AboutProfile company={company} profile={profile} html={html} />
       <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
         <Certificates certificates={certificates} />
       </Section>

@@ -15,6 +15,6 @@ export const franchisePages = [
     query: ['applied'],
     form: 'agent/save',
     hidesContact: true,
-    module: () => import('./mobile-franchise.tsx'),
+    module: () => import('./franchise.tsx'),
   }),
 ];

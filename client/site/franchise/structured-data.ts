@@ -1,6 +1,6 @@
 import * as addresses from '../../../server/contract/addresses.ts';
 import { breadcrumb, type StructuredData, type Subject, thing } from '../structured-data.ts';
-import type { FranchiseData } from './mobile-franchise.tsx';
+import type { FranchiseData } from './franchise.tsx';
 
 export const franchiseData: StructuredData = {
   [addresses.franchise]: franchisePage,

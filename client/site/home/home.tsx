@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
+import { franchise } from '../../../server/contract/addresses.ts';
+import type { Point } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-card.tsx';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { DealerCall } from './desktop/home-dealer-call.tsx';
-import { Hero } from './desktop/home-hero.tsx';
-import { LatestNews } from './desktop/home-news.tsx';
-import { OneStop } from './desktop/home-one-stop.tsx';
-import { Products } from './desktop/home-products.tsx';
-import { Showroom } from './desktop/home-showroom.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+import { DealerCall } from './dealer-call.tsx';
+import { Hero } from './hero.tsx';
+import { LatestNews } from './home-news.tsx';
 import { Partners } from './partners.tsx';
-import { onPicture } from './points/place-points.ts';
-import { shelfGroups } from './product-shelf.tsx';
+import { onPicture } from './place-points.ts';
+import { ProductShelf, shelfGroups } from './product-shelf.tsx';
+import { Showroom } from './showroom.tsx';
 import { TechSupport } from './tech-support.tsx';
 
 /** So many of a group stand on the home page's shelf. */
@@ -60,14 +62,34 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
     <>
       <Hero hero={data.hero} points={data.points} />
       <OneStop points={data.oneStop} />
-      <Products groups={data.shelf} isBeforeCases={data.cases.length > 0} />
+      <ProductShelf groups={data.shelf} isBeforeCases={data.cases.length > 0} />
       <CaseCards id="home-cases" title="项目案例" cases={data.cases} />
       <CompanyFigures figures={data.figures} rights={data.rights} />
       <Partners partners={data.partners} />
       <TechSupport points={data.techSupport} />
       <Showroom rooms={data.showroom} />
       <LatestNews news={data.news} />
-      <DealerCall coverage={data.coverage} />
+      <DealerCall coverage={data.coverage} href={franchise} isDrawn />
     </>
   );
 }
+
+/** The four one-stop points on a plinth of their own, half on the hero. */
+const OneStop = withoutHydration(({ points }: { points: readonly Point[] }) => (
+  <section className="home-one-stop container plinth-card" aria-labelledby="home-one-stop-title">
+    <h2 className="sr-only" id="home-one-stop-title">
+      一站式服务
+    </h2>
+    <ul className="home-one-stop-list">
+      {points.map((point) => (
+        <li key={point.title} className="home-one-stop-point">
+          <Icon name={point.icon} className="icon home-one-stop-icon accent" />
+          <div>
+            <h3 className="type-lead">{point.title}</h3>
+            <p className="home-one-stop-desc keep-phrases above-1 soft">{point.desc}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+));

@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { Icon as IconName, Site } from '../../../server/contract/kinds/settings.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { clip } from '../widgets/clip.ts';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { DealerCall } from './dealer-call.tsx';
-import { Banner } from './mobile/mobile-banner.tsx';
-import { CaseLinks } from './mobile/mobile-cases.tsx';
-import { Hero } from './mobile/mobile-hero.tsx';
-import { LatestNews } from './mobile/mobile-latest-news.tsx';
-import { Products } from './mobile/mobile-products.tsx';
-import { Shortcuts } from './mobile/mobile-shortcuts.tsx';
-import { Showroom } from './mobile/mobile-showroom.tsx';
+import { Hero } from './hero.tsx';
+import { NewsList } from './home-news.tsx';
 import { Partners } from './partners.tsx';
-import { onMobilePicture } from './points/place-points.ts';
-import { shelfGroups } from './product-shelf.tsx';
+import { onMobilePicture } from './place-points.ts';
+import { ProductShelf, shelfGroups } from './product-shelf.tsx';
+import { ShowroomList } from './showroom.tsx';
 import { TechSupport } from './tech-support.tsx';
 
 /** The specification's limit of the phone's home page: every product there is. */
@@ -26,6 +30,9 @@ const HOME_LIMIT = 999;
 const SHELF_MAX = 4;
 const NEWS_MAX = 3;
 const CASES_MAX = 6;
+/** So much of a greeting in the address is shown. */
+const TITLE_SHOWN = 60;
+const DESC_SHOWN = 120;
 
 type Data = Awaited<ReturnType<typeof load>>;
 
@@ -54,7 +61,7 @@ export async function load(callOrThrow: CallOrThrow) {
   const { company, hero, productGroups, ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
-    hero: { title: hero.title, mobileImage: hero.mobileImage },
+    hero: { title: hero.title, image: hero.mobileImage },
     points: onMobilePicture(points),
     description: company.description,
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
@@ -64,25 +71,77 @@ export async function load(callOrThrow: CallOrThrow) {
 }
 
 export function head({ hero, description }: Data): Head {
-  return { title: hero.title, description, image: hero.mobileImage };
+  return { title: hero.title, description, image: hero.image };
 }
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
 export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
+  const greeting = { title: clip(query.title, TITLE_SHOWN), desc: clip(query.desc, DESC_SHOWN) };
   return (
     <>
-      <Hero hero={data.hero} points={data.points} title={query.title} desc={query.desc} />
+      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile />
       <Shortcuts />
       <Banner banners={data.mobileBanners} />
-      <Products groups={data.shelf} />
-      <CaseLinks cases={data.cases} />
+      <ProductShelf groups={data.shelf} isMobile />
+      <CaseCards id="home-cases" title="项目案例" cases={data.cases} isRow />
       <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
       <Partners partners={data.partners} />
       <TechSupport points={data.techSupport} />
-      <Showroom rooms={data.showroom} />
-      <LatestNews news={data.news} />
+      <ShowroomList rooms={data.showroom} />
+      <NewsList news={data.news} />
       <DealerCall coverage={data.coverage} href={addresses.mobileFranchise} />
       <FloatingContact phones={data.phones} />
     </>
   );
 }
+
+/** Pictures that change when they are tapped or swiped. */
+function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
+  const [at, setAt] = useState(0);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and the marks of the carousel do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      className="mobile-home-banner"
+      onClick={(event) => isPicture(event.target) && setAt((at + 1) % banners.length)}
+    >
+      <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.title)}>
+        {banners.map((banner) => (
+          <figure key={banner.image} className="relative">
+            <Picture
+              className="mobile-home-banner-picture full-width relative"
+              src={banner.image}
+              alt={banner.title}
+              sizes={phoneSizes(100, '100vw')}
+            />
+            <figcaption className="mobile-home-banner-caption soft">{banner.desc}</figcaption>
+          </figure>
+        ))}
+      </Carousel>
+    </div>
+  );
+}
+
+function isPicture(target: EventTarget): boolean {
+  return target instanceof HTMLImageElement;
+}
+
+const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
+  { href: addresses.mobileAbout, title: '公司简介', icon: 'community' },
+  { href: addresses.mobileProductCentre, title: '产品中心', icon: 'crane' },
+  { href: addresses.cases, title: '项目案例', icon: 'location' },
+];
+
+/** Three round plinths to stand on: who, what, where. */
+const Shortcuts = withoutHydration(() => (
+  <nav className="mobile-home-shortcuts container" aria-label="快捷入口">
+    {SHORTCUTS.map((shortcut) => (
+      <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
+        <span className="mobile-home-shortcuts-plinth centre">
+          <Icon name={shortcut.icon} className="icon mobile-home-shortcuts-icon" />
+        </span>
+        {shortcut.title}
+      </a>
+    ))}
+  </nav>
+));

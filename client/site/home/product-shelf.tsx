@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
 import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Tabs, tabId } from '../widgets/tabs.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -13,13 +16,17 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
 
 interface ProductShelfProps {
   groups: readonly ShelfGroup[];
-  groupHref(locationId: string): string;
-  productHref(product: { productId: string }): string;
-  /** See `Picture`. */
-  sizes: string;
+  isMobile?: boolean;
+  /** On a desktop the cases bring the space between; the strip of figures brings none. */
+  isBeforeCases?: boolean;
 }
 
 const PANEL_ID = 'product-shelf-panel';
+const SIZES = '(min-width: 1917px) 460px, (min-width: 1167px) 24vw, 280px';
+const HEAD = {
+  title: '三条产品线，一次进场',
+  desc: '看得见风险的监测设备，干得了重活的机器人，拆了还能再用的标准化防护。',
+};
 
 /** So many of the newest of each group, as a shelf shows them and no more: the page carries it. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
@@ -35,16 +42,24 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
   }));
 }
 
-/** The three groups on one shelf: the tabs name the group that one has reached, and bring the shelf to a group. */
-export function ProductShelf({ groups, groupHref, productHref, sizes }: ProductShelfProps): ReactNode {
+/** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
+export function ProductShelf({ groups, isMobile = false, isBeforeCases = false }: ProductShelfProps): ReactNode {
   const [at, setAt] = useState(0);
   const cards = groups.flatMap(({ title, products }, group) =>
     (products.length > 0 ? products : [emptyShelf(title)]).map((product) => ({ group, product })),
   );
   const open = groups[cards[at]?.group ?? 0] ?? groups[0];
   if (!open) return null; // never: site.json is checked to hold three
+  const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
+  const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (
-    <>
+    <section
+      className={isMobile ? 'section-head-above' : isBeforeCases ? 'product-shelf-first' : 'section-space'}
+      aria-labelledby="product-shelf-title"
+    >
+      <div className="container">
+        <SectionHead id="product-shelf-title" {...(isMobile ? { title: '产品中心' } : HEAD)} />
+      </div>
       <div className="mobile-tabs on-paper">
         <Tabs
           label="产品分类"
@@ -61,7 +76,7 @@ export function ProductShelf({ groups, groupHref, productHref, sizes }: ProductS
               key={product.productId || product.coverName}
               product={product}
               href={product.productId ? productHref(product) : undefined}
-              sizes={sizes}
+              sizes={isMobile ? phoneSizes(80, '320px') : SIZES}
             />
           ))}
         </Carousel>
@@ -71,7 +86,7 @@ export function ProductShelf({ groups, groupHref, productHref, sizes }: ProductS
           查看更多产品
         </a>
       </p>
-    </>
+    </section>
   );
 }
 

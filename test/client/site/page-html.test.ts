@@ -72,11 +72,16 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Holds>>>> = {
         ...['zhgd', 'cpxt', 'jzbh'].map((group) => `href="/zhuyingyewu?tab=${group}"`),
       ],
       counts: {
-        ...{ '<h1': 1, 'class="mobile-banner-picture ': 2, 'class="mobile-shortcuts-link ': 3, 'role="tab"': 3 },
-        ...{ 'class="mobile-showroom-item"': 9, 'class="stations-one ': 5, 'class="company-figures-item ': 4 },
+        ...{
+          '<h1': 1,
+          'class="mobile-home-banner-picture ': 2,
+          'class="mobile-home-shortcuts-link ': 3,
+          'role="tab"': 3,
+        },
+        ...{ 'class="showroom-item"': 9, 'class="stations-one ': 5, 'class="company-figures-item ': 4 },
         ...{ '/media/partners/': 27, 'href="/xwdtDet?newId=': 3 },
       },
-      lacks: /mobile-hero-greeting/,
+      lacks: /hero-greeting/,
     },
     [`/mobile?${query({ title: `<b>${'标'.repeat(80)}`, desc: '😀'.repeat(200) })}`]: {
       main: [`&lt;b&gt;${'标'.repeat(57)}…`, `>${'😀'.repeat(120)}…<`],

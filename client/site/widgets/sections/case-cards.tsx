@@ -1,28 +1,41 @@
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { CaseCard, type CaseLine } from '../cards/case-card.tsx';
+import { phoneSizes } from '../phone-sizes.ts';
 import { withoutHydration } from '../without-hydration.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Section, SectionHead } from './section-head.tsx';
 
 interface CaseCardsProps {
   id: string;
   title: string;
   cases: readonly CaseLine[];
+  /** A card a swipe. */
+  isRow?: boolean;
 }
 
 /** Cases side by side, each with one figure; nothing where there is none. */
-export const CaseCards = withoutHydration(({ id, title, cases }: CaseCardsProps) => {
+export const CaseCards = withoutHydration(({ id, title, cases, isRow = false }: CaseCardsProps) => {
   if (cases.length === 0) return null;
+  const columns = cases.length > 2 ? 'case-cards is-three' : 'case-cards';
+  const list = (
+    <ul className={isRow ? 'case-cards-row above-2 no-scrollbar' : columns}>
+      {cases.map((item) => (
+        <li key={item.href}>
+          <CaseCard item={item} sizes={isRow ? phoneSizes(84, '400px') : '(min-width: 1024px) 48vw, 100vw'} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (isRow)
+    return (
+      <Section name={id} title={title} more={{ title: '全部', href: allCases }}>
+        {list}
+      </Section>
+    );
   return (
     <section className="section-space" id={id} aria-labelledby={`${id}-title`}>
       <div className="container">
         <SectionHead id={`${id}-title`} title={title} more={{ title: '全部案例', href: allCases }} />
-        <ul className={`case-cards${cases.length > 2 ? ' is-three' : ''}`}>
-          {cases.map((item) => (
-            <li key={item.href}>
-              <CaseCard item={item} sizes="(min-width: 1024px) 48vw, 100vw" />
-            </li>
-          ))}
-        </ul>
+        {list}
       </div>
     </section>
   );

@@ -27,3 +27,22 @@ export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactN
     </div>
   );
 }
+
+interface SectionProps extends SectionHeadProps {
+  /** Class of the whole, and with `-title` the id of its heading. */
+  name: string;
+  children: ReactNode;
+}
+
+/** A section of a phone's page: a way onward beside its title, the content as wide as it wishes. */
+export function Section({ name, children, ...head }: SectionProps): ReactNode {
+  const id = `${name}-title`;
+  return (
+    <section className={`section-head-above ${name}`} aria-labelledby={id}>
+      <div className="container">
+        <SectionHead id={id} {...head} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { ShelfGroup } from '../../../../client/site/home/product-shelf.tsx';
-import { mobileGroupHref, mobileProductHref } from '../../../../server/contract/addresses.ts';
 import { act, layOutRows, preferStillness, visit } from '../../../helpers/dom.ts';
 
 const { ProductShelf } = await import('../../../../client/site/home/product-shelf.tsx');
@@ -21,9 +20,7 @@ describe('the shelf of products', () => {
 
   async function show() {
     const followed: string[] = [];
-    const shown = await visit(
-      <ProductShelf groups={SHELVES} groupHref={mobileGroupHref} productHref={mobileProductHref} sizes="320px" />,
-    );
+    const shown = await visit(<ProductShelf groups={SHELVES} isMobile />);
     shown.place.addEventListener('click', (event) => {
       if (!event.defaultPrevented) followed.push((event.target as HTMLElement).closest('a')?.pathname ?? ''); // proof: an element was clicked
     });

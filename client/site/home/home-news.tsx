@@ -1,8 +1,15 @@
-import * as addresses from '../../../../server/contract/addresses.ts';
-import type { NewsRow } from '../../../../server/contract/kinds/news.ts';
-import { ArticleLink, articleIntro, NewsCover, NewsDate } from '../../widgets/cards/news-item.tsx';
-import { SectionHead } from '../../widgets/sections/section-head.tsx';
-import { withoutHydration } from '../../widgets/without-hydration.tsx';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { NewsRow } from '../../../server/contract/kinds/news.ts';
+import {
+  ArticleLink,
+  articleIntro,
+  NewsCover,
+  NewsDate,
+  NewsItem,
+  type NewsLine,
+} from '../widgets/cards/news-item.tsx';
+import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
 export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
@@ -34,5 +41,19 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
         </div>
       </div>
     </section>
+  );
+});
+
+/** The newest three articles, and the way to all others; nothing where there is none. */
+export const NewsList = withoutHydration(({ news }: { news: readonly NewsLine[] }) => {
+  if (news.length === 0) return null;
+  return (
+    <Section name="home-news" title="新闻动态" more={{ title: '全部新闻', href: addresses.mobileNews }}>
+      <ul className="container">
+        {news.map((article) => (
+          <NewsItem key={article.newId} article={article} />
+        ))}
+      </ul>
+    </Section>
   );
 });

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Picture } from '../../../ui/picture.tsx';
-import { productName } from '../../widgets/cards/product-card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { productName } from '../widgets/cards/product-card.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
 interface HeroMarksProps {

@@ -1,4 +1,4 @@
-import type { HeroPoint } from '../../../../server/contract/kinds/settings.ts';
+import type { HeroPoint } from '../../../server/contract/kinds/settings.ts';
 
 /** A product's place on one picture, in percent of it, and what its card shows. */
 export type PlacedPoint = Pick<HeroPoint, 'productId' | 'coverName' | 'coverDescribe' | 'coverUrl' | 'x' | 'y'>;

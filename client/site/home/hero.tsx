@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
+import { productName } from '../widgets/cards/product-card.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+import type { PlacedPoint } from './place-points.ts';
+
+interface HeroProps {
+  /** A phone has the claim alone. */
+  hero: { title: string; desc?: string; image: string };
+  points: readonly PlacedPoint[];
+  isMobile?: boolean;
+  /** Words from the address, shown as they are: a colleague's link may greet with them. */
+  greeting?: { title: string; desc: string };
+}
+
+/** The claim, and beside it or under it the whole site as a model that can be asked. */
+export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): ReactNode {
+  const { title, desc, image } = hero;
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <Words title={title} desc={desc} />
+      <div className="hero-model relative">
+        <Picture
+          className="full-width"
+          src={image}
+          alt="一座智慧工地的微缩模型：塔机、在建楼、项目部、加工棚和洗车台"
+          sizes={isMobile ? phoneSizes(100, '60vw') : 'min(64vw, 1240px)'}
+          first
+        />
+        <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
+        {greeting && (greeting.title || greeting.desc) && (
+          <div className="hero-greeting rounded break-anywhere">
+            {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
+            {greeting.desc && <p className="soft type-small">{greeting.desc}</p>}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Words = withoutHydration(({ title, desc }: { title: string; desc: string | undefined }) => (
+  <div className="hero-words container stack">
+    <h1 className="hero-title" id="hero-title">
+      {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
+        <span key={phrase} className="no-break">
+          {phrase}
+        </span>
+      ))}
+    </h1>
+    {desc !== undefined && (
+      <>
+        <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
+        <p className="above-10 button-row">
+          <a className="button button-main" href={addresses.productCentre}>
+            产品中心
+          </a>
+          <a className="button" href={addresses.franchise}>
+            成为代理商
+          </a>
+        </p>
+      </>
+    )}
+  </div>
+));
+
+interface PointsProps {
+  points: readonly PlacedPoint[];
+  hrefOf(product: { productId: string }): string;
+}
+
+/**
+ * The products that stand on the picture around it. Links in a drawing need no style to be in their places; once the code
+ * is there, they are buttons that open cards.
+ */
+function Points(props: PointsProps): ReactNode {
+  const { points, hrefOf } = props;
+  const Marks = useOnDemand(true, async () => {
+    const { HeroMarks } = await import('./hero-marks.tsx');
+    return document.activeElement?.closest('.hero-points') ? undefined : HeroMarks; // a link that has the focus keeps it
+  });
+  if (Marks) return <Marks {...props} />;
+  return (
+    <svg className="hero-points">
+      <title>模型上的产品</title>
+      {points.map((point) => (
+        <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>
+          <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">
+            <title>{productName(point)}</title>
+            <circle r="22" fill="transparent" />
+            <circle r="11" />
+            <circle r="5" className="hero-points-core" />
+          </svg>
+        </a>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import * as addresses from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { phoneSizes } from '../widgets/phone-sizes.ts';
+import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
+import { withoutHydration } from '../widgets/without-hydration.tsx';
+
+interface ShowroomProps {
+  rooms: Site['showroom'];
+}
+
+/** The contract's pace: on the desktop home the showroom moves on every four seconds. */
+const INTERVAL_MS = 4000;
+const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
+
+/** A walk through the showroom; each room leads to a case or a scenario. */
+export function Showroom({ rooms }: ShowroomProps): ReactNode {
+  return (
+    <section className="section-space" aria-labelledby="showroom-title">
+      <div className="container">
+        <SectionHead
+          id="showroom-title"
+          title="智慧展厅"
+          desc="先来展厅看一遍，再决定买什么。每一间都对应一个真实的项目或场景。"
+          more={{ title: '查看应用场景', href: addresses.scenarios }}
+        />
+      </div>
+      <Carousel
+        label="展厅巡览"
+        className="showroom-walk"
+        intervalMs={INTERVAL_MS}
+        loop
+        centred
+        names={rooms.map((room) => room.title)}
+      >
+        {rooms.map((room, index) => (
+          <Room key={room.title} room={room} index={index} sizes={SIZES} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+/** The walk on a phone: the entrance as wide as the hand holds, the other rooms two by two. */
+export const ShowroomList = withoutHydration(({ rooms }: ShowroomProps) => (
+  <Section name="showroom" title="智慧展厅">
+    <ol className="showroom-list wraps">
+      {rooms.map((room, index) => (
+        <li key={room.title} className="showroom-item">
+          <Room room={room} index={index} sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+));
+
+interface RoomProps {
+  room: Site['showroom'][number];
+  index: number;
+  /** See `Picture`. */
+  sizes: string;
+}
+
+function Room({ room, index, sizes }: RoomProps): ReactNode {
+  const inside = (
+    <>
+      <div className="picture-box picture-box-16x10">
+        <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes={sizes} />
+      </div>
+      <div className="showroom-caption">
+        <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
+        <h3 className="showroom-name unbroken">{room.title}</h3>
+        <p className="showroom-desc soft">{room.desc}</p>
+        {room.link && <Icon name="arrow-right" className="icon showroom-arrow accent" />}
+      </div>
+    </>
+  );
+  if (!room.link) return <div className="showroom-room block ink">{inside}</div>;
+  return (
+    <a className="showroom-room block ink" href={room.link}>
+      {inside}
+    </a>
+  );
+}
