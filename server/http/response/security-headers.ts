@@ -38,7 +38,7 @@ export function documentHeaders({ frameHost, tls }: { frameHost: string | undefi
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `object-src ${frames}`, // tells whether the frame would come, see client/site/widgets/map/use-map-frame.ts
+    `object-src ${frames}`, // tells whether the frame would come, see client/site/widgets/map/map-frame.tsx
     `frame-src ${frames}`,
   ];
   return {
