@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { readFocus, readPictureName } from '../../server/contract/picture-name.ts';
-import { sourceSet } from './source-set.ts';
+import { type NamedPicture, readFocus, readPictureName } from '../../server/contract/picture-name.ts';
 
 interface PictureProps {
   /** With its focus behind it where staff set one: see client/README.md, "Pictures". */
@@ -41,4 +40,10 @@ export function Picture({ src: address, alt, sizes, className, first = false }: 
       {image}
     </picture>
   );
+}
+
+/** A picture's files of one format, as `srcset` wants them; undefined where there is only the one. */
+export function sourceSet(picture: NamedPicture, format: 'webp' | 'avif'): string | undefined {
+  if (picture.narrow.length === 0 && !picture.hasAvif) return undefined;
+  return [...picture.narrow, picture.width].map((width) => `${picture[format](width)} ${width}w`).join(', ');
 }

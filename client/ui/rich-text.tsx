@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readPictureName } from '../../server/contract/picture-name.ts';
 import { attributeOf, plainText, type Tag, type Visitor, visitHtml } from '../../server/rich-text/read-html.ts';
-import { sourceSet } from './source-set.ts';
+import { sourceSet } from './picture.tsx';
 
 /** What a wide table or listing is called where it has to be scrolled. */
 const SCROLL_LABEL = '内容较宽，可左右滑动';

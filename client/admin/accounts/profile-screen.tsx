@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useUser } from '../state/session.ts';
+import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -15,10 +16,9 @@ export default function ProfileScreen(): ReactNode {
       <section className="panel profile-screen">
         <h1 className="panel-title">个人中心</h1>
         <p id="profile-hint">资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。</p>
-        <button type="button" className="button" aria-describedby="profile-hint" onClick={() => setOpen('upload')}>
-          <ToolIcon name="upload" />
+        <Button icon="upload" aria-describedby="profile-hint" onClick={() => setOpen('upload')}>
           上传资料
-        </button>
+        </Button>
       </section>
       <section className="panel profile-screen">
         <h2 className="panel-title">动态验证码</h2>
@@ -27,10 +27,9 @@ export default function ProfileScreen(): ReactNode {
             ? '已启用：登录时除密码外，还要输入手机上的动态验证码。'
             : '未启用：登录时只要密码。启用后，知道密码的人没有您的手机也登录不了。'}
         </p>
-        <button type="button" className="button" aria-describedby="totp-hint" onClick={() => setOpen('totp')}>
-          <ToolIcon name="lock" />
+        <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen('totp')}>
           {isOn ? '停用' : '启用'}
-        </button>
+        </Button>
       </section>
       {open === 'upload' && <UploadDialog onClose={shut} />}
       {open === 'totp' && <TotpDialog isOn={isOn} onClose={shut} />}
@@ -55,15 +54,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
   };
 
   return (
-    <Dialog
-      title="上传资料"
-      onClose={onClose}
-      footer={
-        <button type="button" className="button" onClick={onClose}>
-          知道了
-        </button>
-      }
-    >
+    <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
       <button
         type="button"
         className="upload-dialog-zone centre on-mist soft"
@@ -88,14 +79,13 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
           <li key={`${file.name} ${file.lastModified} ${file.size}`} className="upload-dialog-file row">
             <ToolIcon name="file" />
             <span className="upload-dialog-name grow one-line">{file.name}</span>
-            <button
-              type="button"
-              className="text-button text-button-danger"
+            <Button
+              looks="danger"
               aria-label={`移除 ${file.name}`}
               onClick={() => setFiles(files.filter((_, other) => other !== at))}
             >
               移除
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

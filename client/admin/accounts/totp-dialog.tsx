@@ -5,6 +5,7 @@ import type { CallResult } from '../../call.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { setTotp } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
+import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
@@ -58,9 +59,9 @@ export function TotpDialog({ isOn, onClose }: { isOn: boolean; onClose(): void }
         closesOutside={false}
         onClose={onClose}
         footer={
-          <button type="button" className="button button-main" data-autofocus onClick={onClose}>
+          <Button looks="main" data-autofocus onClick={onClose}>
             我已保存
-          </button>
+          </Button>
         }
       >
         <p className="dialog-lead soft">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
+import { Button } from '../widgets/button.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import type { Content } from './content-kind.tsx';
 import type { FieldValues } from './content-record.ts';
@@ -56,12 +57,10 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          <button type="button" className="button" onClick={() => answer(false)}>
-            返回修改
-          </button>
-          <button type="button" className="button button-main" data-autofocus onClick={() => answer(true)}>
+          <Button onClick={() => answer(false)}>返回修改</Button>
+          <Button looks="main" data-autofocus onClick={() => answer(true)}>
             继续发布
-          </button>
+          </Button>
         </>
       }
     >
@@ -69,9 +68,9 @@ function PublishPanel({ findings, answer }: Asked): ReactNode {
       <ul aria-label="检查结果">
         {findings.map((finding) => (
           <li key={`${finding.path} ${finding.sentence}`}>
-            <button type="button" className="text-button" onClick={() => answer(false, finding)}>
+            <Button looks="text" onClick={() => answer(false, finding)}>
               {finding.sentence}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

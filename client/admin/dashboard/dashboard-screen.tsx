@@ -10,14 +10,14 @@ import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
 import { useLoaded } from '../state/use-loaded.ts';
+import { Button } from '../widgets/button.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
+import { Panel } from '../widgets/panel.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
+import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
 import { BarChart } from './bar-chart.tsx';
-import { LastChanges } from './last-changes.tsx';
-import { LeadLines, WaitingLeads } from './lead-lines.tsx';
 import { UndeliveredNotices } from './undelivered-notice.tsx';
-import { LeftDrafts, Scheduled } from './unfinished.tsx';
 import { Visits } from './visits.tsx';
 
 const TODAY = new Intl.DateTimeFormat('zh-CN', {
@@ -51,10 +51,9 @@ export default function DashboardScreen(): ReactNode {
         <h1 className="sr-only">首页</h1>
         <p className="dashboard-today unbroken strong">{TODAY.format()}</p>
         {overview && <p className="dashboard-updated figures soft">更新于 {updatedAt.slice(11, 16)}</p>}
-        <button type="button" className="button" disabled={busy} onClick={refresh}>
-          <ToolIcon name="refresh" />
+        <Button icon="refresh" disabled={busy} onClick={refresh}>
           刷新
-        </button>
+        </Button>
       </div>
       <FailureNotice failure={failure} load={load} />
       {overview && (
@@ -73,13 +72,10 @@ export default function DashboardScreen(): ReactNode {
       {seesLeads && isThere && <WeeksChart weeks={overview?.weeks} />}
       <div className="dashboard-columns">
         {seesLeads && (queue || isThere) && (
-          <section className="panel" aria-labelledby="newest-title">
-            <h2 className="panel-title" id="newest-title">
-              最新线索
-            </h2>
+          <Panel title="最新线索">
             {queue?.newest.length === 0 && <p className="dashboard-empty soft">还没有人提交申请或咨询</p>}
             <LeadLines leads={queue?.newest} rows={rows} />
-          </section>
+          </Panel>
         )}
         {isThere && <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />}
       </div>
@@ -148,10 +144,7 @@ const NEW: readonly (readonly [ContentKind, string])[] = [
 /** What staff does most, begun with one press, and the site as visitors see it. */
 function Shortcuts(): ReactNode {
   return (
-    <section className="panel" aria-labelledby="shortcuts-title">
-      <h2 className="panel-title" id="shortcuts-title">
-        快捷操作
-      </h2>
+    <Panel title="快捷操作">
       <ul className="shortcuts">
         {NEW.map(([kind, word]) => {
           const screen = findScreen(recordHref(kind));
@@ -174,17 +167,14 @@ function Shortcuts(): ReactNode {
           </SiteLink>
         </li>
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 /** Leads of the last twelve weeks, enquiries over applications. */
 function WeeksChart({ weeks }: { weeks: Overview['weeks'] | undefined }): ReactNode {
   return (
-    <section className="panel" aria-labelledby="weeks-title">
-      <h2 className="panel-title" id="weeks-title">
-        近 12 周线索
-      </h2>
+    <Panel title="近 12 周线索">
       <BarChart
         bars={weeks?.map(({ monday, count, enquiries }, at) => ({
           key: monday,
@@ -209,6 +199,6 @@ function WeeksChart({ weeks }: { weeks: Overview['weeks'] | undefined }): ReactN
       {weeks?.some(({ count, enquiries }) => count + enquiries > 0) && (
         <p className="soft visits-note">深色是代理申请，浅色是咨询线索。</p>
       )}
-    </section>
+    </Panel>
   );
 }

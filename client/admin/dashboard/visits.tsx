@@ -5,9 +5,9 @@ import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { pageName } from '../widgets/page-name.ts';
+import { Panel } from '../widgets/panel.tsx';
 import { Segments } from '../widgets/segments.tsx';
-import { BarChart } from './bar-chart.tsx';
-import { NumberTable } from './number-table.tsx';
+import { BarChart, NumberTable } from './bar-chart.tsx';
 
 type Span = (typeof VISIT_SPANS)[number];
 
@@ -23,20 +23,19 @@ const TOTAL_NAMES = Object.keys(TOTALS) as Total[]; // proof: Object.keys of a l
 export function Visits({ round }: { round: number }): ReactNode {
   const [span, setSpan] = useState<Span>(30);
   return (
-    <section className="panel" aria-labelledby="visits-title">
-      <div className="panel-head row wraps">
-        <h2 className="panel-title" id="visits-title">
-          访问统计
-        </h2>
+    <Panel
+      title="访问统计"
+      head={
         <Segments<Span>
           label="统计时间"
           parts={VISIT_SPANS.map((value) => ({ value, word: `${value} 天` }))}
           value={span}
           onValue={setSpan}
         />
-      </div>
+      }
+    >
       <Report key={`${span} ${round}`} span={span} />
-    </section>
+    </Panel>
   );
 }
 

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { PendingUploads, type UploadEnd } from '../../ui/pending-uploads.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
+import { Button, IconButton, TextButton } from '../widgets/button.tsx';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { OrderHandle } from '../widgets/order-handle.tsx';
-import { TextButton } from '../widgets/text-button.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { useProductNames } from './record-field.tsx';
 
@@ -167,10 +167,9 @@ function ListField(props: ListFieldProps): ReactNode {
         })}
       </ol>
       {value.length < most && (
-        <button type="button" className="button list-field-add" disabled={uploading} onClick={add}>
-          <ToolIcon name="plus" />
+        <Button icon="plus" className="list-field-add" disabled={uploading} onClick={add}>
           添加{noun}
-        </button>
+        </Button>
       )}
       <p className="field-hint" role="status">
         {uploading && '文件上传完成后，可以继续添加、移动和移除'}
@@ -202,11 +201,7 @@ interface EntryButtonProps {
 }
 
 function EntryButton({ icon, label, disabled, onPress }: EntryButtonProps): ReactNode {
-  return (
-    <button type="button" className="icon-button" aria-label={label} disabled={disabled} onClick={onPress}>
-      <ToolIcon name={icon} />
-    </button>
-  );
+  return <IconButton icon={icon} label={label} disabled={disabled} onClick={onPress} />;
 }
 
 function Thumbnail({ entry, of }: { entry: unknown; of: Fields | Field }): ReactNode {

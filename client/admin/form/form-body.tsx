@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { listen } from '../../ui/listen.ts';
 import { PendingUploads } from '../../ui/pending-uploads.ts';
+import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -39,9 +40,7 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
           className="notice-wait"
           text={`还有 ${uploads.count} 个文件正在上传，完成后自动保存`}
         >
-          <button type="button" className="button" onClick={uploads.stopWaiting}>
-            取消等待
-          </button>
+          <Button onClick={uploads.stopWaiting}>取消等待</Button>
         </Notice>
       )}
       <div ref={fields} inert={frozen}>
@@ -55,12 +54,10 @@ export function FormBody<T>({ form, children }: { form: RecordForm<T>; children:
               </>
             }
           >
-            <button type="button" className="button button-main" onClick={form.restoreDraft}>
+            <Button looks="main" onClick={form.restoreDraft}>
               恢复草稿
-            </button>
-            <button type="button" className="button" onClick={draft.drop}>
-              放弃
-            </button>
+            </Button>
+            <Button onClick={draft.drop}>放弃</Button>
           </Notice>
         )}
         {status === 'loading' ? <FormSkeleton /> : <PendingUploads value={uploads.pending}>{children}</PendingUploads>}

@@ -1,9 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { keyOf, persistedAt, ViewPath } from '../state/persisted.ts';
 import { stored } from '../state/stored-session.ts';
-import { draftWriter, removeDraft } from './draft-store.ts';
+import { draftWriter, holdDraft, leftDrafts, removeDraft } from './draft-store.ts';
 import type { Draft, FormState } from './form-state.ts';
-import { holdDraft, leftDrafts } from './held-drafts.ts';
 import { sameValues } from './same-values.ts';
 
 /** What a form persists. */

@@ -6,6 +6,7 @@ import { FormBody } from '../form/form-body.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { recordName } from '../list/record-name.ts';
 import { FormConflict } from '../versions/form-conflict.tsx';
+import { Button } from '../widgets/button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { FormDialog } from '../widgets/form-dialog.tsx';
@@ -66,9 +67,9 @@ export function LeadDialog<D extends Lead>({ id, look, marksOf, onChanged, onClo
       onClose={form.leave}
       footStart={
         detail && (
-          <button type="button" className="text-button text-button-danger" onClick={() => erase(detail)}>
+          <Button looks="danger" onClick={() => erase(detail)}>
             彻底删除
-          </button>
+          </Button>
         )
       }
       over={<FormConflict form={form} describe={look.describe} />}
@@ -123,14 +124,14 @@ export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }):
       <a className="phone-link-press text-button" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
-      <button
-        type="button"
-        className="phone-link-press text-button"
+      <Button
+        looks="text"
+        className="phone-link-press"
         aria-label={`复制 ${phone}`}
         onClick={() => copyText(phone, '手机号')}
       >
         复制
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { actOnRows, type Progress, type RowAct } from './act-on-rows.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -87,9 +88,9 @@ export function BulkBar<R>({ noun, list, selection, acts, onChanged }: BulkBarPr
               {act.word}
             </BusyButton>
           ))}
-          <button type="button" className="text-button" onClick={selection.clear}>
+          <Button looks="text" onClick={selection.clear}>
             取消选择
-          </button>
+          </Button>
         </>
       )}
     </fieldset>

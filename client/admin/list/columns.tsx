@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
-import { TextButton } from '../widgets/text-button.tsx';
+import { TextButton } from '../widgets/button.tsx';
 import type { Column } from './table.tsx';
 
 /** A column of one text each, cut after two lines; the whole of it is its tooltip. */
@@ -57,13 +57,7 @@ export function actionsColumn<R>(
             {word}
           </BusyButton>
         ) : (
-          <TextButton
-            key={word}
-            word={word}
-            about={nameOf(row)}
-            className={looks && 'text-button-danger'}
-            onClick={() => onPress(row)}
-          />
+          <TextButton key={word} word={word} about={nameOf(row)} looks={looks ?? 'text'} onClick={() => onPress(row)} />
         );
       })}
       {after?.(row)}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../widgets/button.tsx';
 import { SelectField } from '../widgets/fields/select-field.tsx';
 import { TextField } from '../widgets/fields/text-field.tsx';
 import type { PagedList } from './use-paged-list.ts';
@@ -50,21 +51,14 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
         );
       })}
       <div className="filter-bar-buttons">
-        <button type="button" className="button" onClick={list.reset}>
-          重置
-        </button>
+        <Button onClick={list.reset}>重置</Button>
         <button type="submit" className="button">
           查询
         </button>
         {folded.length > 0 && (
-          <button
-            type="button"
-            className="button filter-bar-fold"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <Button className="filter-bar-fold" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             筛选{set > 0 && `（${set}）`}
-          </button>
+          </Button>
         )}
         {children}
       </div>

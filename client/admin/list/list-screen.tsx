@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CsvFile } from '../../../server/contract/call-row.ts';
 import type { CallResult } from '../../call.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { Segments, type SegmentsProps } from '../widgets/segments.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -79,10 +80,9 @@ export function ListScreen<R>(props: ListScreenProps<R>): ReactNode {
         }
       >
         {add && (
-          <button type="button" className="button button-main" onClick={add.onPress}>
-            <ToolIcon name={add.icon ?? 'plus'} />
+          <Button looks="main" icon={add.icon ?? 'plus'} onClick={add.onPress}>
             {add.word}
-          </button>
+          </Button>
         )}
         {exportFile && (
           <BusyButton onPress={() => saveCsv(exportFile(list.filters))}>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../widgets/button.tsx';
 import { passFocus } from '../widgets/guard-repeated-presses.ts';
 import { FailureNotice } from '../widgets/notice.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
@@ -91,9 +92,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
         <div className="table-state" role="alert">
           <ToolIcon name="warning" className="icon table-state-mark accent" />
           <p>{failure}</p>
-          <button type="button" className="button" onClick={list.refresh}>
-            重试
-          </button>
+          <Button onClick={list.refresh}>重试</Button>
         </div>
       )}
       {failure === undefined && rows?.length === 0 && (

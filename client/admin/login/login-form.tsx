@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Field } from '../../ui/field.tsx';
 import { afterLogin, type LoginNotice, logIn, needsCode, takeNotice } from '../state/session.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { PasswordField } from '../widgets/fields/password-field.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { CodeField } from './code-field.tsx';
@@ -101,9 +102,9 @@ export function LoginForm({ onAgreement }: { onAgreement(): void }): ReactNode {
           />
           <span id="login-agreed">我已阅读并同意</span>
         </label>
-        <button type="button" id="login-agreement" className="text-button" onClick={onAgreement}>
+        <Button looks="text" id="login-agreement" onClick={onAgreement}>
           《用户协议》
-        </button>
+        </Button>
       </div>
       <p className="field-error type-small snug" id="login-agreed-error" aria-live="polite">
         {errors.agreed}

@@ -5,9 +5,10 @@ import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
 import { FailureNotice, Notice } from '../widgets/notice.tsx';
+import { Panel } from '../widgets/panel.tsx';
 import { toast } from '../widgets/toast.tsx';
-import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { attentionOf, diskName, sizeText } from './attention.ts';
 
 const EVERY_MS = 30_000;
@@ -29,10 +30,9 @@ export default function SystemScreen(): ReactNode {
       <div className="panel-head row">
         <h1 className="panel-title">系统状态</h1>
         {status && <p className="dashboard-updated figures soft">版本 {status.version}</p>}
-        <button type="button" className="button" disabled={busy && !running} onClick={load}>
-          <ToolIcon name="refresh" />
+        <Button icon="refresh" disabled={busy && !running} onClick={load}>
           刷新
-        </button>
+        </Button>
       </div>
       <FailureNotice failure={failure} load={load} />
       {status && <Attentions status={status} />}
@@ -82,21 +82,26 @@ function Figure({ label, value, hint, urgent = false }: FigureProps): ReactNode 
   );
 }
 
-type Line = readonly [label: string, value: string];
+type Line = readonly [label: string, value: string | undefined];
 
 function Facts({ title, lines }: { title: string; lines: readonly Line[] | undefined }): ReactNode {
   return (
-    <section className="panel" aria-label={title} aria-busy={!lines}>
-      <h2 className="panel-title">{title}</h2>
-      <dl>
-        {lines?.map(([label, value]) => (
-          <div key={label} className="facts-line">
-            <dt>{label}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Panel title={title} busy={!lines}>
+      <FactLines lines={lines ?? []} />
+    </Panel>
+  );
+}
+
+function FactLines({ lines }: { lines: readonly Line[] }): ReactNode {
+  return (
+    <dl>
+      {lines.map(([label, value]) => (
+        <div key={label} className="facts-line">
+          <dt>{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -151,31 +156,26 @@ function BackupPanel({ backup, isSet, load }: BackupPanelProps): ReactNode {
   }
 
   return (
-    <section className="panel" aria-labelledby="backup-title">
-      <div className="panel-head row">
-        <h2 className="panel-title" id="backup-title">
-          备份
-        </h2>
+    <Panel
+      title="备份"
+      head={
         <BusyButton busy={running} disabled={!isSet} onPress={begin}>
           立即备份
         </BusyButton>
-      </div>
+      }
+    >
       {running && (
         <div className="upload-progress row" role="status">
           <progress max={100} {...(progress !== null && { value: progress })} aria-label="备份进度" />
           <span className="figures">{progress === null ? '进行中' : `${progress}%`}</span>
         </div>
       )}
-      <dl>
-        <div className="facts-line">
-          <dt>最近备份</dt>
-          <dd className="figures">{backup && (lastAt ? chinaTime(lastAt) : '还没有备份')}</dd>
-        </div>
-        <div className="facts-line">
-          <dt>校验通过</dt>
-          <dd className="figures">{backup && (provedAt ? chinaTime(provedAt) : '尚未校验')}</dd>
-        </div>
-      </dl>
-    </section>
+      <FactLines
+        lines={[
+          ['最近备份', backup && (lastAt ? chinaTime(lastAt) : '还没有备份')],
+          ['校验通过', backup && (provedAt ? chinaTime(provedAt) : '尚未校验')],
+        ]}
+      />
+    </Panel>
   );
 }

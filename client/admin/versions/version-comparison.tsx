@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mapResult } from '../../call.ts';
 import { useLoaded } from '../state/use-loaded.ts';
-import { TextButton } from '../widgets/text-button.tsx';
+import { TextButton } from '../widgets/button.tsx';
 import { type Difference, differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
 import type { SavedVersion, VersionSource } from './version-source.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { shared } from '../state/shared.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
@@ -48,14 +49,10 @@ export function ConfirmHost(): ReactNode {
       onClose={() => answer(false)}
       footer={
         <>
-          {no && (
-            <button type="button" className="button" onClick={() => answer(false)}>
-              {no}
-            </button>
-          )}
-          <button type="button" className="button button-main" data-autofocus onClick={() => answer(true)}>
+          {no && <Button onClick={() => answer(false)}>{no}</Button>}
+          <Button looks="main" data-autofocus onClick={() => answer(true)}>
             {yes}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { listen } from '../../ui/listen.ts';
 import { shared } from '../state/shared.ts';
-import { ToolIcon } from './tool-icon.tsx';
+import { IconButton } from './button.tsx';
 
 export interface DialogProps {
   title: string;
@@ -61,9 +61,7 @@ export function Dialog(props: DialogProps): ReactNode {
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
-            <ToolIcon name="close" />
-          </button>
+          <IconButton icon="close" label="关闭" className="dialog-close" onClick={onClose} />
         </div>
         <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}

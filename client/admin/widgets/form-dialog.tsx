@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { BusyButton } from './busy-button.tsx';
+import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer'> {
@@ -31,9 +32,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         readOnly ? undefined : (
           <>
             {footStart}
-            <button type="button" className="button" onClick={onCancel ?? dialog.onClose}>
-              取消
-            </button>
+            <Button onClick={onCancel ?? dialog.onClose}>取消</Button>
             <BusyButton kind="main" type="submit" form={id} busy={busy} disabled={disabled}>
               {submitWord}
             </BusyButton>

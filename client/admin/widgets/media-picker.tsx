@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { MediaRow } from '../../../server/contract/calls/media.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { staffCall } from '../state/staff-call.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { FailureNotice } from './notice.tsx';
@@ -77,11 +78,7 @@ export function MediaPicker({ onAnswer }: { onAnswer(address?: string): void }):
           </li>
         ))}
       </ul>
-      {rows.length < count && (
-        <button type="button" className="button" onClick={() => setAsked({ ...asked, page: asked.page + 1 })}>
-          显示更多
-        </button>
-      )}
+      {rows.length < count && <Button onClick={() => setAsked({ ...asked, page: asked.page + 1 })}>显示更多</Button>}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 /** Why code did not come when it was wanted, and what to do. */
 export const NOT_LOADED = '可能是网络中断，或系统刚刚更新过。请重试；仍不行时刷新浏览器。';
@@ -16,9 +17,9 @@ export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode
       <h1 className="not-reached-title">{title}</h1>
       <p className="not-reached-text soft">{text}</p>
       {onRetry && (
-        <button type="button" className="button button-main" onClick={onRetry}>
+        <Button looks="main" onClick={onRetry}>
           重试
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
 interface NoticeProps {
@@ -27,9 +28,7 @@ export function FailureNotice({ failure, load }: { failure: string | undefined; 
   if (failure === undefined) return null;
   return (
     <Notice kind="bad" text={failure}>
-      <button type="button" className="button" onClick={load}>
-        重试
-      </button>
+      <Button onClick={load}>重试</Button>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { ToolIcon } from './tool-icon.tsx';
+import { IconButton } from './button.tsx';
 
 interface OrderHandleProps {
   /** What the row is known by. */
@@ -41,11 +41,11 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
   }
 
   return (
-    <button
-      type="button"
-      className="order-handle icon-button"
+    <IconButton
+      icon="drag"
+      label={`调整顺序：${title}`}
+      className="order-handle"
       data-control="handle"
-      aria-label={`调整顺序：${title}`}
       aria-disabled={why !== undefined}
       title={why ?? '拖动，或按上、下方向键调整顺序'}
       onPointerDown={(event) => {
@@ -61,9 +61,7 @@ export function OrderHandle({ title, why, onMoveBy, onMoveTo }: OrderHandleProps
         event.preventDefault();
         onMoveBy(event.key === 'ArrowUp' ? -1 : 1);
       }}
-    >
-      <ToolIcon name="drag" />
-    </button>
+    />
   );
 }
 

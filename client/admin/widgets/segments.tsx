@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 export interface SegmentsProps<V> {
   /** What is chosen, for those who hear it. */
@@ -14,15 +15,9 @@ export function Segments<V extends string | number>({ label, parts, value, onVal
   return (
     <fieldset className="row" aria-label={label}>
       {parts.map((part) => (
-        <button
-          key={part.value}
-          type="button"
-          className="text-button"
-          aria-pressed={part.value === value}
-          onClick={() => onValue(part.value)}
-        >
+        <Button looks="text" key={part.value} aria-pressed={part.value === value} onClick={() => onValue(part.value)}>
           {part.word} {part.count !== undefined && <span className="figures">{part.count}</span>}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

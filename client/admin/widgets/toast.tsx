@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { shared } from '../state/shared.ts';
+import { Button } from './button.tsx';
 import { useTopDialog } from './dialog.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -65,9 +66,9 @@ function Action({ action, onPressed }: { action: ToastAction; onPressed(): void 
     action.onPress();
   };
   return (
-    <button type="button" className="toast-action text-button" onClick={press}>
+    <Button looks="text" className="toast-action" onClick={press}>
       {action.word}
-    </button>
+    </Button>
   );
 }
 

@@ -10,6 +10,7 @@ import { findScreen } from '../../screens.ts';
 import { hasUnsaved } from '../../state/persisted.ts';
 import { logOut } from '../../state/session.ts';
 import { toggleSidebar, useSidebar } from '../../state/sidebar.ts';
+import { IconButton } from '../../widgets/button.tsx';
 import { confirmLeaving } from '../../widgets/confirm.tsx';
 import { MenuButton } from '../../widgets/menu.tsx';
 import { toast } from '../../widgets/toast.tsx';
@@ -20,16 +21,13 @@ export function TopBar({ user, path }: { user: UserInfo; path: string }): ReactN
   const { opened } = useSidebar();
   return (
     <div className="top-bar row">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={opened ? '收起侧栏' : '展开侧栏'}
+      <IconButton
+        icon={opened ? 'fold' : 'unfold'}
+        label={opened ? '收起侧栏' : '展开侧栏'}
         aria-expanded={opened}
         aria-controls="sidebar"
         onClick={toggleSidebar}
-      >
-        <ToolIcon name={opened ? 'fold' : 'unfold'} />
-      </button>
+      />
       <Breadcrumb path={path} />
       <FullscreenButton />
       <UserMenu user={user} />
@@ -91,11 +89,7 @@ function FullscreenButton(): ReactNode {
     done.catch(() => toast.warning('您的浏览器不支持全屏'));
   };
 
-  return (
-    <button type="button" className="icon-button" aria-label={full ? '退出全屏' : '全屏'} onClick={toggle}>
-      <ToolIcon name={full ? 'shrink' : 'expand'} />
-    </button>
-  );
+  return <IconButton icon={full ? 'shrink' : 'expand'} label={full ? '退出全屏' : '全屏'} onClick={toggle} />;
 }
 
 /** Where the shown screen stands: 首页 / 菜单管理 / 产品管理. */

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { type Focus, readFocus } from '../../../../server/contract/picture-name.ts';
+import { Button } from '../button.tsx';
 import { passFocus } from '../guard-repeated-presses.ts';
 import { BoardMark, PictureBoard } from '../picture-board.tsx';
 
@@ -33,9 +34,9 @@ export function FocusBoard({ label, address, onValue }: FocusBoardProps): ReactN
         {focus ? focusWords(focus) : '按一下图片里要留住的地方，裁切时以它为准'}
       </p>
       {focus && (
-        <button type="button" className="text-button" aria-label={`${label}：焦点恢复默认`} onClick={reset}>
+        <Button looks="text" aria-label={`${label}：焦点恢复默认`} onClick={reset}>
           恢复默认
-        </button>
+        </Button>
       )}
     </>
   );

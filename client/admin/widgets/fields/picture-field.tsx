@@ -4,7 +4,7 @@ import type { UploadPicture } from '../../../call.ts';
 import { FileInput } from '../../../ui/file-input.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PicturePreview } from '../../../ui/picture-preview.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { Button } from '../button.tsx';
 import { passFocus } from '../guard-repeated-presses.ts';
 import { pickMedia } from '../pick-media.tsx';
 import { ToolIcon } from '../tool-icon.tsx';
@@ -81,9 +81,8 @@ export function PictureField(props: PictureFieldProps): ReactNode {
         )}
         {!disabled && (
           <div className="picture-field-tools">
-            <button
-              type="button"
-              className="button"
+            <Button
+              icon="upload"
               ref={chooser}
               id={id}
               aria-describedby={controlOf({ id, label, hint, error })['aria-describedby']}
@@ -91,25 +90,16 @@ export function PictureField(props: PictureFieldProps): ReactNode {
               disabled={busy}
               onClick={() => input.current?.click()}
             >
-              <ToolIcon name="upload" />
               {value ? '更换' : '选择'}
               {noun}
-            </button>
+            </Button>
             {takes === PICTURE && (
-              <button
-                type="button"
-                className="button"
-                aria-label={`${label}：从图库选择`}
-                disabled={busy}
-                onClick={pick}
-              >
+              <Button aria-label={`${label}：从图库选择`} disabled={busy} onClick={pick}>
                 从图库选择
-              </button>
+              </Button>
             )}
             {value && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 aria-label={`${label}：移除`}
                 disabled={busy}
                 onClick={() => {
@@ -118,7 +108,7 @@ export function PictureField(props: PictureFieldProps): ReactNode {
                 }}
               >
                 移除
-              </button>
+              </Button>
             )}
             <p className="picture-field-way full-width soft type-small">也可以把{noun}拖到这里，或按 Ctrl+V 粘贴</p>
             {shownAs.length > 0 && <Crops address={value} shownAs={shownAs} />}
@@ -232,11 +222,30 @@ export function PictureRefusal({ upload }: { upload: PictureUpload }): ReactNode
     <div className="picture-refusal row" role="alert" data-upload-failed={refused.canRetry || undefined}>
       <p className="picture-refusal-words">{refused.sentence}</p>
       {refused.canRetry && (
-        <button type="button" className="button button-main" onClick={again}>
+        <Button looks="main" onClick={again}>
           重试上传
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={dismiss}>
+      <Button onClick={dismiss}>取消</Button>
+    </div>
+  );
+}
+
+interface UploadProgressProps {
+  /** What the picture is for, for those who hear it. */
+  label: string;
+  percent: number;
+  onCancel(): void;
+}
+
+/** How far an upload is, and the button that ends it. */
+export function UploadProgress({ label, percent, onCancel }: UploadProgressProps): ReactNode {
+  return (
+    <div className="upload-progress row">
+      <progress max={100} value={percent} aria-label={`${label}：正在上传`} />
+      {/* before anything is sent it is made smaller, which takes seconds */}
+      <span className="figures">{percent === 0 ? '正在准备…' : `${Math.round(percent)}%`}</span>
+      <button type="button" className="button" aria-label={`${label}：取消上传`} onClick={onCancel}>
         取消
       </button>
     </div>

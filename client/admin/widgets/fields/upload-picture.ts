@@ -1,7 +1,7 @@
 import { narrowField, narrowWidths } from '../../../../server/contract/picture-name.ts';
 import type { LargeType, UploadType } from '../../../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture, UploadResult, UploadWatch } from '../../../call.ts';
-import { drawPicture } from '../../../ui/draw-picture.ts';
+import { drawPicture } from '../../../ui/shrink-picture.ts';
 import { staffCall, staffUpload } from '../../state/staff-call.ts';
 
 /**

@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { LeadLine, LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
+import { chinaTime } from '../../../server/contract/china-time.ts';
+import { titleOf } from '../../../server/contract/kinds/kind.ts';
+import { contentKinds, kinds, type LeadKind, recordKinds } from '../../../server/contract/kinds/kinds.ts';
+import { leftDrafts } from '../form/draft-store.ts';
+import { recordName } from '../list/record-name.ts';
+import { recordHref } from '../screens.ts';
+import { fetchLeadQueue } from '../state/lead-queue.ts';
+import { stored } from '../state/stored-session.ts';
+import { useLoaded } from '../state/use-loaded.ts';
+import { FailureNotice } from '../widgets/notice.tsx';
+import { Panel } from '../widgets/panel.tsx';
+
+const SETTINGS = '/AdminSite';
+const RECYCLE_BIN = '/AdminRecycle';
+const HOUR_MS = 3_600_000;
+
+/** Something that came in, was done or is to be done: one line that leads to it. */
+interface Line {
+  key: string;
+  /** Before the link. */
+  mark?: ReactNode;
+  href: string | undefined;
+  /** What the link does not show whole. */
+  title?: string;
+  /** What kind of thing it is, where the link begins with it. */
+  noun?: string;
+  name: ReactNode;
+  beside?: ReactNode;
+  /** ISO 8601. */
+  time: string;
+  /** Said instead of the time. */
+  waited?: string;
+  after?: ReactNode;
+}
+
+/** Undefined lines are on their way: so many as are expected stand there pale. */
+function ActivityList({ lines, expected = 0 }: { lines: readonly Line[] | undefined; expected?: number }): ReactNode {
+  return (
+    <ul className="above-2" aria-busy={!lines}>
+      {!lines &&
+        Array.from({ length: expected }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          <li key={line} className="activity-list-line row">
+            <span className="skeleton activity-list-main grow one-line" />
+          </li>
+        ))}
+      {lines?.map(({ key, mark, href, title, noun, name, beside, time, waited, after }) => (
+        <li key={key} className="activity-list-line row">
+          {mark}
+          <a className="activity-list-main grow one-line" title={title} href={href}>
+            {noun !== undefined && <span className="activity-list-kind soft">{noun}</span>}
+            {name}
+          </a>
+          {beside}
+          <time className="activity-list-time one-line figures soft" dateTime={time}>
+            {waited ?? chinaTime(time).slice(5, 16)}
+          </time>
+          {after}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LEAD_NAMES: Record<LeadKind, readonly [word: string, list: string]> = {
+  agent: ['代理', '代理申请'],
+  enquiry: ['咨询', '咨询线索'],
+};
+const LEAD_KINDS = ['agent', 'enquiry'] as const;
+
+interface LeadLinesProps {
+  leads: readonly LeadLine[] | undefined;
+  /** How many lines are expected while they are loading. */
+  rows: number;
+  /** Says how long each has waited, not when it came. */
+  showsWaiting?: boolean;
+}
+
+/** Leads of both kinds, each as one line that opens it and can be called. */
+export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps): ReactNode {
+  const lines = leads?.map(
+    ({ kind, id, name, about, phone, createDate, isWaiting }): Line => ({
+      key: id,
+      mark: <span className="tag">{LEAD_NAMES[kind][0]}</span>,
+      href: recordHref(kind, id),
+      title: about,
+      name: (
+        <>
+          {name || '未留姓名'} <span className="soft">{about}</span>
+        </>
+      ),
+      beside: !showsWaiting && (
+        <span className={`tag ${isWaiting ? 'tag-open' : 'tag-done'}`}>{isWaiting ? '待处理' : '已处理'}</span>
+      ),
+      time: createDate,
+      ...(showsWaiting && { waited: waitedFor(createDate) }),
+      after: (
+        <a className="phone-link-press text-button figures" href={`tel:${phone}`}>
+          拨打 <span className="activity-list-number">{phone}</span>
+        </a>
+      ),
+    }),
+  );
+  return <ActivityList lines={lines} expected={rows} />;
+}
+
+function waitedFor(since: string): string {
+  const hours = Math.floor((Date.now() - Date.parse(since)) / HOUR_MS);
+  if (hours < 1) return '刚刚收到';
+  return hours < 24 ? `已等 ${hours} 小时` : `已等 ${Math.floor(hours / 24)} 天`;
+}
+
+const WAITING_ROWS = 3;
+
+/** What to do first: the leads that nobody has taken up, those that wait longest before the others. */
+export function WaitingLeads({ queue }: { queue: LeadQueue | undefined }): ReactNode {
+  const { failure, load } = useLoaded(() => fetchLeadQueue());
+  const sum = (of: 'waiting' | 'handled') => queue && queue.agent[of] + queue.enquiry[of];
+  const waiting = sum('waiting');
+  return (
+    <section className="panel" aria-labelledby="waiting-title">
+      <div className="panel-head row wraps">
+        <div>
+          <h2 className="panel-title no-break" id="waiting-title">
+            待处理 {waiting !== undefined && <span className="figures accent">{waiting}</span>}
+          </h2>{' '}
+          {waiting !== 0 && <p className="no-break soft type-small">等得最久的在最前</p>}
+        </div>
+        <p>
+          {LEAD_KINDS.filter((kind) => queue && queue[kind].waiting > 0).map((kind) => (
+            <a key={kind} className="text-button" href={`${recordHref(kind)}?handled=false`}>
+              {LEAD_NAMES[kind][1]} {queue?.[kind].waiting} 条
+            </a>
+          ))}
+        </p>
+      </div>
+      <FailureNotice failure={failure} load={load} />
+      {waiting !== 0 && failure === undefined && <LeadLines leads={queue?.longest} rows={WAITING_ROWS} showsWaiting />}
+      {waiting === 0 && (
+        <p className="soft">
+          {sum('handled') === 0 ? '还没有人提交申请或咨询，' : '都处理完了，没有待处理的。'}
+          访客在代理加盟页和产品页提交的会出现在这里。
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ACTIONS: Record<Change['action'], string> = { added: '新增', changed: '修改', deleted: '删除' };
+
+/** What changed last, and who changed it; `rows` lines are expected while they are loading. */
+export function LastChanges({ changes, rows }: { changes: Change[] | undefined; rows: number }): ReactNode {
+  const lines = changes?.map(
+    ({ kind, id, title, action, time, who }): Line => ({
+      key: `${kind} ${id} ${time} ${action}`,
+      mark: <span className={`tag tag-${action}`}>{ACTIONS[action]}</span>,
+      href: hrefOf(kind, id, action),
+      title,
+      noun: kinds[kind].listedAs,
+      name: recordName(title),
+      beside: <span className="activity-list-side one-line">{who}</span>,
+      time,
+    }),
+  );
+  return (
+    <Panel title="最近改动">
+      {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
+      <ActivityList lines={lines} expected={rows} />
+    </Panel>
+  );
+}
+
+/** Where a change is seen; the system's name and logo have no screen. */
+function hrefOf(kind: Change['kind'], id: string, action: Change['action']): string | undefined {
+  if (kind === 'system') return undefined;
+  if (kind === 'site' || kind === 'text') return SETTINGS;
+  return action === 'deleted' ? RECYCLE_BIN : recordHref(kind, id);
+}
+
+/** What is scheduled, the next first. */
+export function Scheduled({ scheduled }: { scheduled: Overview['scheduled'] }): ReactNode {
+  const lines = scheduled.map(({ kind, id, title, publishAt }) => {
+    return { key: id, noun: kinds[kind].listedAs, name: title, href: recordHref(kind, id), time: publishAt };
+  });
+  return <Unfinished title="定时发布" lines={lines} />;
+}
+
+/** What somebody began in this browser and never saved. */
+export function LeftDrafts(): ReactNode {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  useEffect(() => {
+    leftDrafts(`${stored('userId')}|`).then((drafts) => setLines(drafts.flatMap(toLine)));
+  }, []);
+  return <Unfinished title="没写完的草稿（只在这台电脑的浏览器里）" lines={lines} />;
+}
+
+/** A draft's name is its form's: a kind and an id, or a part of the settings. */
+function toLine([key, { state, savedAt }]: Awaited<ReturnType<typeof leftDrafts>>[number]): Line[] {
+  const [kind = '', id = ''] = (key.split('|')[1] ?? '').split(' ');
+  const time = new Date(savedAt).toISOString();
+  if (kind === 'site' || kind === 'text') return [{ key, noun: '站点设置', name: '', href: SETTINGS, time }];
+  if (!isRecordKind(kind)) return [];
+  const href = id === 'new' ? `${recordHref(kind)}?new` : recordHref(kind, id);
+  const values: Record<string, unknown> = { ...(state.values as object) }; // proof: every form's values are an object
+  const name = kind in contentKinds ? recordName(titleOf(kinds[kind], values)) : '处理备注';
+  return [{ key, noun: kinds[kind].listedAs, name, href, time }];
+}
+
+function isRecordKind(name: string): name is keyof typeof recordKinds {
+  return name in recordKinds;
+}
+
+function Unfinished({ title, lines }: { title: string; lines: readonly Line[] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ActivityList lines={lines} />
+    </Panel>
+  );
+}

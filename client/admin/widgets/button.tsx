@@ -1,0 +1,56 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ToolIcon } from './tool-icon.tsx';
+
+const LOOKS = {
+  plain: 'button',
+  main: 'button button-main',
+  text: 'text-button',
+  danger: 'text-button text-button-danger',
+};
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** `main` once in a form or a screen; `text` and `danger` inside a row or a sentence. */
+  looks?: keyof typeof LOOKS;
+  /** Before its words. */
+  icon?: string;
+}
+
+/** A button that does at once what it says; one that takes its time is a `BusyButton`. */
+export function Button({ looks = 'plain', icon, className = '', children, ...button }: ButtonProps): ReactNode {
+  return (
+    <button type="button" className={`${LOOKS[looks]} ${className}`} {...button}>
+      {icon && <ToolIcon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  icon: string;
+  /** What it is called to those who hear it. */
+  label: string;
+}
+
+/** A button that is a symbol. */
+export function IconButton({ icon, label, className = '', ...button }: IconButtonProps): ReactNode {
+  return (
+    <button type="button" className={`icon-button ${className}`} aria-label={label} {...button}>
+      <ToolIcon name={icon} />
+    </button>
+  );
+}
+
+interface TextButtonProps extends ButtonProps {
+  word: string;
+  /** What it is about, for those who hear it. */
+  about: string;
+}
+
+/** A button of one word beside what it is about. */
+export function TextButton({ word, about, ...button }: TextButtonProps): ReactNode {
+  return (
+    <Button looks="text" aria-label={`${word}：${about}`} {...button}>
+      {word}
+    </Button>
+  );
+}

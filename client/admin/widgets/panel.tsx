@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** What stands beside the title. */
+  head?: ReactNode;
+  className?: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a screen under a title of its own. */
+export function Panel({ title, head, className = '', busy, children }: PanelProps): ReactNode {
+  const heading = <h2 className="panel-title">{title}</h2>;
+  return (
+    <section className={`panel ${className}`} aria-label={title} aria-busy={busy}>
+      {head ? (
+        <div className="panel-head row wraps">
+          {heading}
+          {head}
+        </div>
+      ) : (
+        heading
+      )}
+      {children}
+    </section>
+  );
+}
