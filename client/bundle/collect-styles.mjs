@@ -32,6 +32,26 @@ const FOCUS_RULES = [
   ),
 ];
 
+/** The steps and colours that staff chooses in the editor, behind ui/rich-text-looks.css: letters, then the ground behind them. */
+const LOOKS = 'ui/rich-text-looks.css';
+const COLOURS = {
+  gray: ['#4d566b', '#eaeef4'],
+  red: ['#a8211a', '#fde8e6'],
+  orange: ['#9c3c08', '#fdebdc'],
+  yellow: ['#725000', '#fdf1c3'],
+  green: ['#12633a', '#def3e6'],
+  blue: ['#1a53b8', '#deebfb'],
+  purple: ['#6236a0', '#efe7fa'],
+};
+const coloured = (name, rule) => `.rich-text .${name}, .rich-text-editor .${name} { ${rule} }`;
+const LOOK_RULES = [
+  ...[2, 3, 4, 5, 6, 7, 8].map((steps) => `.rich-text .indent-${steps} { --rich-steps: ${steps}; }`),
+  ...Object.entries(COLOURS).flatMap(([name, [letters, ground]]) => [
+    coloured(`text-${name}`, `color: ${letters};`),
+    coloured(`bg-${name}`, `background: ${ground};`),
+  ]),
+];
+
 /** An esbuild plugin that gives the entries `styles:site` and `styles:admin`: every sheet that stands beside a component. */
 export function collectStyles(root) {
   const client = join(root, 'client');
@@ -43,8 +63,10 @@ export function collectStyles(root) {
         namespace: 'styles',
       }));
       build.onLoad({ filter: /.*/, namespace: 'styles' }, async ({ path }) => {
+        if (path === LOOKS) return { contents: LOOK_RULES.join('\n'), loader: 'css' };
         const sheets = await sheetsOf(client, LAYERS[path]);
-        const contents = [...sheets.map((sheet) => `@import "./${sheet}";`), ...FOCUS_RULES].join('\n');
+        const imports = sheets.flatMap((sheet) => [`./${sheet}`, ...(sheet === LOOKS ? [`styles:${LOOKS}`] : [])]);
+        const contents = [...imports.map((from) => `@import "${from}";`), ...FOCUS_RULES].join('\n');
         return { contents, loader: 'css', resolveDir: client };
       });
     },

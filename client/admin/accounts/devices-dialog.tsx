@@ -28,7 +28,7 @@ export function DevicesDialog({ account, onClose }: DevicesDialogProps): ReactNo
   return (
     <Dialog title={account ? `登录设备：${account.username}` : '登录设备'} width="half" onClose={onClose}>
       <FailureNotice failure={failure} load={load} />
-      {data?.count === 0 && <p className="table-state">没有登录的设备。</p>}
+      {data?.count === 0 && <p className="table-state centre stack soft text-centre">没有登录的设备。</p>}
       <ul className="above-2" aria-busy={busy}>
         {data?.data.map((row) => (
           <li key={row.sessionId} className="activity-list-line row">

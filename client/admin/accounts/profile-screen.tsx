@@ -13,21 +13,21 @@ export default function ProfileScreen(): ReactNode {
   const shut = () => setOpen(undefined);
   return (
     <div className="admin-page">
-      <section className="panel profile-screen">
+      <section className="panel">
         <h1 className="panel-title">个人中心</h1>
         <p id="profile-hint">资料上传尚未开通：选择的文件只在窗口里列出，不会发送到服务器，也不会保存。</p>
-        <Button icon="upload" aria-describedby="profile-hint" onClick={() => setOpen('upload')}>
+        <Button icon="upload" className="above-3" aria-describedby="profile-hint" onClick={() => setOpen('upload')}>
           上传资料
         </Button>
       </section>
-      <section className="panel profile-screen">
+      <section className="panel">
         <h2 className="panel-title">动态验证码</h2>
         <p id="totp-hint">
           {isOn
             ? '已启用：登录时除密码外，还要输入手机上的动态验证码。'
             : '未启用：登录时只要密码。启用后，知道密码的人没有您的手机也登录不了。'}
         </p>
-        <Button icon="lock" aria-describedby="totp-hint" onClick={() => setOpen('totp')}>
+        <Button icon="lock" className="above-3" aria-describedby="totp-hint" onClick={() => setOpen('totp')}>
           {isOn ? '停用' : '启用'}
         </Button>
       </section>
@@ -57,7 +57,7 @@ function UploadDialog({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="上传资料" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
       <button
         type="button"
-        className="upload-dialog-zone centre on-mist soft"
+        className="upload-dialog-zone centre stack full-width on-mist soft"
         data-autofocus
         aria-describedby="materials-hint materials-error"
         onClick={() => input.current?.click()}

@@ -53,7 +53,7 @@ export function PublicationField({ values, base, isNew, errors, onValues }: Publ
   ] as const;
   const field = { id: `${id}-time`, label: '发布时间', hint: '中国时间', error: errors.publishAt };
   return (
-    <fieldset className="publication form-grid-full">
+    <fieldset className="publication row wraps form-grid-full">
       <legend className="field-label block strong snug">状态</legend>
       {ways.map(([way, word, change]) => (
         <label key={way} className="check">

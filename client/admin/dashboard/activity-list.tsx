@@ -98,7 +98,7 @@ export function LeadLines({ leads, rows, showsWaiting = false }: LeadLinesProps)
       time: createDate,
       ...(showsWaiting && { waited: waitedFor(createDate) }),
       after: (
-        <a className="phone-link-press text-button figures" href={`tel:${phone}`}>
+        <a className="phone-link-press inline-row rigid text-button figures" href={`tel:${phone}`}>
           拨打 <span className="activity-list-number">{phone}</span>
         </a>
       ),
@@ -167,7 +167,7 @@ export function LastChanges({ changes, rows }: { changes: Change[] | undefined; 
   );
   return (
     <Panel title="最近改动">
-      {changes?.length === 0 && <p className="dashboard-empty soft">还没有改动</p>}
+      {changes?.length === 0 && <p className="dashboard-empty soft text-centre">还没有改动</p>}
       <ActivityList lines={lines} expected={rows} />
     </Panel>
   );

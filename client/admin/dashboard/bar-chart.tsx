@@ -140,7 +140,7 @@ export function NumberTable({ caption, heads, rows }: Numbers): ReactNode {
   const hasBars = rows.some(({ share }) => share !== undefined);
   const [name, ...values] = heads;
   return (
-    <table className={`number-table figures ${hasBars ? 'has-bars' : ''}`}>
+    <table className={`number-table figures full-width ${hasBars ? 'has-bars' : ''}`}>
       <caption className="strong">{caption}</caption>
       <thead className="soft type-small">
         <tr>

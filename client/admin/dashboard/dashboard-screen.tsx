@@ -73,7 +73,7 @@ export default function DashboardScreen(): ReactNode {
       <div className="dashboard-columns">
         {seesLeads && (queue || isThere) && (
           <Panel title="最新线索">
-            {queue?.newest.length === 0 && <p className="dashboard-empty soft">还没有人提交申请或咨询</p>}
+            {queue?.newest.length === 0 && <p className="dashboard-empty soft text-centre">还没有人提交申请或咨询</p>}
             <LeadLines leads={queue?.newest} rows={rows} />
           </Panel>
         )}
@@ -90,7 +90,7 @@ const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机�
 /** How much there is of everything, each leading to its screen. */
 function Counts({ counts, queue }: { counts: CountsOf | undefined; queue: LeadQueue | undefined }): ReactNode {
   return (
-    <dl className="stat-list">
+    <dl className="panel stat-list">
       <Count
         label="产品"
         path="/AdminProduct"
@@ -119,7 +119,9 @@ function Count({ label, path, value, hint }: CountProps): ReactNode {
       <dt className="stat-list-label">
         <a href={path}>{label}</a>
       </dt>
-      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      <dd className="stat-list-value figures strong">
+        {value ?? <span className="skeleton relative stat-list-skeleton" />}
+      </dd>
       {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );
@@ -197,7 +199,7 @@ function WeeksChart({ weeks }: { weeks: Overview['weeks'] | undefined }): ReactN
         }
       />
       {weeks?.some(({ count, enquiries }) => count + enquiries > 0) && (
-        <p className="soft visits-note">深色是代理申请，浅色是咨询线索。</p>
+        <p className="above-2 soft">深色是代理申请，浅色是咨询线索。</p>
       )}
     </Panel>
   );

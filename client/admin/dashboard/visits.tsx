@@ -78,7 +78,7 @@ function Tables({ report }: { report: VisitReport }): ReactNode {
   const { views, visitors, phone, forms, leads } = total;
   return (
     <>
-      <p className="soft visits-note">
+      <p className="above-2 soft">
         {views > 0 && '深色是访客，浅色是浏览。'}共 {visitors.toLocaleString('zh-CN')} 位访客，拨打电话 {phone}{' '}
         次，下载资料 {downloads} 次。统计不使用 Cookie，不记录访客身份。
       </p>

@@ -104,7 +104,7 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts">
       {facts.map(([label, value]) => (
-        <div key={label} className="facts-line">
+        <div key={label} className="facts-line ruled-below">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -121,12 +121,12 @@ export function PhoneLink({ phone, sameAs }: { phone: string; sameAs: number }):
         <span className="figures">{phone}</span>
         {sameAs > 0 && <span className="tag">另有 {sameAs} 条同号</span>}
       </span>
-      <a className="phone-link-press text-button" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
+      <a className="phone-link-press inline-row rigid text-button" href={`tel:${phone}`} aria-label={`拨打 ${phone}`}>
         拨打
       </a>
       <Button
         looks="text"
-        className="phone-link-press"
+        className="phone-link-press inline-row rigid"
         aria-label={`复制 ${phone}`}
         onClick={() => copyText(phone, '手机号')}
       >

@@ -48,7 +48,7 @@ export function actionsColumn<R>(
   { width = 'actions', after }: Pick<Column<R>, 'width'> & { after?(row: R): ReactNode } = {},
 ): Column<R> {
   const cell = (row: R) => (
-    <div className={buttons.some(({ looks }) => looks === 'framed') ? undefined : 'table-actions'}>
+    <div className={buttons.some(({ looks }) => looks === 'framed') ? undefined : 'table-actions row wraps'}>
       {buttons.map(({ word, isOffered = () => true, looks, onPress }) => {
         if (!isOffered(row)) return null;
         const label = `${word}：${nameOf(row)}`;

@@ -29,7 +29,7 @@ export function FilterBar({ label, list, before, children }: FilterBarProps): Re
     list.query();
   };
   return (
-    <form className={`filter-bar row wraps${isOpen ? '' : ' is-folded'}`} aria-label={label} onSubmit={onSubmit}>
+    <form className={`panel filter-bar row wraps${isOpen ? '' : ' is-folded'}`} aria-label={label} onSubmit={onSubmit}>
       {before}
       {offered.map(({ name, label: said, placeholder, type, choices }) => {
         const common = { id: `${id}-${name}`, label: said, value: list.typed[name] ?? '' };

@@ -51,7 +51,7 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
   return (
     <section
       ref={section}
-      className="table table-page"
+      className="table table-page relative"
       aria-label={label}
       aria-busy={busy || waiting}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keyboard
@@ -89,14 +89,14 @@ export function Table<R>({ label, columns, list, rowKey, marked, empty }: TableP
         </tbody>
       </table>
       {!rows && failure !== undefined && (
-        <div className="table-state" role="alert">
+        <div className="table-state centre stack soft text-centre" role="alert">
           <ToolIcon name="warning" className="icon table-state-mark accent" />
           <p>{failure}</p>
           <Button onClick={list.refresh}>重试</Button>
         </div>
       )}
       {failure === undefined && rows?.length === 0 && (
-        <div className="table-state">
+        <div className="table-state centre stack soft text-centre">
           <p>{empty}</p>
         </div>
       )}

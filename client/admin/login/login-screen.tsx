@@ -17,12 +17,18 @@ export default function LoginScreen(start: AdminStart): ReactNode {
   const [reading, setReading] = useState(false);
   return (
     <main className="login">
-      <div className="login-picture">
-        <Picture src="/media/pictures/hero-site-1680x945.wa.webp" alt="" sizes="(min-width: 992px) 60vw, 100vw" first />
+      <div className="login-picture relative grow clipped">
+        <Picture
+          className="full-width full-height"
+          src="/media/pictures/hero-site-1680x945.wa.webp"
+          alt=""
+          sizes="(min-width: 992px) 60vw, 100vw"
+          first
+        />
       </div>
-      <div className="login-side stack">
-        <div className="login-panel">
-          <div className="system-brand login-brand soft">
+      <div className="login-side stack rigid">
+        <div className="login-panel full-width">
+          <div className="system-brand login-brand row rigid full-width soft">
             <SystemBrand logo={start.logo} sysName={start.sysName === TITLE ? '' : start.sysName} />
           </div>
           <h1 className="login-title">{TITLE}</h1>

@@ -67,7 +67,7 @@ export default function MediaScreen(): ReactNode {
 function preview({ url, type }: MediaRow, isBin: boolean): ReactNode {
   if (type !== 'picture' || isBin) return MEDIA_TYPES[type];
   return (
-    <span className="table-picture block">
+    <span className="table-picture block clipped">
       <Picture src={url} alt="" sizes="72px" />
     </span>
   );

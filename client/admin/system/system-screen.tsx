@@ -38,7 +38,7 @@ export default function SystemScreen(): ReactNode {
       {status && <Attentions status={status} />}
       {(status || failure === undefined) && (
         <>
-          <dl className="stat-list">
+          <dl className="panel stat-list">
             <Figure label="响应延迟" value={status && `${status.loopDelayMs} 毫秒`} hint="最近一两分钟" />
             <Figure label="占用内存" value={status && sizeText(status.memoryBytes)} />
             <Figure label="24 小时错误" value={status?.errors24h} urgent={(status?.errors24h ?? 0) > 0} />
@@ -76,7 +76,9 @@ function Figure({ label, value, hint, urgent = false }: FigureProps): ReactNode 
   return (
     <div className={`stat-list-item ${urgent ? 'is-urgent' : ''}`}>
       <dt className="stat-list-label">{label}</dt>
-      <dd className="stat-list-value figures strong">{value ?? <span className="skeleton stat-list-skeleton" />}</dd>
+      <dd className="stat-list-value figures strong">
+        {value ?? <span className="skeleton relative stat-list-skeleton" />}
+      </dd>
       {hint && <dd className="soft type-small">{hint}</dd>}
     </div>
   );
@@ -96,7 +98,7 @@ function FactLines({ lines }: { lines: readonly Line[] }): ReactNode {
   return (
     <dl>
       {lines.map(([label, value]) => (
-        <div key={label} className="facts-line">
+        <div key={label} className="facts-line ruled-below">
           <dt>{label}</dt>
           <dd className="figures">{value}</dd>
         </div>

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
     >
       <div className="stack grow">
-        <div className="dialog-head row">
+        <div className="dialog-head row rigid apart">
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps): ReactNode {
         <div className="dialog-body" tabIndex={footer ? undefined : 0}>
           {children}
         </div>
-        {footer && <div className="dialog-foot">{footer}</div>}
+        {footer && <div className="dialog-foot row rigid">{footer}</div>}
       </div>
     </dialog>
   );

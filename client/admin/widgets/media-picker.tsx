@@ -43,7 +43,7 @@ export function MediaPicker({ onAnswer }: { onAnswer(address?: string): void }):
 
   return (
     <Dialog title="从图库选择" width="wide" onClose={() => onAnswer()}>
-      <form className="filter-bar row wraps" aria-label="查询图库" onSubmit={search}>
+      <form className="panel filter-bar row wraps" aria-label="查询图库" onSubmit={search}>
         <TextField
           id="media-picker-keyword"
           label="关键字"

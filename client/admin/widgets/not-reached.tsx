@@ -13,7 +13,7 @@ interface NotReachedProps {
 /** What stands in the place of a page or a view that cannot be shown. */
 export function NotReached({ title, text, onRetry }: NotReachedProps): ReactNode {
   return (
-    <div className="not-reached" role={onRetry && 'alert'}>
+    <div className="not-reached text-centre" role={onRetry && 'alert'}>
       <h1 className="not-reached-title">{title}</h1>
       <p className="not-reached-text soft">{text}</p>
       {onRetry && (

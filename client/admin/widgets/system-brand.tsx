@@ -9,7 +9,7 @@ export function SystemBrand({ sysName, logo }: AdminStart): ReactNode {
   return (
     <>
       <img className="system-brand-logo" src={logo || HOUSE_MARK} alt="" width={32} height={32} />
-      <span className="system-brand-name strong">{sysName}</span>
+      <span className="system-brand-name clamp strong">{sysName}</span>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ToastHost(): ReactNode {
   return createPortal(
     <div className="toast-stack row" role="status" aria-live="polite">
       {toasts.map(({ id, kind, text, action }) => (
-        <div key={id} className={`toast toast-${kind}`}>
+        <div key={id} className={`toast row toast-${kind}`}>
           <ToolIcon name={ICONS[kind]} />
           <p className="toast-text">{text}</p>
           {action && <Action action={action} onPressed={() => drop(id)} />}
@@ -60,7 +60,7 @@ export function ToastHost(): ReactNode {
 }
 
 function Action({ action, onPressed }: { action: ToastAction; onPressed(): void }): ReactNode {
-  if ('seenAt' in action) return <SiteLink href={action.seenAt} className="toast-action text-button" />;
+  if ('seenAt' in action) return <SiteLink href={action.seenAt} className="toast-action text-button rigid" />;
   const press = () => {
     onPressed();
     action.onPress();

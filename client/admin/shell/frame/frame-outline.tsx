@@ -6,8 +6,8 @@ import { SystemBrand } from '../../widgets/system-brand.tsx';
 export function FrameOutline(start: AdminStart): ReactNode {
   return (
     <div className="admin-frame" aria-busy="true">
-      <div className="sidebar">
-        <div className="system-brand">
+      <div className="sidebar stack rigid clipped">
+        <div className="system-brand row rigid full-width">
           <SystemBrand {...start} />
         </div>
       </div>

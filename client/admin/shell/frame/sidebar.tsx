@@ -34,11 +34,11 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
 
   return (
     <>
-      <div id="sidebar" className="sidebar" ref={column} inert={isDrawer && !opened}>
+      <div id="sidebar" className="sidebar stack rigid clipped" ref={column} inert={isDrawer && !opened}>
         {mayDo(calls['system/update'].permission) ? (
           <button
             type="button"
-            className="system-brand"
+            className="system-brand row rigid full-width"
             aria-label={`${user.sysName}，修改系统名称和LOGO`}
             title={user.sysName}
             onClick={() => setChanging(true)}
@@ -46,7 +46,7 @@ export function Sidebar({ user, path }: { user: UserInfo; path: string }): React
             {brand}
           </button>
         ) : (
-          <div className="system-brand" title={user.sysName}>
+          <div className="system-brand row rigid full-width" title={user.sysName}>
             {brand}
           </div>
         )}
