@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<string, readonly (readonly [selector: string, part:
   ],
   '/product': [['.tabs-tab[aria-selected=true]', '::after']],
   '/yingyongchangjing': [['.scenarios-tab[aria-current]', '::after']],
-  '/dljm': [['.questions-mark', '::before']],
+  '/dljm': [['.franchise-questions-mark', '::before']],
 };
 
 /** Check → what it finds wrong with an open page, a line each. They run in this order. */
