@@ -1,12 +1,13 @@
 import { findAccount } from '../auth/accounts.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import type { Account } from '../auth/sessions.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
+import type { Account, Session } from '../auth/sessions.ts';
 import { weaknessOf } from '../auth/weakness.ts';
-import type { UserInfo } from '../contract/calls/session.ts';
+import type { devicesCalls } from '../contract/calls/devices.ts';
+import type { TotpSecret, UserInfo } from '../contract/calls/session.ts';
+import { calls } from '../contract/calls.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import type { Handlers, Services } from './context.ts';
-import { guess } from './guess.ts';
-import { WRONG_CODE } from './second-factor.ts';
+import type { Author } from '../store/records/files.ts';
+import type { Handlers, Services, StaffContext } from './context.ts';
 import { ITEM_ID } from './system.ts';
 
 const WRONG = '账号或密码错误';
@@ -72,4 +73,144 @@ export function accountHandlers(services: Services): Pick<Handlers, AccountCalls
       return undefined;
     },
   };
+}
+
+type TotpCalls = 'account/begin-totp' | 'account/confirm-totp' | 'account/end-totp';
+
+export const WRONG_CODE = '动态验证码不正确';
+
+/** The second factor of one's own account. */
+export function secondFactorHandlers(services: Services): Pick<Handlers, TotpCalls> {
+  const { store, secondFactor } = services;
+
+  async function check(
+    password: string,
+    code: string | false,
+    { session, author, address }: StaffContext,
+  ): Promise<void> {
+    const account = store.account.get(session.account.id);
+    const { username } = session.account;
+    const own = { username, address, isStranger: false, password, account, code, turnsOff: author } as const;
+    const verdict = await guess(services, own);
+    if (verdict === 'wrong password') throw fieldFailure(400, 'password', '密码不正确');
+    if (verdict !== 'right') throw fieldFailure(400, 'code', WRONG_CODE);
+  }
+
+  return {
+    async 'account/begin-totp'({ password }, context): Promise<TotpSecret> {
+      await check(password, false, context);
+      context.author.check();
+      const { id, username } = context.session.account;
+      // Whoever knows the password alone must not get around the one that is there.
+      if (isOn(id)) throw new Failure(409, '动态验证码已启用，请先停用');
+      const secret = secondFactor.begin(id);
+      const issuer = encodeURIComponent(store.system.value.sysName);
+      const label = `${issuer}:${encodeURIComponent(username)}`;
+      return {
+        secret,
+        uri: `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`,
+      };
+    },
+
+    async 'account/confirm-totp'({ code }, { author }) {
+      const recoveryCodes = isOn(author.by) ? undefined : await secondFactor.confirm(code, author);
+      if (!recoveryCodes) throw fieldFailure(400, 'code', WRONG_CODE);
+      return { recoveryCodes };
+    },
+
+    async 'account/end-totp'({ password, code }, context) {
+      if (!isOn(context.session.account.id)) throw fieldFailure(400, 'code', '动态验证码尚未启用');
+      await check(password, code, context);
+      return undefined;
+    },
+  };
+
+  function isOn(id: string): boolean {
+    const account = store.account.get(id);
+    return account !== undefined && secondFactor.isOn(account);
+  }
+}
+
+/** Live log-ins, looked at and ended. */
+export function devicesHandlers({ store, sessions }: Services): Pick<Handlers, keyof typeof devicesCalls> {
+  return {
+    'session/list'({ accountId }, { session }) {
+      const wanted = accountId ?? session.account.id;
+      refuseOthers(session, wanted);
+      if (!store.account.get(wanted)) throw new Failure(404);
+      const data = sessions.ofAccount(wanted).map(({ id, device, address, createDate, lastSeenAt }) => {
+        const current = id === session.id;
+        const seen = { createDate, lastSeen: lastSeenAt, current };
+        return { sessionId: id, device: device || '未知设备', address: address ?? '', ...seen };
+      });
+      return { data, count: data.length };
+    },
+
+    async 'session/end'({ sessionId }, context) {
+      const { session } = context;
+      const wanted = sessions.get(sessionId);
+      if (!wanted) throw new Failure(404);
+      refuseOthers(session, wanted.accountId);
+      await sessions.end(sessionId);
+      if (sessionId === session.id) context.clearSessionCookie();
+      return undefined;
+    },
+  };
+}
+
+function refuseOthers(session: Session, accountId: string): void {
+  const isOwn = accountId === session.account.id;
+  if (!isOwn && !session.mayDo(calls['account/list'].permission)) throw new Failure(403);
+}
+
+/** What was wrong, if anything; `needs code` is no guess at all. */
+type Verdict = 'right' | 'wrong password' | 'wrong code' | 'needs code';
+
+interface Guess {
+  readonly username: string;
+  readonly address: string;
+  /** Neither from a session nor from an address where somebody has logged in: it waits behind those that are. */
+  readonly isStranger: boolean;
+  readonly password: string;
+  /** Undefined for a name that nobody has: the answer takes as long. */
+  readonly account: Account | undefined;
+  /** The second factor; false where this call asks for none. */
+  readonly code?: string | false | undefined;
+  /** With a right code it asks for no more, for whoever may still say so. */
+  readonly turnsOff?: Author;
+}
+
+/** Whether password and code are right, as one of the few guesses that a name and an address have; `Failure` 429 past those. */
+export async function guess(
+  {
+    store,
+    attempts,
+    secondFactor,
+    passwordCost,
+  }: Pick<Services, 'store' | 'attempts' | 'secondFactor' | 'passwordCost'>,
+  { username, address, isStranger, password, account, code, turnsOff }: Guess,
+): Promise<Verdict> {
+  const attempt = attempts.begin(username, address);
+  try {
+    const verdict = await judge();
+    if (verdict === 'right') attempt.succeed();
+    // With the right password alone no failed code is forgotten.
+    else if (verdict === 'needs code') attempt.withdraw();
+    else attempt.fail();
+    return verdict;
+  } catch (error) {
+    attempt.withdraw();
+    throw error;
+  }
+
+  async function judge(): Promise<Verdict> {
+    const how = { isStranger, cost: passwordCost };
+    if (!(await isPassword(password, account?.password, how)) || !account) return 'wrong password';
+    const now = store.account.get(account.id); // a second factor may have been turned on while the password was checked
+    if (!now) return 'wrong password';
+    if (code === false || !secondFactor.isOn(now)) return 'right';
+    if (code === undefined) return 'needs code';
+    const isRight = await attempts.code(account.id, () => secondFactor.take(account.id, code, turnsOff));
+    return isRight ? 'right' : 'wrong code';
+  }
 }

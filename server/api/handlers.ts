@@ -1,23 +1,18 @@
-import { accountHandlers } from './account.ts';
+import { accountHandlers, devicesHandlers, secondFactorHandlers } from './account.ts';
 import { accountsHandlers } from './accounts.ts';
 import { agentHandlers } from './agent.ts';
 import { auditHandlers } from './audit.ts';
-import { carouselHandlers } from './carousel.ts';
-import { caseHandlers } from './case.ts';
+import { besideContentHandlers } from './beside-content.ts';
 import { contentHandlers } from './content.ts';
 import type { Handlers, Services } from './context.ts';
-import { devicesHandlers } from './devices.ts';
 import { enquiryHandlers } from './enquiry.ts';
 import { historyHandlers } from './history.ts';
 import { leadHandlers } from './leads.ts';
 import { mediaHandlers } from './media.ts';
-import { newsHandlers } from './news.ts';
 import { overviewHandlers } from './overview.ts';
 import { pageHandlers } from './page.ts';
 import { previewHandlers } from './previews.ts';
-import { productHandlers } from './product.ts';
 import { searchHandlers } from './search.ts';
-import { secondFactorHandlers } from './second-factor.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
 import { uploadHandlers } from './upload.ts';
@@ -29,10 +24,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...content,
     ...pageHandlers(services, content),
-    ...productHandlers(services),
-    ...newsHandlers(services),
-    ...carouselHandlers(services),
-    ...caseHandlers(services),
+    ...besideContentHandlers(services),
     ...agentHandlers(services),
     ...enquiryHandlers(services),
     ...leadHandlers(services),

@@ -3,17 +3,16 @@ import { Failure } from '../contract/failure.ts';
 import { titleOf as titleOfKind } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { published } from '../contract/kinds/publication.ts';
-import type { SiteVersionRow } from '../contract/kinds/settings.ts';
+import type { Site, SiteVersionRow } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
-import type { SaveOptions } from '../store/records/files.ts';
+import type { SaveOptions, VersionMeta } from '../store/records/files.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import { beforeSave, inTurn, refuseTaken } from './before-save.ts';
 import type { Handlers, Services } from './context.ts';
-import { type NamedVersion, namedVersion, namedVersions, notKept } from './named-versions.ts';
 import { personName } from './person-name.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
-import { saveSettings, settingsOf } from './settings.ts';
+import { saveSettings } from './settings.ts';
 
 type HistoryCalls = Extract<keyof Handlers, `history/${string}`> | 'site/versions' | 'site/version' | 'site/restore';
 
@@ -77,6 +76,13 @@ export function historyHandlers({ store }: Services): Pick<Handlers, HistoryCall
   }
 }
 
+/** Where the settings or the text of this file name lie; `Failure` 404 where there is no such file. */
+function settingsOf({ site, texts }: Store, name: string): Versioned<{ readonly value: Site | string }> {
+  if (name === site.id) return site;
+  if (!texts.get(name)) throw new Failure(404);
+  return texts;
+}
+
 /** Saves an old version's fields again; `Failure` 404 and 409 as for an update. */
 export async function restoreVersion(
   store: Store,
@@ -116,4 +122,50 @@ function byNumber({ key, savedAt, savedBy, isCurrent }: NamedVersion): VersionRo
 /** A version of the settings as calls give it. */
 function byTime({ key, savedBy, isCurrent }: NamedVersion): SiteVersionRow {
   return { time: key, savedBy, isCurrent };
+}
+
+/** A version with the name of whoever saved it, as people read it. */
+export interface NamedVersion extends VersionMeta {
+  readonly isCurrent: boolean;
+  /** Whether it is the one that came with the server. */
+  readonly isFirst: boolean;
+}
+
+/** Something whose versions can be looked up; `R` is what is read of one. */
+export interface Versioned<R> {
+  get(id: string): object | undefined;
+  versions(id: string): Promise<VersionMeta[]>;
+  readVersion(id: string, key: string): Promise<R | undefined>;
+}
+
+/** Every version, newest first, of a live or a deleted record; `Failure` 404 where there is none. */
+export async function namedVersions(
+  { account }: Pick<Store, 'account'>,
+  versioned: Versioned<unknown>,
+  id: string,
+): Promise<NamedVersion[]> {
+  const versions = await versioned.versions(id);
+  if (versions.length === 0 && !versioned.get(id)) throw new Failure(404);
+  return versions.map((version, index) => {
+    const isFirst = version.savedBy === '' && index === versions.length - 1;
+    const savedBy = version.savedBy === '' && !isFirst ? '在服务器上修改' : personName({ account }, version.savedBy);
+    return { ...version, savedBy, isCurrent: index === 0, isFirst };
+  });
+}
+
+/** One version, named and whole; `Failure` 404 where it is not kept. */
+export async function namedVersion<R>(
+  store: Pick<Store, 'account'>,
+  versioned: Versioned<R>,
+  id: string,
+  key: string,
+): Promise<{ row: NamedVersion; record: R }> {
+  const row = (await namedVersions(store, versioned, id)).find((version) => version.key === key);
+  const record = row && (await versioned.readVersion(id, key));
+  if (!record) throw notKept();
+  return { row, record };
+}
+
+export function notKept(): Failure {
+  return new Failure(404, '该版本已不再保留');
 }

@@ -8,8 +8,7 @@ import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { agentRows } from './agent.ts';
 import type { Handlers, Services } from './context.ts';
-import { deletedTitle, titleOf } from './history.ts';
-import { namedVersions, type Versioned } from './named-versions.ts';
+import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
 import { personName } from './person-name.ts';
 import { recordsOf } from './records-of.ts';
 

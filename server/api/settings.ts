@@ -10,7 +10,6 @@ import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';
-import type { Versioned } from './named-versions.ts';
 import { isDeadLink, withoutDeadLinks } from './record-links.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
@@ -72,13 +71,6 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
   function publicPoints(): NonNullable<Site['heroPoints']> {
     return (site.value.heroPoints ?? []).filter(({ productId }) => products.get(productId));
   }
-}
-
-/** Where the settings or the text of this file name lie; `Failure` 404 where there is no such file. */
-export function settingsOf({ site, texts }: Store, name: string): Versioned<{ readonly value: Site | string }> {
-  if (name === site.id) return site;
-  if (!texts.get(name)) throw new Failure(404);
-  return texts;
 }
 
 /** Saves `site.json` or a text under its file name; `Failure` 400, 404, 409 and 413 as the calls say. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { guess } from '../../../server/api/guess.ts';
+import { guess } from '../../../server/api/account.ts';
 import { createAttempts } from '../../../server/auth/attempts.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { createSecondFactor } from '../../../server/auth/second-factor.ts';

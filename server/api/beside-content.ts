@@ -1,0 +1,79 @@
+import type { carouselCalls } from '../contract/calls/carousel.ts';
+import type { caseCalls } from '../contract/calls/case.ts';
+import type { newsCalls } from '../contract/calls/news.ts';
+import type { productCalls } from '../contract/calls/product.ts';
+import { Failure } from '../contract/failure.ts';
+import { caseKind } from '../contract/kinds/case.ts';
+import { news } from '../contract/kinds/news.ts';
+import { product } from '../contract/kinds/product.ts';
+import type { ProductGroup } from '../contract/rules.ts';
+import { openRowMaker, rowMaker } from './content.ts';
+import type { Handlers, Services } from './context.ts';
+import { visibleTo } from './previews.ts';
+
+/** What fills one row of cards. */
+const OTHERS_MAX = 3;
+/** How many of the newest articles are named beside one. */
+const LATEST_MAX = 5;
+
+type Calls = typeof productCalls & typeof newsCalls & typeof caseCalls & typeof carouselCalls;
+
+/** Whole lists, and what to look at beside a record: the open calls that single kinds of content have besides. */
+export function besideContentHandlers(services: Services): Pick<Handlers, keyof Calls> {
+  const { store } = services;
+  const toProduct = openRowMaker(product, services);
+  const toCase = openRowMaker(caseKind, services);
+  const toNews = rowMaker(news);
+  /** One of the public cases by its place in the list, from 1. */
+  const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
+  const group = (locationId: ProductGroup, limit?: number) =>
+    store.product.publicRows
+      .all((row) => row.locationId === locationId)
+      .slice(0, limit)
+      .map(toProduct);
+
+  return {
+    'product/all': ({ limit }) => ({
+      zhgdList: group('zhgd', limit),
+      cpxtList: group('cpxt', limit),
+      jzbhList: group('jzbh', limit),
+    }),
+    'product/around': ({ productId, preview }) => {
+      if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
+      const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);
+      const { locationId = '' } = store.product.publicRows.get(productId) ?? {};
+      if (locationId === '') return { others: [], cases };
+      const newestFirst = group(locationId);
+      const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
+      const at = rows.findIndex((row) => row.productId === productId);
+      const others = [...rows.slice(at + 2), ...rows.slice(0, Math.max(0, at - 1))].slice(0, OTHERS_MAX);
+      return { previous: rows[at - 1], next: rows[at + 1], others, cases };
+    },
+
+    'news/around': ({ newId, preview }) => {
+      const { publicRows } = store.news;
+      if (!visibleTo(services, 'news', newId, preview)) throw new Failure(404);
+      const { newer, older } = publicRows.beside(newId);
+      const { rows } = publicRows.page({ page: 1, limit: LATEST_MAX + 1 });
+      const latest = rows.filter((row) => row.id !== newId).slice(0, LATEST_MAX);
+      return { newer: newer && toNews(newer), older: older && toNews(older), latest: latest.map(toNews) };
+    },
+
+    'case/around': ({ caseId, preview }) => {
+      const row = store.case.get(caseId);
+      if (!row || !visibleTo(services, 'case', caseId, preview)) throw new Failure(404);
+      const { newer, older } = store.case.publicRows.beside(caseId);
+      const { rows: firsts, count } = caseAt(1);
+      const isOther = (found: typeof row | undefined) => found !== undefined && found.id !== caseId;
+      const [previous] = [newer, caseAt(count).rows[0]].filter(isOther); // the list goes round
+      const [next] = [older, firsts[0]].filter(isOther);
+      const used = row.caseProducts.flatMap((id) => store.product.publicRows.get(id) ?? []);
+      return { previous: previous && toCase(previous), next: next && toCase(next), products: used.map(toProduct) };
+    },
+
+    'carousel/all': () =>
+      store.carousel
+        .all()
+        .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
+  };
+}
