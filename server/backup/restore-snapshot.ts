@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path';
 import { atOnce } from '../store/disk/at-once.ts';
-import { copyFile, isSameSum } from '../store/disk/copy-file.ts';
+import { copyFile, hashFile, isSameSum } from '../store/disk/copy-file.ts';
 import { createDisk, type Disk } from '../store/disk/disk.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
 import { type LockServices, withLock } from '../store/disk/lock.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { PRIVATE_MODE, temporaryPath, USUAL_MODE, writeNew } from '../store/disk/temporary-file.ts';
+import { walkFiles } from '../store/disk/walk-files.ts';
 import { erasedIn, isTrace, noteErased } from '../store/erase-leads.ts';
 import { readProgress } from '../store/format.ts';
 import { isPrivateFile } from '../store/kinds.ts';
@@ -20,10 +22,9 @@ import {
   swapFolders,
 } from '../store/swap-folders.ts';
 import { type AccountChanges, compareAccounts } from './account-changes.ts';
-import { BackupError } from './backup-error.ts';
-import { checkSnapshot } from './check-snapshot.ts';
+import { BackupError, unreadable } from './backup-error.ts';
 import { listSnapshots } from './list-snapshots.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
+import { MANIFEST, type Manifest, type ManifestFile, readManifest } from './manifest.ts';
 import { noteRestore } from './restore-note.ts';
 
 const COPIES_AT_ONCE = 16;
@@ -159,4 +160,28 @@ async function keepLiveAccounts(disk: Disk, live: string, staged: string): Promi
   for (const name of accounts)
     await copyFile(disk.fs, join(live, 'account', name), join(staged, 'account', name), PRIVATE_MODE);
   await disk.folders.sync(join(staged, 'account'));
+}
+
+const READ_AT_ONCE = 16;
+const NAMED_MAX = 5;
+
+/**
+ * Reads every file of a snapshot and compares it with the manifest. Throws `BackupError` that names what is missing,
+ * changed or foreign, or what cannot be read.
+ */
+export async function checkSnapshot(fs: FileSystem, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(fs, folder);
+  const known = new Set([MANIFEST, ...manifest.files.map(({ path }) => path)]);
+  const found = await walkFiles(fs, folder, () => false).catch(unreadable(folder));
+  const faults = [...found.keys()].filter((path) => !known.has(path)).map((path) => `${path} is foreign`);
+  await atOnce(READ_AT_ONCE, manifest.files, async (file) => {
+    const path = join(folder, file.path);
+    const sum = await unless(hashFile(fs, path), 'ENOENT', 'ENOTDIR').catch(unreadable(path));
+    if (!sum) faults.push(`${file.path} is missing`);
+    else if (!isSameSum(file, sum)) faults.push(`${file.path} has changed`);
+  });
+  if (faults.length === 0) return manifest;
+  const named = faults.sort().slice(0, NAMED_MAX).join(', ');
+  const others = faults.length > NAMED_MAX ? ` and ${faults.length - NAMED_MAX} more` : '';
+  throw new BackupError(`${folder} is not as it was made: ${named}${others}`);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { chinaDay, DAY_MS, startOfChinaWeek } from '../contract/china-time.ts';
 import type { Disk } from '../store/disk/disk.ts';
 import { removeTree } from '../store/disk/remove-tree.ts';
 import { temporaryPath } from '../store/disk/temporary-file.ts';
-import { chooseOld } from './choose-old.ts';
 import { listSnapshots } from './list-snapshots.ts';
 
 const LEFTOVER = /^\.\d{4}-\d\d-\d\dT.+\.tmp$/;
@@ -24,4 +24,31 @@ export async function removeUnfinished(disk: Disk, backupDir: string): Promise<v
   for (const name of await disk.fs.readFolder(backupDir)) {
     if (LEFTOVER.test(name)) await removeTree(disk.fs, join(backupDir, name));
   }
+}
+
+/** How many are kept: the newest of each of the last days, weeks and months that have one. */
+const KEPT_DAYS = 7;
+const KEPT_WEEKS = 4;
+const KEPT_MONTHS = 12;
+
+/**
+ * Which snapshots are to go. Kept are all of the last 24 hours before `now`, and the newest of each of the last 7 days,
+ * 4 weeks and 12 months in which there is one, as China counts them. The newest of all is never among those that go.
+ */
+export function chooseOld<T extends { readonly time: number }>(snapshots: readonly T[], now: number): T[] {
+  const newestFirst = [...snapshots].sort((a, b) => b.time - a.time);
+  const chosen = new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestFirst.filter(({ time }) => time > now - DAY_MS),
+    ...newestOfEach(newestFirst, KEPT_DAYS, ({ time }) => chinaDay(time)),
+    ...newestOfEach(newestFirst, KEPT_WEEKS, ({ time }) => String(startOfChinaWeek(time))),
+    ...newestOfEach(newestFirst, KEPT_MONTHS, ({ time }) => chinaDay(time).slice(0, 7)),
+  ]);
+  return newestFirst.filter((snapshot) => !chosen.has(snapshot));
+}
+
+function newestOfEach<T>(newestFirst: readonly T[], most: number, periodOf: (snapshot: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const snapshot of newestFirst) if (!first.has(periodOf(snapshot))) first.set(periodOf(snapshot), snapshot);
+  return [...first.values()].slice(0, most);
 }

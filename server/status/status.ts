@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { connect } from 'node:tls';
 import { newestProof, readChanged } from '../backup/proofs.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import type { SystemStatus } from '../contract/calls/system.ts';
@@ -8,7 +10,6 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { diskSpace } from '../store/disk/free-space.ts';
 import { isLocked } from '../store/disk/lock.ts';
 import type { Store } from '../store/open-store.ts';
-import { readCertificate } from './certificate.ts';
 
 interface StatusServices {
   readonly version: string;
@@ -121,4 +122,35 @@ function watchDelay(stopwatch: () => number) {
     },
     stop: () => histogram.disable(),
   };
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Until when the certificate is valid that visitors of this address are shown, as ISO 8601; empty where the address is not
+ * reached within 5 s or shows none. Null for an http address.
+ */
+export function readCertificate(siteUrl: string): Promise<{ validTo: string } | null> {
+  const { protocol, hostname, port } = new URL(siteUrl);
+  if (protocol !== 'https:') return Promise.resolve(null);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: Number(port || 443),
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false, // one that has run out is looked at too; nothing is sent to it
+      timeout: TIMEOUT_MS,
+    });
+    const end = (validTo: string) => {
+      socket.destroy();
+      resolve({ validTo });
+    };
+    socket.once('secureConnect', () => {
+      const validTo = Date.parse(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(validTo) ? '' : new Date(validTo).toISOString());
+    });
+    socket.once('timeout', () => end(''));
+    socket.once('error', () => end(''));
+  });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chooseOld } from '../../../server/backup/choose-old.ts';
+import { chooseOld } from '../../../server/backup/thin-snapshots.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00+08:00'); // a Friday in China
 const DAY_MS = 24 * 3_600_000;

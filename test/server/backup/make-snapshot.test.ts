@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { checkSnapshot } from '../../../server/backup/check-snapshot.ts';
+import { checkSnapshot } from '../../../server/backup/restore-snapshot.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { atEachOperation } from '../../helpers/faulty-file-system.ts';
 import { filesBelow, snapshotOf } from '../../helpers/snapshots.ts';
