@@ -14,7 +14,7 @@ import { type Folders, fill } from './first-start.ts';
 import { finish, readProgress } from './format.ts';
 import { type BodyOf, type FieldsOf, isPrivate, KINDS, type KindName } from './kinds.ts';
 import { createMediaFiles } from './media-files.ts';
-import { moveCases } from './move-cases.ts';
+import { moveCases } from './migrations/move-cases.ts';
 import { createDocuments } from './open-documents.ts';
 import type { Kind } from './own-kinds.ts';
 import { prepareFolders } from './prepare-folders.ts';

@@ -22,7 +22,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   readonly #memory: RecordMemory<F, B>;
   readonly #inTurn = createKeyedLimiter();
   readonly #reading = new Map<string, Promise<Stored<F> | undefined>>();
-  /** Ids whose file cannot be read: the next save keeps it among the versions. */
+  /** Their file cannot be read: the next save keeps it among the versions. */
   readonly #unreadable = new Set<string>();
   /** Ids where a broken disk left open whether memory equals it: looked at again before anything else happens to them. */
   readonly #outOfSync = new Set<string>();
@@ -219,6 +219,7 @@ export class Collection<F extends object, B extends keyof F & string = never> {
     return record;
   }
 
+  /** The current version, or the one that was deleted. */
   async #last(id: string): Promise<Stored<F> | undefined> {
     return (await this.read(id)) ?? (await this.readDeleted(id));
   }
@@ -273,11 +274,10 @@ export class Collection<F extends object, B extends keyof F & string = never> {
   /** Looks again until the disk says what it holds. */
   #watch(id: string): void {
     this.#outOfSync.add(id);
-    const again = async () => {
+    setTimeout(async () => {
       await this.#reloadOutOfSync();
       if (this.#outOfSync.has(id) && !this.#isClosed) this.#watch(id);
-    };
-    setTimeout(() => void again(), LOOK_AGAIN_MS).unref();
+    }, LOOK_AGAIN_MS).unref();
   }
 
   #now = () => new Date(this.context.clock.now()).toISOString();

@@ -48,6 +48,12 @@ export class Deleted {
       .sort((a, b) => (a.time === b.time ? 0 : a.time < b.time ? 1 : -1));
   }
 
+  /** Newest first, each id once. */
+  async lastOfEach(): Promise<DeletedFile[]> {
+    const seen = new Set<string>();
+    return (await this.list()).filter(({ id }) => !seen.has(id) && seen.add(id));
+  }
+
   /** What was deleted last under this id. */
   async last(id: string): Promise<DeletedFile | undefined> {
     return (await this.list()).find((file) => file.id === id);

@@ -190,11 +190,7 @@ export function recordFiles<F extends object>(
     },
 
     /** What was removed and can be restored, newest first, each id once. */
-    async deleted(): Promise<DeletedRecord[]> {
-      const seen = new Set<string>();
-      const last = (await deleted.list()).filter(({ id }) => !seen.has(id) && seen.add(id));
-      return last.map(({ path: _, ...record }) => record);
-    },
+    deleted: async (): Promise<DeletedRecord[]> => (await deleted.lastOfEach()).map(({ path: _, ...record }) => record),
 
     /** What was removed last under this id; undefined where nothing was or it cannot be read. */
     async readDeleted(id: string): Promise<Stored<F> | undefined> {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { singleCases } from '../contract/addresses.ts';
-import { caseKind } from '../contract/kinds/case.ts';
-import type { Fields } from '../contract/kinds/fields.ts';
-import { storedFields } from '../contract/kinds/kind.ts';
-import { anyText, isRecord, right, type Shape, wrong } from '../contract/shape.ts';
-import { unless } from './disk/disk-error.ts';
-import { KINDS } from './kinds.ts';
-import { TEXT_NAME } from './open-documents.ts';
-import { documentFiles } from './records/document-files.ts';
-import { decodeRecord, parseJson } from './records/record-file.ts';
-import { recordFiles } from './records/record-files.ts';
-import type { StoreContext } from './store-context.ts';
+import { singleCases } from '../../contract/addresses.ts';
+import { caseKind } from '../../contract/kinds/case.ts';
+import type { Fields } from '../../contract/kinds/fields.ts';
+import { storedFields } from '../../contract/kinds/kind.ts';
+import { anyText, isRecord, right, type Shape, wrong } from '../../contract/shape.ts';
+import { unless } from '../disk/disk-error.ts';
+import { KINDS } from '../kinds.ts';
+import { TEXT_NAME } from '../open-documents.ts';
+import { documentFiles } from '../records/document-files.ts';
+import { decodeRecord, parseJson } from '../records/record-file.ts';
+import { recordFiles } from '../records/record-files.ts';
+import type { StoreContext } from '../store-context.ts';
 
 const SITE = 'site.json';
 const SECOND_MS = 1_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { atEachOperation, FaultyFileSystem } from '../../helpers/faulty-file-system.ts';
-import { ACCOUNT, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
+import { atEachOperation, FaultyFileSystem } from '../../../helpers/faulty-file-system.ts';
+import { ACCOUNT, Place, temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const TIME = '2026-03-01T00:00:00.000Z';
 const old = (path: string, name: string, more: object = {}) => ({
