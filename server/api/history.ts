@@ -1,9 +1,10 @@
+import type { SiteVersionRow } from '../contract/calls/settings.ts';
 import type { DeletedRow, Restored, VersionRow } from '../contract/calls/versions.ts';
 import { Failure } from '../contract/failure.ts';
 import { titleOf as titleOfKind } from '../contract/kinds/kind.ts';
 import { CONTENT_KINDS, type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { published } from '../contract/kinds/publication.ts';
-import type { Site, SiteVersionRow } from '../contract/kinds/settings.ts';
+import type { Site } from '../contract/kinds/settings.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions, VersionMeta } from '../store/records/files.ts';

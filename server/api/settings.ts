@@ -1,7 +1,7 @@
 import { cases } from '../contract/addresses.ts';
-import type { settingsCalls } from '../contract/calls/settings.ts';
+import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { SITE_PARTS, type Site, type SiteSaved, siteShape } from '../contract/kinds/settings.ts';
+import { SITE_PARTS, type Site, siteShape } from '../contract/kinds/settings.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { siteTextTitle } from '../contract/site-text-title.ts';

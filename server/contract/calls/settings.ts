@@ -1,15 +1,23 @@
 import { open, returns, staffChanges, staffReads } from '../call-row.ts';
-import type {
-  HeroPoint,
-  Site,
-  SiteSaved,
-  SiteText,
-  SiteTextSource,
-  SiteVersionDetail,
-  SiteVersionRow,
-  SiteWhole,
-} from '../kinds/settings.ts';
+import type { HeroPoint, Site, SiteText, SiteTextSource, SiteWhole } from '../kinds/settings.ts';
 import { anyText, isRecord, listOf, optional, right, type Shape, text, wrong } from '../shape.ts';
+
+/** A kept version of `site.json` or of a Markdown text, named by its time. */
+export interface SiteVersionRow {
+  time: string;
+  /** A person's name. */
+  savedBy: string;
+  isCurrent: boolean;
+}
+
+/** A kept version with what it held: the whole of `site.json`, or a text as it was written. */
+export interface SiteVersionDetail extends SiteVersionRow {
+  value: Site | string;
+}
+
+export interface SiteSaved {
+  revision: string;
+}
 
 /** What a document was when the form was opened: the save is refused when it is something else by now. */
 const revision = optional(text(64));

@@ -1,19 +1,9 @@
-import {
-  INTRO_MAX,
-  isSiteFile,
-  isSitePath,
-  isWebAddress,
-  type LargeType,
-  TITLE_MAX,
-  type UploadType,
-  URL_MAX,
-} from '../rules.ts';
+import { INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, type UploadType, URL_MAX } from '../rules.ts';
 import {
   anyText,
   decimal,
   isAbsent,
   listOf,
-  object,
   oneOf,
   optional as optionalShape,
   right,
@@ -23,95 +13,25 @@ import {
   wrong,
   yesNo,
 } from '../shape.ts';
+import {
+  blankOf,
+  type Choices,
+  emptyOf,
+  type Field,
+  type Fields,
+  type FormOrder,
+  type Input,
+  isField,
+  type Layout,
+  type Place,
+  shapeOf,
+  storedShape,
+  type ValueOf,
+  type ValuesOf,
+  type Writer,
+} from './field.ts';
 
-/**
- * Where the wire carries a field: lists and details, the same for staff who ask for everything, details alone, details
- * alone and not in memory, nowhere.
- */
-export type Place = 'row' | 'staff' | 'detail' | 'body' | 'never';
-/** Who writes it: the form that saves a record, the call that marks one, the server. A derived one lies on no disk. */
-export type Writer = 'form' | 'mark' | 'server' | 'derived';
-
-/** One line of a kind: whatever both sides have to know about a field. */
-export interface Field<T = unknown, P extends Place = Place, W extends Writer = Writer> {
-  readonly label: string;
-  /** As calls take it. */
-  readonly shape: Shape<T>;
-  /** As a file may hold it: a text that a hand made too long takes no record away. */
-  readonly stored: Shape<T>;
-  /** What a record without the field reads as, and what a new one begins with. */
-  readonly empty: T;
-  readonly input: Input;
-  readonly place: P;
-  readonly writer: W;
-  /** What lists of several kinds know a record by, and the search looks through. */
-  readonly role?: 'title' | 'intro' | 'picture' | 'facts';
-  readonly hint?: string;
-  /** Holds ids of this kind, of which strangers get those that are public. */
-  readonly refersTo?: 'product';
-  /** Lists filter by it. */
-  readonly search?: boolean;
-  /** The sentence that refuses what another record of the kind has; only an empty value may stand twice. */
-  readonly unique?: string;
-  /** Where the site shows a picture, each with the shape that it is cut to there. */
-  readonly shownAs?: readonly ShownAs[];
-  /** Stands beside the next one where there is room. */
-  readonly half?: boolean;
-  /** A derived one's value, from the record that lies on the disk. */
-  derive?(record: Readonly<Record<string, unknown>>): T;
-}
-
-export interface ShownAs {
-  readonly place: string;
-  /** As 3 / 2; without it the whole picture is shown. */
-  readonly ratio?: readonly [width: number, height: number];
-}
-
-export type Fields = Readonly<Record<string, Field>>;
-export type Choices = Readonly<Record<string, string>>;
-
-/** How the back office asks for a field. */
-export type Input =
-  | { readonly as: 'line'; readonly limit?: number }
-  | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
-  | { readonly as: 'number'; readonly unit?: string }
-  /** By value; `none` is said where nothing is chosen yet. */
-  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
-  | { readonly as: 'picture'; readonly use: UploadType }
-  /** A record of this kind, by its name. */
-  | { readonly as: 'record'; readonly of: 'product' }
-  /** A file that goes to the disk as it comes. */
-  | { readonly as: 'file'; readonly use: LargeType }
-  /** `fixed` shows its hint alone, `none` is for what no form asks. */
-  | { readonly as: 'rich' | 'check' | 'fixed' | 'none' }
-  | ({ readonly as: 'group'; readonly fields: Fields } & FormOrder)
-  | ListInput;
-
-export interface ListInput extends FormOrder {
-  readonly as: 'list';
-  /** What one entry is called: 「合作伙伴」. */
-  readonly noun: string;
-  readonly least: number;
-  readonly most: number;
-  /** Of one entry: named fields, or the one field that it is. */
-  readonly of: Fields | Field;
-}
-
-interface FormOrder {
-  /** The fields that the form begins with; the others follow as the wire has them. */
-  readonly first?: readonly string[];
-}
-
-export type Layout = Partial<Pick<Field, 'hint' | 'half' | 'shownAs'>>;
-type ValueOf<F> = F extends Field<infer T> ? T : never;
-type OptionalNames<F> = { [N in keyof F]: undefined extends ValueOf<F[N]> ? N : never }[keyof F];
-/** Shows a type's fields in messages instead of how they came together. */
-export type Flat<T> = { -readonly [N in keyof T]: T[N] };
-export type ValuesOf<F> = Flat<
-  { [N in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[N]> } & {
-    [N in OptionalNames<F>]?: Exclude<ValueOf<F[N]>, undefined>;
-  }
->;
+export * from './field.ts';
 
 /** A link that staff may enter: empty, a path of this site, or http(s). */
 export const linkShape: Shape<string> = (value) => {
@@ -260,41 +180,4 @@ function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, wri
 }
 function keysOf<C extends Choices>(choices: C): Key<C>[] {
   return Object.keys(choices) as Key<C>[]; // proof: the keys of a literal
-}
-
-/** All of these fields, as calls take them. */
-export function shapeOf<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(fields, ({ shape }) => shape);
-}
-/** As they lie on the disk: what the file of an older version does not have yet reads as empty. */
-export function storedShape<F extends Fields>(fields: F): Shape<ValuesOf<F>> {
-  return read(
-    fields,
-    ({ stored, empty }) =>
-      (value) =>
-        isAbsent(value) ? right(empty) : stored(value),
-  );
-}
-function read<F extends Fields>(fields: F, shape: (field: Field) => Shape<unknown>): Shape<ValuesOf<F>> {
-  const shapes = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shape(field)]));
-  return object(shapes) as Shape<unknown> as Shape<ValuesOf<F>>; // proof: each name is read by the shape that its type is read from
-}
-export function emptyOf<F extends Fields>(fields: F): ValuesOf<F> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty])) as ValuesOf<F>; // proof: as above
-}
-/** What a new entry of a list begins with. */
-export function blankOf(of: Fields | Field): unknown {
-  return isField(of) ? of.empty : emptyOf(of);
-}
-export function isField(of: Fields | Field): of is Field {
-  return typeof of.shape === 'function';
-}
-
-/** The fields that a form asks for, in its order. */
-export function formOrder(fields: Fields, first: readonly string[] = []): (readonly [name: string, field: Field])[] {
-  const rest = Object.keys(fields).filter((name) => !first.includes(name));
-  return [...first, ...rest].flatMap((name) => {
-    const field = fields[name];
-    return field?.writer === 'form' && field.input.as !== 'none' ? [[name, field] as const] : [];
-  });
 }

@@ -276,20 +276,3 @@ export interface SiteTextSource {
   text: string;
   revision: string;
 }
-
-/** A kept version of `site.json` or of a Markdown text, named by its time. */
-export interface SiteVersionRow {
-  time: string;
-  /** A person's name. */
-  savedBy: string;
-  isCurrent: boolean;
-}
-
-/** A kept version with what it held: the whole of `site.json`, or a text as it was written. */
-export interface SiteVersionDetail extends SiteVersionRow {
-  value: Site | string;
-}
-
-export interface SiteSaved {
-  revision: string;
-}

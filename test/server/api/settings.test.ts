@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type {
-  SiteSaved,
-  SiteTextSource,
-  SiteVersionDetail,
-  SiteVersionRow,
-  SiteWhole,
-} from '../../../server/contract/kinds/settings.ts';
+import type { SiteSaved, SiteVersionDetail, SiteVersionRow } from '../../../server/contract/calls/settings.ts';
+import type { SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 
 describe('the settings of the site', () => {
