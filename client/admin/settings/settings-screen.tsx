@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { home } from '../../../server/contract/addresses.ts';
 import { type Site, type SiteTextSource, settings } from '../../../server/contract/kinds/settings.ts';
+import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
+import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useUser } from '../state/session.ts';
@@ -16,9 +18,8 @@ import type { VersionSource } from '../versions/version-source.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { SiteLink } from '../widgets/site-link.tsx';
 import { SystemBrand } from '../widgets/system-brand.tsx';
-import { sections } from './sections.ts';
-import { SiteContents } from './settings-contents.tsx';
-import { SiteSection } from './settings-section.tsx';
+import { HeroBoard } from './hero-board.tsx';
+import { type Section, sections } from './sections.ts';
 import { settingsVersions } from './settings-versions.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import { SiteTexts } from './text-form.tsx';
@@ -154,5 +155,93 @@ function SystemSection(): ReactNode {
       </p>
       {changing && <SystemDialog user={user} onClose={() => setChanging(false)} />}
     </section>
+  );
+}
+
+interface SectionEntry {
+  readonly id: string;
+  readonly title: string;
+  /** What stands in it. */
+  readonly words: string;
+}
+
+/** The sections of the page, to go to; those alone in which what is typed is found. */
+export function SiteContents({ sections }: { sections: readonly SectionEntry[] }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const found = sections.filter(({ title, words }) => `${title} ${words}`.includes(typed.trim()));
+  return (
+    <nav className="settings-contents" aria-label="本页目录">
+      <input
+        className="field-input"
+        type="search"
+        aria-label="查找设置"
+        placeholder="查找设置"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {found.length === 0 && <p className="field-hint">没有这项设置</p>}
+      <ul className="above-2">
+        {found.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#site-${id}`}
+              onClick={(event) => {
+                event.preventDefault(); // the address stays the screen's own
+                const heading = document.getElementById(`site-${id}`);
+                heading?.focus({ preventScroll: true });
+                heading?.scrollIntoView({ block: 'start' });
+              }}
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface SiteSectionProps {
+  section: Section;
+  /** The whole of site.json; a section reads its own fields alone. */
+  values: Readonly<Record<string, unknown>>;
+  errors: FieldErrors;
+  /** One of the section's fields is something else now; `path` says where inside. */
+  onField(name: string, value: unknown, path: string): void;
+}
+
+/** A section of the settings; drawn anew only when something in it changed, so that typing stays light. */
+export const SiteSection = memo(function SiteSection({ section, values, errors, onField }: SiteSectionProps) {
+  const { id, title, fields } = section;
+  const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
+  return (
+    <section className="panel settings-section" aria-labelledby={`site-${id}`}>
+      <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
+        {title}
+      </h2>
+      <div className="form-grid">
+        {id === 'hero-points' && (
+          <HeroBoard
+            hero={hero}
+            points={heroPoints ?? []}
+            onPoints={(points) => onField('heroPoints', points, 'site.heroPoints')}
+          />
+        )}
+        <KindFields
+          fields={fields.map((name) => [name, settings.fields[name]])}
+          values={values}
+          path="site"
+          errors={errors}
+          onField={onField}
+        />
+      </div>
+    </section>
+  );
+}, isSame);
+
+function isSame(before: SiteSectionProps, now: SiteSectionProps): boolean {
+  const { fields, reads = [] } = now.section;
+  return (
+    before.errors === now.errors && [...fields, ...reads].every((name) => before.values[name] === now.values[name])
   );
 }

@@ -1,4 +1,4 @@
-import type { SiteVersionDetail } from '../../../server/contract/kinds/settings.ts';
+import type { SiteVersionDetail } from '../../../server/contract/calls/settings.ts';
 import { type CallResult, mapResult } from '../../call.ts';
 import { mapPageText } from '../fields/load-page-text.ts';
 import type { Version } from '../form/form-state.ts';

@@ -3,7 +3,6 @@ import { readFocus } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { focusWords } from '../widgets/fields/focus-board.tsx';
-import { CHANGED, markChanges } from './mark-changes.ts';
 
 /** How a value is shown beside another: as its field would show it. */
 export type ValueKind = 'text' | 'rich' | 'picture';
@@ -115,3 +114,20 @@ function RichValue({ html, other }: { html: string; other: string }): ReactNode 
 
 /** What is left above the first difference, so that its place is known. */
 const ROOM_PX = 48;
+
+/** The class of a block of rich text that the other version does not have. */
+export const CHANGED = 'is-changed';
+
+/** Clean rich text with its outermost blocks marked that `other` does not hold as they are. Only in a browser. */
+export function markChanges(html: string, other: string): string {
+  const blocks = blocksOf(html);
+  const known = new Set(Array.from(blocksOf(other), ({ outerHTML }) => outerHTML));
+  const changed = Array.from(blocks).filter(({ outerHTML }) => !known.has(outerHTML));
+  for (const block of changed) block.classList.add(CHANGED);
+  return blocks[0]?.parentElement?.innerHTML ?? html;
+}
+
+/** Parsed in a document of its own, where nothing runs and nothing is loaded. */
+function blocksOf(html: string): HTMLCollection {
+  return new DOMParser().parseFromString(html, 'text/html').body.children;
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { markChanges } from '../../../../client/admin/versions/mark-changes.ts';
+import { markChanges } from '../../../../client/admin/versions/value-view.tsx';
 import '../../../helpers/dom.ts';
 
 Object.assign(globalThis, { DOMParser: window.DOMParser });
