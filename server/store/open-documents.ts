@@ -9,24 +9,22 @@ import type { SaveOptions } from './records/files.ts';
 import type { Stored } from './records/record-file.ts';
 import type { StoreContext } from './store-context.ts';
 
-export interface Documents {
-  readonly system: Single<System>;
-  readonly site: Single<Site>;
-  /** The Markdown texts by file name. */
-  readonly texts: Collection<Plain<string>>;
-}
-
 export const TEXT_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.md$/;
 
 /** The documents: every Markdown text that the starter or the owner has, `site.json` and `system.json`. */
-export async function createDocuments(context: StoreContext, starterDir: string): Promise<Documents> {
+export async function createDocuments(context: StoreContext, starterDir: string) {
   const folders = [starterDir, context.dataDir];
   const found = await Promise.all(folders.map((folder) => unless(context.disk.fs.readFolder(folder), 'ENOENT')));
   const names = [...new Set(found.flatMap((all) => all ?? []))].filter((name) => TEXT_NAME.test(name)).sort();
   return {
     system: new Single<System>(context, 'system', { shape: systemShape, starterDir, first: FIRST_SYSTEM }),
     site: new Single<Site>(context, 'site', { shape: siteShape, starterDir }),
-    texts: new Collection('texts', context, documentFiles(context, 'texts', { names, shape: anyText, starterDir })),
+    /** The Markdown texts by file name. */
+    texts: new Collection<Plain<string>>(
+      'texts',
+      context,
+      documentFiles(context, 'texts', { names, shape: anyText, starterDir }),
+    ),
   };
 }
 
