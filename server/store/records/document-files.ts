@@ -10,7 +10,7 @@ import { discard, removeTemporaries } from '../disk/temporary-file.ts';
 import { timeForName, timeFromName } from '../disk/time-for-name.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { VersionMeta } from './files.ts';
-import type { KeptVersion } from './history.ts';
+import type { ArchivedVersion } from './history.ts';
 import { describeErrors, parseJson, type Stored } from './record-file.ts';
 import { type Files, recordFiles } from './record-files.ts';
 import { KEPT_VERSIONS } from './retention.ts';
@@ -32,7 +32,7 @@ export interface DocumentKind<T> {
   readonly first?: T;
 }
 
-interface Copy extends KeptVersion, VersionMeta {}
+interface Copy extends ArchivedVersion, VersionMeta {}
 
 /** A name of a copy: its time, then who saved it, if anybody did. */
 const COPY = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)(?:~([\w-]*))?/;
@@ -55,7 +55,15 @@ export function documentFiles<T>(
     kind,
     { shape: (value) => right(value as Plain<T>) }, // proof: `make` below checks it, and `decode` makes it
     {
-      ...{ folder: dataDir, pathOf, isName: (name) => names.includes(name), decode, archive, kept: copiesOf, fallback },
+      ...{
+        folder: dataDir,
+        pathOf,
+        isName: (name) => names.includes(name),
+        decode,
+        archive,
+        archived: copiesOf,
+        fallback,
+      },
       encode: ({ value }) => encode(value),
     },
   );

@@ -11,12 +11,12 @@ const VERSION = /^(\d+)(-.+)?\.json$/;
 const UNREADABLE = /^unreadable-.+\.json$/;
 
 /** A version as it is kept; `key` names it among those of its record. */
-export interface KeptVersion {
+export interface ArchivedVersion {
   readonly key: string;
   readonly path: string;
 }
 
-interface OldVersion extends KeptVersion {
+interface OldVersion extends ArchivedVersion {
   readonly version: number;
 }
 

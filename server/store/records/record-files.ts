@@ -9,7 +9,7 @@ import { noteErased } from '../erase-leads.ts';
 import type { StoreContext } from '../store-context.ts';
 import { Deleted, type DeletedRecord } from './deleted.ts';
 import type { ExistingFile, Loaded, Sweep, SweepServices, VersionMeta } from './files.ts';
-import { History, type KeptVersion } from './history.ts';
+import { type ArchivedVersion, History } from './history.ts';
 import { decodeRecord, encodeRecord, isId, makeRecord, type RecordMeta, type Stored } from './record-file.ts';
 import { sweepRecords } from './sweep-records.ts';
 
@@ -32,8 +32,8 @@ export interface Layout<F> {
   fallback?(id: string): Promise<Stored<F>>;
   /** Keeps the file that is about to be replaced among the versions, durably; gives the path where that is a link. */
   archive(id: string, existing: ExistingFile): Promise<string | undefined>;
-  /** The versions that are kept, newest first. */
-  kept(id: string): Promise<KeptVersion[]>;
+  /** The archived versions, newest first. */
+  archived(id: string): Promise<ArchivedVersion[]>;
 }
 
 export type Files<F extends object> = ReturnType<typeof recordFiles<F>>;
@@ -61,7 +61,7 @@ export function recordFiles<F extends object>(
       typeof existing === 'number'
         ? history.keep(id, existing, pathOf(id), clock.now())
         : history.keepUnreadable(id, pathOf(id), clock.now()),
-    kept: (id) => history.list(id),
+    archived: (id) => history.list(id),
     ...other,
   };
   const { folder, pathOf, decode } = layout;
@@ -156,7 +156,7 @@ export function recordFiles<F extends object>(
 
     /** An old version; undefined where there is none that can be read. */
     async readVersion(id: string, key: string): Promise<Stored<F> | undefined> {
-      const found = layout.isName(id) ? (await layout.kept(id)).find((version) => version.key === key) : undefined;
+      const found = layout.isName(id) ? (await layout.archived(id)).find((version) => version.key === key) : undefined;
       return found && read(id, found.path);
     },
 
@@ -237,7 +237,7 @@ export function recordFiles<F extends object>(
 
   async function whenAbsent(id: string, reason: unknown): Promise<Loaded<F>> {
     if (!layout.fallback) return 'absent';
-    if ((await layout.kept(id)).length > 0) return standIn(id, reason, await newestGood(id));
+    if ((await layout.archived(id)).length > 0) return standIn(id, reason, await newestGood(id));
     return { record: await layout.fallback(id), isCurrent: true };
   }
 
@@ -253,7 +253,7 @@ export function recordFiles<F extends object>(
   }
 
   async function newestGood(id: string): Promise<{ key: string; record: Stored<F> } | undefined> {
-    for (const { key, path } of await layout.kept(id)) {
+    for (const { key, path } of await layout.archived(id)) {
       const record = await read(id, path);
       if (record) return { key, record };
     }
