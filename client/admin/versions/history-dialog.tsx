@@ -6,7 +6,7 @@ import { BusyButton } from '../widgets/busy-button.tsx';
 import { confirm } from '../widgets/confirm.tsx';
 import { Dialog } from '../widgets/dialog.tsx';
 import { FailureNotice } from '../widgets/notice.tsx';
-import { TextButton } from '../widgets/text-button.tsx';
+import { TextButton } from '../widgets/button.tsx';
 import { toast } from '../widgets/toast.tsx';
 import { type Difference, differences } from './differences.ts';
 import { ValueView } from './value-view.tsx';
