@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { RICH_TEXT_MAX_BYTES } from '../../server/contract/rules.ts';
 import type { FetchPicture, UploadPicture } from '../call.ts';
 import { FileInput } from '../ui/file-input.tsx';
-import { areaOf, cellsOf } from './commands/merge-cells.ts';
 import { selectedPicture, selectPicture } from './commands/set-picture.ts';
+import { chosenCells } from './commands/table-grid.ts';
 import type { Editor } from './editor.ts';
 import { pressKey, toolFor } from './keys.ts';
 import { SourceView } from './source-view.tsx';
@@ -224,10 +224,10 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
   const frame = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const range = editor.selection();
-    const area = range && areaOf(editor.root, range);
+    const chosen = range && chosenCells(editor.root, range);
     const page = frame.current?.parentElement;
-    if (!area || !page) return;
-    const { left, top, right, bottom } = placeIn(page, cellsOf(area));
+    if (!chosen || !page) return;
+    const { left, top, right, bottom } = placeIn(page, chosen.cells);
     for (const [name, pixels] of Object.entries({ left, top, width: right - left, height: bottom - top }))
       frame.current?.style.setProperty(name, `${pixels}px`);
   });

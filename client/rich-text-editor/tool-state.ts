@@ -1,6 +1,6 @@
-import { areaOf } from './commands/merge-cells.ts';
 import { classValue } from './commands/set-block.ts';
 import { type PictureLook, readPicture, selectedPicture } from './commands/set-picture.ts';
+import { chosenCells } from './commands/table-grid.ts';
 import { hasMark, marksAt } from './commands/write-marks.ts';
 import type { Editor } from './editor.ts';
 import { nearest } from './tree/blocks.ts';
@@ -37,7 +37,7 @@ export function readToolState(editor: Editor): ToolState {
   const { block } = range.start.textBlock;
   const table = nearest(block, root, 'table');
   const cell = nearest(block, root, 'td|th');
-  const area = table && areaOf(root, range);
+  const chosen = table && chosenCells(root, range);
   const image = selectedPicture(editor);
   return {
     block: block.localName,
@@ -48,13 +48,7 @@ export function readToolState(editor: Editor): ToolState {
     isCode: nearest(block, root, 'pre') !== undefined,
     isInTable: table !== undefined,
     picture: image && { at: [...root.querySelectorAll('img')].indexOf(image), look: readPicture(root, image) },
-    cells: area && [
-      [...root.querySelectorAll('table')].indexOf(area.table),
-      area.top,
-      area.left,
-      area.bottom,
-      area.right,
-    ],
+    cells: chosen && [[...root.querySelectorAll('table')].indexOf(chosen.table), ...Object.values(chosen.area)],
     canSplit: cell?.matches('[colspan], [rowspan]') ?? false,
     hasHeaderRow: Boolean(table?.querySelector(':scope > thead')),
     ...undo,

@@ -1,4 +1,4 @@
-import { gridOf } from '../../client/rich-text-editor/commands/merge-cells.ts';
+import { gridOf } from '../../client/rich-text-editor/commands/table-grid.ts';
 import type { Editor } from '../../client/rich-text-editor/editor.ts';
 import { isAtom, isBlock, isElement, isText, NOTE } from '../../client/rich-text-editor/tree/blocks.ts';
 import { cleanInside, nodesOf, parseStrange } from '../../client/rich-text-editor/tree/document-tree.ts';

@@ -1,8 +1,9 @@
 import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
 import { emptyBlock, nearest } from '../tree/blocks.ts';
+import { wrapWords } from '../tree/normalize.ts';
 import { endOf, type Position, startOf, type TextRange } from '../tree/positions.ts';
 import { lastTextBlock, textBlockAt, wholeOf } from '../tree/text-blocks.ts';
-import { areaOf, dropCoveredRows, findCell, type Grid, gridOf, mergeCells, setSpan, splitCell } from './merge-cells.ts';
+import { areasOf, chosenCells, emptyCell, type Grid, gridOf, splitCell, writeGrid } from './table-grid.ts';
 
 /** What can be done to a table, in the order of its menu. */
 export const TABLE_CHANGES = {
@@ -23,7 +24,7 @@ export function makeTable(rows: number, columns: number): HTMLElement {
   const table = document.createElement('table');
   for (let y = 0; y < rows; y++) {
     const row = document.createElement('tr');
-    for (let x = 0; x < columns; x++) row.append(emptyCell(y === 0));
+    for (let x = 0; x < columns; x++) row.append(y === 0 ? emptyCell('th', 'col') : emptyCell('td'));
     (y === 0 ? table.createTHead() : (table.tBodies[0] ?? table.createTBody())).append(row);
   }
   return table;
@@ -35,7 +36,7 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
   const { cell, table } = around(root, position);
   if (!table) return undefined;
   const grid = gridOf(table);
-  const at = cell && findCell(grid, cell);
+  const at = cell && areasOf(grid).get(cell);
   const isLast =
     (change === 'delete-row' && table.rows.length === 1) || (change === 'delete-column' && (grid[0]?.length ?? 0) <= 1);
   if (change === 'delete-table' || (at && isLast)) {
@@ -44,52 +45,33 @@ export function changeTable(root: HTMLElement, range: TextRange, change: TableCh
     return startOf(wholeOf(after));
   }
   if (!cell || !at) return undefined;
-  if (change === 'merge-cells') return mergeSelected(root, range);
-  if (change === 'row-above') addRow(table, grid, at.row);
-  else if (change === 'row-below') addRow(table, grid, at.row + cell.rowSpan);
-  else if (change === 'column-left') addColumn(table, grid, at.column);
-  else if (change === 'column-right') addColumn(table, grid, at.column + cell.colSpan);
-  else if (change === 'split-cell') splitCell(table, cell);
-  else if (change === 'header-row') toggleHeader(table);
-  else if (change === 'delete-row') removeRow(table, grid, at.row);
-  else removeColumn(grid, at.column);
-  for (const each of [...table.rows].flatMap((row) => [...row.cells]))
-    if (Math.max(each.colSpan, each.rowSpan) > SPAN_MAX) splitCell(table, each);
-    else setSpan(each, each.colSpan, each.rowSpan);
-  dropEmptySections(table);
+  if (change === 'merge-cells') return mergeChosen(root, range);
+  // A row above the header row becomes the header row.
+  const isNewHead = change === 'row-above' && at.top === 0 && table.tHead?.rows.length === 1;
+  if (change === 'header-row' || isNewHead) toggleHeader(table);
+  const now = change === 'header-row' || isNewHead ? gridOf(table) : grid;
+  if (change === 'row-above') addRow(table, now, at.top);
+  else if (change === 'row-below') addRow(table, now, at.bottom);
+  else if (change === 'column-left') addColumn(now, at.left);
+  else if (change === 'column-right') addColumn(now, at.right);
+  else if (change === 'split-cell') splitCell(now, cell);
+  else if (change === 'delete-row') {
+    now.splice(at.top, 1);
+    table.rows[at.top]?.remove();
+  } else if (change === 'delete-column') for (const cells of now) cells.splice(at.left, 1);
+  writeGrid(table, now);
+  if (isNewHead) toggleHeader(table);
   if (cell.isConnected && change !== 'header-row') return position;
   const there = gridOf(table);
-  const row = there[Math.min(at.row, there.length - 1)];
-  const next = row?.[Math.min(at.column, row.length - 1)];
+  const row = there[Math.min(at.top, there.length - 1)];
+  const next = row?.[Math.min(at.left, row.length - 1)];
   const textBlock = next && textBlockAt(root, next, 0);
   return textBlock && startOf(textBlock);
 }
 
-/** A cell cannot reach out of the head: a head of which one does becomes rows like the others. */
-function mergeSelected(root: HTMLElement, range: TextRange): Position | undefined {
-  const area = areaOf(root, range);
-  const { table, top = 0, bottom = 0 } = area ?? {};
-  const isAcross = table && table.rows[top]?.parentElement !== table.rows[bottom - 1]?.parentElement;
-  if (isAcross && table.tHead) toggleHeader(table);
-  const merged = area && isAcross ? areaOf(root, rangeOfCells(root, area)) : area;
-  const cell = merged && mergeCells(merged);
-  if (table) dropEmptySections(table);
-  const textBlock = cell && lastTextBlock(cell, root);
-  return textBlock && endOf(textBlock);
-}
-
-/** Changing the head has made other elements of its cells. */
-function rangeOfCells(
-  root: HTMLElement,
-  { table, top, left, bottom, right }: NonNullable<ReturnType<typeof areaOf>>,
-): TextRange {
-  const grid = gridOf(table);
-  const at = (y: number, x: number) => {
-    const textBlock = textBlockAt(root, grid[y]?.[x] ?? table, 0);
-    if (!textBlock) throw new Error('a cell without a text block');
-    return startOf(textBlock);
-  };
-  return { start: at(top, left), end: at(bottom - 1, right - 1), isCollapsed: false };
+/** Gives each place a cell: what was copied of merged cells reaches out of the table, or leaves places empty. */
+export function fillPlaces(table: HTMLTableElement): void {
+  writeGrid(table, gridOf(table));
 }
 
 /** To the next or previous cell; behind the last one a new row begins. */
@@ -98,9 +80,36 @@ export function stepCell(root: HTMLElement, position: Position, step: 1 | -1): P
   if (!cell || !table) return undefined;
   const cells = () => [...table.rows].flatMap((row) => [...row.cells]);
   const at = cells().indexOf(cell) + step;
-  if (at >= cells().length) addRow(table, gridOf(table), table.rows.length);
+  if (at >= cells().length) {
+    const grid = gridOf(table);
+    addRow(table, grid, grid.length);
+    writeGrid(table, grid);
+  }
   const target = at < 0 ? undefined : cells()[at];
   const textBlock = target && lastTextBlock(target, root);
+  return textBlock && endOf(textBlock);
+}
+
+/** Makes one cell of those that a range means, with the words of all. One that reached out of the head ends the head. */
+function mergeChosen(root: HTMLElement, range: TextRange): Position | undefined {
+  const chosen = chosenCells(root, range);
+  if (!chosen) return undefined;
+  const { table, area } = chosen;
+  const { top, left, bottom, right } = area;
+  if (bottom - top > SPAN_MAX || right - left > SPAN_MAX) return undefined;
+  const isAcross = table.rows[top]?.parentElement !== table.rows[bottom - 1]?.parentElement;
+  if (isAcross && !table.tHead) return undefined;
+  if (isAcross) toggleHeader(table);
+  const grid = gridOf(table);
+  const cells = [...new Set(grid.slice(top, bottom).flatMap((row) => row.slice(left, right)))];
+  const [target] = cells;
+  if (!target) return undefined;
+  const filled = cells.filter((cell) => cell.textContent?.trim() || cell.querySelector('img, video, table, hr'));
+  if (filled.length > 1) for (const cell of filled) wrapWords(cell);
+  if (filled.length > 0) target.replaceChildren(...filled.flatMap((cell) => [...cell.childNodes]));
+  for (const row of grid.slice(top, bottom)) row.fill(target, left, right);
+  writeGrid(table, grid);
+  const textBlock = lastTextBlock(target, root);
   return textBlock && endOf(textBlock);
 }
 
@@ -111,74 +120,28 @@ function around(root: HTMLElement, { textBlock }: Position) {
   };
 }
 
-function emptyCell(isHeader: boolean): HTMLElement {
-  const cell = emptyBlock(isHeader ? 'th' : 'td');
-  if (isHeader) cell.setAttribute('scope', 'col');
-  return cell;
-}
-
+/** What spans both rows beside it spans the new one too. */
 function addRow(table: HTMLTableElement, grid: Grid, index: number): void {
+  const [above, below] = [table.rows[index - 1], table.rows[index]];
   const row = document.createElement('tr');
-  let last: HTMLTableCellElement | undefined;
-  for (let x = 0; x < Math.max(...grid.map((cells) => cells.length)); x++) {
-    const spanning = grid[index - 1]?.[x];
-    if (spanning && spanning === grid[index]?.[x]) {
-      if (spanning !== last) spanning.rowSpan += 1;
-      last = spanning;
-    } else row.append(emptyCell(false));
-  }
-  const below = table.rows[index];
-  const isInHead = below?.parentElement === table.tHead && table.tHead !== null;
-  const body = table.tBodies[0] ?? table.createTBody();
-  if (below && !isInHead) below.before(row);
-  else if (!below) body.append(row);
-  else if (index > 0 || below.nextElementSibling) {
-    below.before(row);
-    retag(row, 'th');
-  } else {
-    // A row above the header row becomes the header row.
-    body.prepend(below);
-    table.tHead?.prepend(row);
-    retag(row, 'th');
-    retag(below, 'td');
-  }
+  if (below) below.before(row);
+  else if (above && above.parentElement !== table.tHead) above.after(row);
+  else (table.tBodies[0] ?? table.createTBody()).append(row);
+  const isHead = row.parentElement === table.tHead;
+  const cells = grid[index - 1] ?? grid[index] ?? [];
+  const added = cells.map((cell, x) =>
+    index > 0 && cell === grid[index]?.[x] ? cell : isHead ? emptyCell('th', 'col') : emptyCell('td'),
+  );
+  grid.splice(index, 0, added);
 }
 
-function addColumn(table: HTMLTableElement, grid: Grid, index: number): void {
-  const done = new Set<HTMLTableCellElement>();
-  for (const [y, cells] of grid.entries()) {
-    const left = cells[index - 1];
-    const right = cells[index];
-    if (left && left === right) {
-      if (!done.has(left)) left.colSpan += 1;
-      done.add(left);
-      continue;
-    }
+function addColumn(grid: Grid, index: number): void {
+  for (const cells of grid) {
+    const [left, right] = [cells[index - 1], cells[index]];
     const beside = left ?? right;
-    const row = table.rows[y];
-    const next = cells.slice(index).find((cell) => cell.parentElement === row);
     const isHeader = beside?.localName === 'th' && beside.getAttribute('scope') !== 'row';
-    row?.insertBefore(emptyCell(isHeader), next ?? null);
-  }
-}
-
-function removeRow(table: HTMLTableElement, grid: Grid, index: number): void {
-  const row = table.rows[index];
-  const below = table.rows[index + 1];
-  for (const [x, cell] of (grid[index] ?? []).entries()) {
-    if (grid[index]?.[x - 1] === cell || cell.rowSpan === 1) continue;
-    cell.rowSpan -= 1;
-    // A cell that began here goes on one row lower.
-    const next = grid[index + 1]?.slice(x + 1).find((other) => other.parentElement === below);
-    if (cell.parentElement === row) below?.insertBefore(cell, next ?? null);
-  }
-  row?.remove();
-}
-
-function removeColumn(grid: Grid, index: number): void {
-  for (const cell of new Set(grid.map((cells) => cells[index]))) {
-    if (cell && cell.colSpan > 1) cell.colSpan -= 1;
-    else cell?.remove();
+    const added = left && left === right ? left : isHeader ? emptyCell('th', 'col') : emptyCell('td');
+    cells.splice(index, 0, added);
   }
 }
 
@@ -206,12 +169,5 @@ function retag(row: HTMLTableRowElement, tag: 'td' | 'th'): void {
     if (tag === 'th') renamed.setAttribute('scope', 'col');
     renamed.append(...cell.childNodes);
     cell.replaceWith(renamed);
-  }
-}
-
-function dropEmptySections(table: HTMLTableElement): void {
-  dropCoveredRows(table);
-  for (const section of [...table.children]) {
-    if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
   }
 }

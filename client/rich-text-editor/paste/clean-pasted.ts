@@ -1,5 +1,5 @@
 import { lookFor } from '../../../server/rich-text/read-attributes.ts';
-import { fillPlaces } from '../commands/merge-cells.ts';
+import { fillPlaces } from '../commands/change-table.ts';
 import { classValue, joinLists, setClass } from '../commands/set-block.ts';
 import { isBlock, isElement, isList, isText, NOTE } from '../tree/blocks.ts';
 import { type BoxFor, cleanInside, nodesOf, parseStrange } from '../tree/document-tree.ts';

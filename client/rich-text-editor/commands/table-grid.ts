@@ -1,0 +1,133 @@
+import { SPAN_MAX } from '../../../server/rich-text/read-attributes.ts';
+import { emptyBlock, nearest } from '../tree/blocks.ts';
+import type { TextRange } from '../tree/positions.ts';
+
+type Cell = HTMLTableCellElement;
+/** The cells of a table by row and column; one that spans several stands at each of its places. */
+export type Grid = Cell[][];
+
+/** Places of a grid, from the first row and column to those behind the last. */
+export interface Area {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export function gridOf(table: HTMLTableElement): Grid {
+  const grid: Grid = [];
+  for (const [y, row] of [...table.rows].entries()) {
+    let x = 0;
+    for (const cell of row.cells) {
+      while (grid[y]?.[x]) x++;
+      for (let dy = 0; dy < Math.min(cell.rowSpan, rowsBelow(row)); dy++) {
+        const cells = grid[y + dy] ?? [];
+        grid[y + dy] = cells;
+        for (let dx = 0; dx < cell.colSpan; dx++) cells[x + dx] = cell;
+      }
+      x += cell.colSpan;
+    }
+    grid[y] ??= [];
+  }
+  return grid;
+}
+
+/**
+ * Brings a table to what its grid has: each cell is in the row where it begins, as wide and high as its places. Holes are
+ * filled, cells that span too much are split; rows in which no cell begins go, and sections without a row.
+ */
+export function writeGrid(table: HTMLTableElement, grid: Grid): void {
+  const columns = Math.max(...grid.map((cells) => cells.length));
+  for (const cells of grid) for (let x = 0; x < columns; x++) cells[x] ??= emptyCell('td');
+  for (const [cell, { top, left, bottom, right }] of areasOf(grid))
+    if (Math.max(bottom - top, right - left) > SPAN_MAX) splitCell(grid, cell);
+  const begin = grid.map((cells, y) => [...new Set(cells.filter((cell) => !grid[y - 1]?.includes(cell)))]);
+  for (const [y, row] of [...table.rows].entries()) {
+    const cells = begin[y] ?? [];
+    if (cells.length === 0) row.remove();
+    else if (row.children.length > cells.length || cells.some((cell, at) => row.children[at] !== cell))
+      row.replaceChildren(...cells);
+  }
+  for (const [cell, { top, left, bottom, right }] of areasOf(grid.filter((_, y) => begin[y]?.length))) {
+    setSpan(cell, 'colspan', right - left);
+    setSpan(cell, 'rowspan', bottom - top);
+  }
+  for (const section of [...table.children])
+    if (/^(thead|tbody|tfoot)$/.test(section.localName) && section.children.length === 0) section.remove();
+}
+
+/** Each cell of a grid with its places. */
+export function areasOf(grid: Grid): Map<Cell, Area> {
+  const areas = new Map<Cell, Area>();
+  for (const [y, cells] of grid.entries()) {
+    for (const [x, cell] of cells.entries()) {
+      const { top, left, right = 0 } = areas.get(cell) ?? { top: y, left: x };
+      areas.set(cell, { top, left, bottom: y + 1, right: Math.max(right, x + 1) });
+    }
+  }
+  return areas;
+}
+
+/** Divides a cell into those of single rows and columns; the first keeps the words. */
+export function splitCell(grid: Grid, cell: Cell): void {
+  let isFirst = true;
+  for (const cells of grid) {
+    for (const [x, one] of cells.entries()) {
+      if (one !== cell) continue;
+      if (!isFirst) cells[x] = emptyCell(cell.localName, cell.getAttribute('scope'));
+      isFirst = false;
+    }
+  }
+}
+
+export function emptyCell(tag: string, scope: string | null = null): Cell {
+  const cell = emptyBlock(tag);
+  if (scope !== null) cell.setAttribute('scope', scope);
+  return cell as Cell; // proof: its tag is that of a cell
+}
+
+/** The cells that a range means: all of the rectangle between its first and its last; undefined where that is one or none. */
+export function chosenCells(root: HTMLElement, { start, end }: TextRange) {
+  const [first, last] = [start, end].map(({ textBlock }) => nearest(textBlock.block, root, 'td|th'));
+  const table = nearest(first ?? null, root, 'table') as HTMLTableElement | undefined; // proof: its name
+  if (!first || !last || first === last || nearest(last, root, 'table') !== table || !table) return undefined;
+  const grid = gridOf(table);
+  const all = areasOf(grid);
+  const ends = [...all].filter(([cell]) => cell === first || cell === last).map(([, area]) => area);
+  const area = widened(around(ends), [...all.values()]);
+  const cells = [...all].filter(([, one]) => isInside(one, area)).map(([cell]) => cell);
+  return { table, area, cells };
+}
+
+/** A cell that reaches out of the area belongs to it with all of its places. */
+function widened(area: Area, all: readonly Area[]): Area {
+  const wider = around([area, ...all.filter((one) => overlaps(one, area))]);
+  return isInside(wider, area) ? area : widened(wider, all);
+}
+
+function around(areas: readonly Area[]): Area {
+  return {
+    top: Math.min(...areas.map(({ top }) => top)),
+    left: Math.min(...areas.map(({ left }) => left)),
+    bottom: Math.max(...areas.map(({ bottom }) => bottom)),
+    right: Math.max(...areas.map(({ right }) => right)),
+  };
+}
+
+function overlaps(one: Area, other: Area): boolean {
+  return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
+}
+
+function isInside(one: Area, other: Area): boolean {
+  return one.top >= other.top && one.bottom <= other.bottom && one.left >= other.left && one.right <= other.right;
+}
+
+function setSpan(cell: Cell, name: 'colspan' | 'rowspan', count: number): void {
+  if (count > 1) cell.setAttribute(name, String(count));
+  else cell.removeAttribute(name);
+}
+
+/** A cell reaches no further than its head or body does. */
+function rowsBelow(row: HTMLTableRowElement): number {
+  return (row.parentElement?.children.length ?? 1) - Math.max(0, row.sectionRowIndex);
+}
