@@ -1,4 +1,4 @@
-import type { agentCalls } from '../contract/calls/agent.ts';
+import type { agentCalls } from '../contract/calls/leads.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';

@@ -4,10 +4,10 @@ import { type CallName, calls } from '../contract/calls.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, recordKinds } from '../contract/kinds/kinds.ts';
 import { isRecord } from '../contract/shape.ts';
-import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Handlers, OpenContext, Services } from './context.ts';
 import { titleOf } from './history.ts';
 import { type AnyFields, recordsOf } from './records-of.ts';
+import { siteTextTitle } from './site-text-title.ts';
 
 type AnyHandler = (input: AnyFields, context: OpenContext) => unknown;
 

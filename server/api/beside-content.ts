@@ -1,7 +1,4 @@
-import type { carouselCalls } from '../contract/calls/carousel.ts';
-import type { caseCalls } from '../contract/calls/case.ts';
-import type { newsCalls } from '../contract/calls/news.ts';
-import type { productCalls } from '../contract/calls/product.ts';
+import type { carouselCalls, caseCalls, newsCalls, productCalls } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';

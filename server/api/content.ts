@@ -3,6 +3,7 @@ import { type ByGroup, type ContentCallName, namesProducts } from '../contract/c
 import type { ScopedList } from '../contract/calls/scope.ts';
 import { timesOfDays } from '../contract/china-time.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
+import { type Publishable, showDateOf, standingOf } from '../contract/is-public.ts';
 import { linkShape } from '../contract/kinds/fields.ts';
 import {
   type AnyKind,
@@ -15,7 +16,6 @@ import {
 } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
-import { type Publishable, showDateOf, standingOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';

@@ -1,4 +1,4 @@
-import type { enquiryCalls } from '../contract/calls/enquiry.ts';
+import type { enquiryCalls } from '../contract/calls/leads.ts';
 import type { Input } from '../contract/calls.ts';
 import { chinaDay, chinaTime } from '../contract/china-time.ts';
 import { fieldFailure } from '../contract/failure.ts';

@@ -1,4 +1,4 @@
-import type { LeadLine } from '../contract/calls/lead-calls.ts';
+import type { LeadLine } from '../contract/calls/leads.ts';
 import { Failure } from '../contract/failure.ts';
 import type { LastMark, LeadFacts } from '../contract/kinds/lead-fields.ts';
 import { PLAIN_FORM, PRIVACY_TEXT } from '../contract/rules.ts';

@@ -5,12 +5,12 @@ import { CONTENT_KINDS, contentKinds } from '../contract/kinds/kinds.ts';
 import { readPictureName } from '../contract/picture-name.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { folded } from '../contract/search-words.ts';
-import { siteTextTitle } from '../contract/site-text-title.ts';
 import { familyOf, type MediaFile, uploadsIn } from '../store/media-files.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { titleOf } from './history.ts';
 import { recordsOf } from './records-of.ts';
+import { siteTextTitle } from './site-text-title.ts';
 
 const TYPES: Readonly<Record<string, MediaType>> = { pdf: 'document', mp4: 'film', webm: 'film' };
 const START = '/uploads/';

@@ -2,15 +2,15 @@ import type { Session } from '../auth/sessions.ts';
 import type { Change, Overview } from '../contract/calls/overview.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { chinaDay, startOfChinaWeek } from '../contract/china-time.ts';
+import { standingOf } from '../contract/is-public.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
-import { standingOf } from '../contract/publication.ts';
-import { siteTextTitle } from '../contract/site-text-title.ts';
 import type { Store } from '../store/open-store.ts';
 import { agentRows } from './agent.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
 import { personName } from './person-name.ts';
 import { recordsOf } from './records-of.ts';
+import { siteTextTitle } from './site-text-title.ts';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 3_600_000;

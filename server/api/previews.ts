@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Visible } from '../contract/calls/content.ts';
-import type { previewCalls } from '../contract/calls/preview.ts';
+import type { previewCalls, Visible } from '../contract/calls/content.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { Failure } from '../contract/failure.ts';
 import { addressOf } from '../contract/kinds/kind.ts';

@@ -1,8 +1,8 @@
 import type { Found, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
+import { type Publishable, showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf, roleOf, titleOf } from '../contract/kinds/kind.ts';
 import { contentKinds, PUBLISHED_KINDS, type PublishedKind } from '../contract/kinds/kinds.ts';
-import { type Publishable, showDateOf } from '../contract/publication.ts';
 import { LIST_LIMIT_DEFAULT } from '../contract/rules.ts';
 import { folded, wordsOf } from '../contract/search-words.ts';
 import type { Row } from '../store/records/record-memory.ts';

@@ -4,13 +4,13 @@ import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, siteShape } from '../contract/kinds/settings.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
-import { siteTextTitle } from '../contract/site-text-title.ts';
 import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
 import type { SaveOptions } from '../store/records/files.ts';
 import type { Handlers, Services } from './context.ts';
 import { isDeadLink, withoutDeadLinks } from './record-links.ts';
+import { siteTextTitle } from './site-text-title.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
 import type { AuditEntry } from '../contract/calls/audit.ts';
 import { chinaDay, monthBefore } from '../contract/china-time.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import type { Log } from '../contract/log.ts';
 import { isFull, toFailure, unless } from '../store/disk/disk-error.ts';
 import { ensureFolder } from '../store/disk/ensure-folder.ts';
 import { discard, PRIVATE_MODE, removeTemporaries, writeWhole } from '../store/disk/temporary-file.ts';

@@ -1,4 +1,4 @@
-import { createCache } from '../contract/cache.ts';
+import { createCache } from '../base/cache.ts';
 import { Failure } from '../contract/failure.ts';
 
 const MINUTE_MS = 60_000;

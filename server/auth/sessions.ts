@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Log } from '../contract/log.ts';
+import type { Log } from '../base/log.ts';
 import { type AskedPermission, allows } from '../contract/permissions.ts';
 import { isFull } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';

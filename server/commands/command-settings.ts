@@ -1,5 +1,5 @@
-import { SettingError } from '../contract/setting-error.ts';
 import { readSettings, SETTING_NAMES, type Settings } from '../start/configuration.ts';
+import { SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 

@@ -1,22 +1,13 @@
 import type { CallRow, Who } from './call-row.ts';
 import { accountsCalls } from './calls/accounts.ts';
-import { agentCalls } from './calls/agent.ts';
 import { auditCalls } from './calls/audit.ts';
-import { carouselCalls } from './calls/carousel.ts';
-import { caseCalls } from './calls/case.ts';
-import { contentCalls } from './calls/content.ts';
-import { devicesCalls } from './calls/devices.ts';
-import { enquiryCalls } from './calls/enquiry.ts';
-import { fileCalls } from './calls/file.ts';
-import { leadCalls } from './calls/lead-calls.ts';
-import { mediaCalls } from './calls/media.ts';
-import { newsCalls } from './calls/news.ts';
+import { carouselCalls, caseCalls, contentCalls, newsCalls, previewCalls, productCalls } from './calls/content.ts';
+import { agentCalls, enquiryCalls, leadCalls } from './calls/leads.ts';
+import { fileCalls, mediaCalls } from './calls/media.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { pageCalls } from './calls/page.ts';
-import { previewCalls } from './calls/preview.ts';
-import { productCalls } from './calls/product.ts';
 import { searchCalls } from './calls/search.ts';
-import { sessionCalls } from './calls/session.ts';
+import { devicesCalls, sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { systemCalls } from './calls/system.ts';
 import { versionCalls } from './calls/versions.ts';
@@ -34,18 +25,18 @@ export const calls = {
   ...carouselCalls,
   ...caseCalls,
   ...pageCalls,
+  ...previewCalls,
+  ...leadCalls,
   ...agentCalls,
   ...enquiryCalls,
-  ...leadCalls,
   ...sessionCalls,
-  ...accountsCalls,
   ...devicesCalls,
+  ...accountsCalls,
   ...systemCalls,
-  ...fileCalls,
   ...mediaCalls,
+  ...fileCalls,
   ...settingsCalls,
   ...versionCalls,
-  ...previewCalls,
   ...searchCalls,
   ...overviewCalls,
   ...auditCalls,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
 import { createLimiter } from '../contract/limiter.ts';
-import type { Log } from '../contract/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Fault } from '../notify/message.ts';
 import { unless } from '../store/disk/disk-error.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '../base/log.ts';
 import type { Undelivered } from '../contract/calls/overview.ts';
-import type { Log } from '../contract/log.ts';
 import { NotTaken } from './post.ts';
 
 interface Item {

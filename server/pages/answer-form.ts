@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page, Query, Refusal } from '../../client/site/page.ts';
+import type { Log } from '../base/log.ts';
+import { readUtf8 } from '../base/read-utf8.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import { FAILURES, Failure } from '../contract/failure.ts';
-import type { Log } from '../contract/log.ts';
-import { readUtf8 } from '../contract/read-utf8.ts';
 import { PLAIN_FORM, typedPhone } from '../contract/rules.ts';
 import { readBody } from '../http/request/read-body.ts';
 import type { Headers } from '../http/response/security-headers.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pages } from '../../client/site/routes.ts';
 import * as addresses from '../contract/addresses.ts';
+import { showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
-import { showDateOf } from '../contract/publication.ts';
 import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { FIRST_NAME } from '../auth/accounts.ts';
 import { weaknessOf } from '../auth/weakness.ts';
-import { SettingError } from '../contract/setting-error.ts';
+import { SettingError } from '../store/disk/check-folders.ts';
 
 export interface Settings {
   port: number;

@@ -1,5 +1,5 @@
+import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Log } from '../contract/log.ts';
 
 /** How many causes of causes are told: enough for every real chain, and an end to one that bites its tail. */
 const CAUSES_MAX = 5;

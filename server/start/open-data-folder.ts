@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Log } from '../contract/log.ts';
+import type { Log } from '../base/log.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 import type { Sockets } from '../store/disk/lock-socket.ts';

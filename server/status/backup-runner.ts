@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { readChanged } from '../backup/proofs.ts';
+import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
-import type { Log } from '../contract/log.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { isLocked } from '../store/disk/lock.ts';
 

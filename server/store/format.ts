@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../contract/log.ts';
+import type { Log } from '../base/log.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Disk } from './disk/disk.ts';
 import { isDiskError, messageOf, unless } from './disk/disk-error.ts';

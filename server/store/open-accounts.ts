@@ -1,4 +1,4 @@
-import { createCache } from '../contract/cache.ts';
+import { createCache } from '../base/cache.ts';
 import type { LockServices } from './disk/lock.ts';
 import { readProgress } from './format.ts';
 import { OWN_KINDS } from './own-kinds.ts';

@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { createCache } from '../contract/cache.ts';
+import { createCache } from '../base/cache.ts';
 import { chinaDay, DAY_MS } from '../contract/china-time.ts';
 import type { AnyKind } from '../contract/kinds/kind.ts';
 import { contentKinds, type LeadKind } from '../contract/kinds/kinds.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../contract/log.ts';
+import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 import { ensureFolderLater, syncFoldersAbove, syncOrWarn } from './disk/ensure-folder.ts';
 import { removeTree } from './disk/remove-tree.ts';

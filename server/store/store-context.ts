@@ -1,5 +1,5 @@
-import type { Cache } from '../contract/cache.ts';
-import type { Log } from '../contract/log.ts';
+import type { Cache } from '../base/cache.ts';
+import type { Log } from '../base/log.ts';
 import type { Disk } from './disk/disk.ts';
 
 /** What the parts of one store share. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { Log } from '../contract/log.ts';
+import type { Log } from '../base/log.ts';
 import { narrowName, pictureName } from '../contract/picture-name.ts';
 import { finishAll } from './disk/at-once.ts';
 import type { Disk } from './disk/disk.ts';

@@ -1,6 +1,6 @@
+import type { Log } from '../base/log.ts';
 import { ownPage } from '../contract/addresses.ts';
 import type { Input } from '../contract/calls.ts';
-import type { Log } from '../contract/log.ts';
 import { recordByQuery } from '../contract/record-pages.ts';
 import type { WindowLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open-store.ts';

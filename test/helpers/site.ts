@@ -3,9 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PasswordCost } from '../../server/auth/passwords.ts';
+import type { Log } from '../../server/base/log.ts';
 import { type Answer, type CallName, calls } from '../../server/contract/calls.ts';
-
-import type { Log } from '../../server/contract/log.ts';
 import { readSettings } from '../../server/start/configuration.ts';
 import { startServer } from '../../server/start/start-server.ts';
 

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Log } from '../../server/base/log.ts';
 import { carousel } from '../../server/contract/kinds/carousel.ts';
 import { storedFields } from '../../server/contract/kinds/kind.ts';
 import { news } from '../../server/contract/kinds/news.ts';
-import type { Log } from '../../server/contract/log.ts';
 import { cleanHtml, renderMarkdown } from '../../server/rich-text/parse/clean-html.ts';
 import { type FileSystem, realFileSystem } from '../../server/store/disk/file-system.ts';
 import { realSockets, type Sockets } from '../../server/store/disk/lock-socket.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AccountRow } from '../../../server/contract/calls/accounts.ts';
-import type { SessionRow } from '../../../server/contract/calls/devices.ts';
+import type { SessionRow } from '../../../server/contract/calls/session.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { useLoaded } from '../state/use-loaded.ts';

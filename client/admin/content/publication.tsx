@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { chinaTime, fromChinaTime } from '../../../server/contract/china-time.ts';
-import { STANDINGS, standingOf } from '../../../server/contract/publication.ts';
+import { STANDINGS, standingOf } from '../../../server/contract/is-public.ts';
 import type { FieldErrors } from '../../../server/contract/shape.ts';
 import { controlOf, FieldFrame } from '../widgets/fields/field-frame.tsx';
 import type { FieldValues } from './content-record.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { LeadLine, LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { LeadLine, LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Change, Overview } from '../../../server/contract/calls/overview.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import { titleOf } from '../../../server/contract/kinds/kind.ts';

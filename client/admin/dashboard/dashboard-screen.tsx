@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';

@@ -1,4 +1,4 @@
-import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { type CallResult, call } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';

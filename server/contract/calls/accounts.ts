@@ -1,5 +1,4 @@
-import { filter, id, limit, page, version } from '../call-fields.ts';
-import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import { filter, id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { entriesOf, PERMISSIONS } from '../permissions.ts';
 import { anyText, matching, optional, right, type Shape, text, wrong, yesNo } from '../shape.ts';
 

@@ -1,5 +1,4 @@
-import { filter, limit, page } from '../call-fields.ts';
-import { type CallRow, type CsvFile, type ListOf, returns, staffReads } from '../call-row.ts';
+import { type CallRow, type CsvFile, filter, type ListOf, limit, page, returns, staffReads } from '../call-row.ts';
 import { optionalFilter } from '../shape.ts';
 import { day } from './scope.ts';
 

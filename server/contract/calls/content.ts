@@ -1,5 +1,17 @@
-import { id, limit, page, preview, version } from '../call-fields.ts';
-import { type CallRow, type ListOf, open, returns, staffChanges } from '../call-row.ts';
+import {
+  type CallRow,
+  id,
+  type ListOf,
+  limit,
+  open,
+  page,
+  preview,
+  returns,
+  staffChanges,
+  version,
+} from '../call-row.ts';
+import type { Photo } from '../kinds/carousel.ts';
+import type { AroundCase, CaseRow } from '../kinds/case.ts';
 import type { Fields, Writer } from '../kinds/fields.ts';
 import {
   type AnyKind,
@@ -11,7 +23,9 @@ import {
   type SaveInput,
   searchedOf,
 } from '../kinds/kind.ts';
-import { type ContentKinds, contentKinds } from '../kinds/kinds.ts';
+import { type ContentKinds, contentKinds, PUBLISHED_KINDS } from '../kinds/kinds.ts';
+import type { AroundNews } from '../kinds/news.ts';
+import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
 import { PRODUCT_GROUP_IDS, type ProductGroup } from '../rules.ts';
 import { anyText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
@@ -78,20 +92,15 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
       returns(),
       openly,
     ),
-    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), { permission, successMessage: '新增成功！' }),
-    update: staffChanges(`POST ${pathOf(kind, 'update')}`, { ...one, version, ...form }, returns(), {
-      permission,
-      successMessage: '修改成功！',
-    }),
-    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), {
-      permission,
-      successMessage: '删除成功！',
-    }),
-    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), {
-      permission,
-      successMessage: '移动成功！',
-    }),
+    save: staffChanges(`POST ${pathOf(kind, 'save')}`, form, returns(), done('新增成功！')),
+    update: staffChanges(`POST ${pathOf(kind, 'update')}`, { ...one, version, ...form }, returns(), done('修改成功！')),
+    delete: staffChanges(`POST ${pathOf(kind, 'delete')}`, one, returns(), done('删除成功！')),
+    move: staffChanges(`POST ${pathOf(kind, 'move')}`, { ...one, before }, returns(), done('移动成功！')),
   };
+}
+
+function done(successMessage: string) {
+  return { permission, successMessage };
 }
 
 /** Where a call about one record of a kind is made: `/v1/news/detailNews`. */
@@ -114,3 +123,42 @@ export function namesProducts({ fields }: AnyKind): string | undefined {
 function filterShapes(kind: AnyKind): Record<string, Shape<unknown>> {
   return Object.fromEntries(searchedOf(kind).map(([name, { shape }]) => [name, optionalFilter(shape)]));
 }
+
+/** A page's path with a token that shows it to whoever has the address; `expiresAt` is ISO 8601 UTC. */
+export interface Preview {
+  url: string;
+  expiresAt: string;
+}
+
+const cacheable = { isCacheable: true };
+const around = { ...cacheable, tokenField: 'preview' };
+const shown = { kind: oneOf(PUBLISHED_KINDS), id };
+
+export const productCalls = {
+  'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
+  /** With the public cases in which it was used. */
+  'product/around': open(
+    'POST /v1/product/aroundProduct',
+    { productId: id, preview },
+    returns<AroundProduct & { cases: CaseRow[] }>(),
+    around,
+  ),
+};
+
+export const newsCalls = {
+  'news/around': open('POST /v1/news/aroundNews', { newId: id, preview }, returns<AroundNews>(), around),
+};
+
+export const caseCalls = {
+  'case/around': open('POST /v1/case/aroundCase', { caseId: id, preview }, returns<AroundCase>(), around),
+};
+
+export const carouselCalls = {
+  'carousel/all': open('POST /v1/carousel/selectAllList', {}, returns<Photo[]>(), cacheable),
+};
+
+export const previewCalls = {
+  'preview/create': staffChanges('POST /v1/preview/create', shown, returns<Preview>(), { permission }),
+  /** Ends every link of a record. */
+  'preview/end': staffChanges('POST /v1/preview/end', shown, returns(), { permission }),
+};

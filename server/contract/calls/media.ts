@@ -1,5 +1,4 @@
-import { limit, page } from '../call-fields.ts';
-import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import { type FileBytes, type ListOf, limit, page, returns, staffChanges, staffReads } from '../call-row.ts';
 import type { kinds } from '../kinds/kinds.ts';
 import { TITLE_MAX, URL_MAX } from '../rules.ts';
 import { filledText, listOf, oneOf, optional, optionalFilter, text, yesNo } from '../shape.ts';
@@ -50,4 +49,18 @@ export const mediaCalls = {
     permission,
     successMessage: '恢复成功！',
   }),
+};
+
+export const fileCalls = {
+  'file/upload': staffChanges('POST /v1/file/upload', {}, returns<string>(), {
+    permission,
+    body: 'multipart',
+    successMessage: '上传成功！',
+  }),
+  'file/fetch': staffChanges(
+    'POST /v1/file/fetch',
+    { url: filledText(URL_MAX, '请填写图片地址') },
+    returns<FileBytes>(),
+    { permission, answers: 'bytes' },
+  ),
 };

@@ -1,5 +1,4 @@
-import { preview } from '../call-fields.ts';
-import { open, returns } from '../call-row.ts';
+import { open, preview, returns } from '../call-row.ts';
 import type { Page } from '../kinds/page.ts';
 import { filledText } from '../shape.ts';
 import type { Visible } from './content.ts';

@@ -1,5 +1,5 @@
 import { startOfChinaDay } from '../china-time.ts';
-import { STANDINGS, type Standing } from '../publication.ts';
+import { STANDINGS, type Standing } from '../is-public.ts';
 import { isAbsent, isRecord, object, oneOf, optional, optionalFilter, right, type Shape, wrong } from '../shape.ts';
 
 /** How staff may have a list sorted; `order` is that of the public pages. */

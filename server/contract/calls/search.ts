@@ -1,5 +1,4 @@
-import { page } from '../call-fields.ts';
-import { type ListOf, open, returns } from '../call-row.ts';
+import { type ListOf, open, page, returns } from '../call-row.ts';
 import type { PublishedKind } from '../kinds/kinds.ts';
 import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../rules.ts';
 import { filledText, optionalFilter, orDigits, wholeNumber } from '../shape.ts';

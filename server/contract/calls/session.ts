@@ -1,5 +1,5 @@
-import { open, returns, staffChanges, staffReads } from '../call-row.ts';
-import { filledText, isAbsent, optionalFilter, type Shape, text, wrong } from '../shape.ts';
+import { id, type ListOf, open, returns, staffChanges, staffReads } from '../call-row.ts';
+import { anyText, filledText, isAbsent, optionalFilter, type Shape, text, wrong } from '../shape.ts';
 
 export interface UserInfo {
   userId: string;
@@ -83,3 +83,27 @@ function password(whenMissing: string): Shape<string> {
   const inner = text(1_000);
   return (value) => (value === '' || isAbsent(value) ? wrong(whenMissing) : inner(value));
 }
+
+/** A live log-in. Times are ISO 8601 UTC; `lastSeen` may lag by five minutes. */
+export interface SessionRow {
+  sessionId: string;
+  /** In words: 「Chrome · Windows」. */
+  device: string;
+  address: string;
+  createDate: string;
+  lastSeen: string;
+  /** It is the one that asks. */
+  current: boolean;
+}
+
+/** Of one's own account; of another's they ask for the permission to manage accounts, once they know whose it is. */
+export const devicesCalls = {
+  'session/list': staffReads(
+    'POST /v1/session/list',
+    { accountId: optionalFilter(anyText) },
+    returns<ListOf<SessionRow>>(),
+  ),
+  'session/end': staffChanges('POST /v1/session/end', { sessionId: id }, returns<undefined>(), {
+    successMessage: '已下线！',
+  }),
+};

@@ -1,5 +1,4 @@
-import { id, limit, page, version } from '../call-fields.ts';
-import { type ListOf, returns, staffChanges, staffReads } from '../call-row.ts';
+import { id, type ListOf, limit, page, returns, staffChanges, staffReads, version } from '../call-row.ts';
 import { CONTENT_KINDS, type ContentKind } from '../kinds/kinds.ts';
 import { oneOf, optionalFilter, wholeNumber } from '../shape.ts';
 import { permission } from './content.ts';

@@ -1,4 +1,4 @@
-import { type Publishable, showDateOf } from '../publication.ts';
+import { type Publishable, showDateOf } from '../is-public.ts';
 import { anyText, right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { readUtf8 } from '../../base/read-utf8.ts';
 import { Failure } from '../../contract/failure.ts';
-import { readUtf8 } from '../../contract/read-utf8.ts';
 import { declaredLength, drainBody, hasBody } from './leave-body.ts';
 import { receiveBody, refuseContentEncoding } from './receive-body.ts';
 

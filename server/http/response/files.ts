@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createCache } from '../../contract/cache.ts';
+import { createCache } from '../../base/cache.ts';
 import { fileType } from './file-types.ts';
 import { makeReady, type Ready, type ReadyOptions, unchangedHead } from './make-ready.ts';
 import { flatHeaders, type Headers } from './security-headers.ts';

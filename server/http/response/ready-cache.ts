@@ -1,4 +1,4 @@
-import { createCache } from '../../contract/cache.ts';
+import { createCache } from '../../base/cache.ts';
 import type { Ready } from './make-ready.ts';
 
 export type ReadyCache = ReturnType<typeof createReadyCache>;

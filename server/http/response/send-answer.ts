@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../../base/log.ts';
 import type { FileBytes } from '../../contract/call-row.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { FAILURES, Failure } from '../../contract/failure.ts';
-import type { Log } from '../../contract/log.ts';
 import type { FieldErrors } from '../../contract/shape.ts';
 import { leaveBody } from '../request/leave-body.ts';
 import { RequestAborted } from '../request/receive-body.ts';

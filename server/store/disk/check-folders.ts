@@ -1,6 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { SettingError } from '../../contract/setting-error.ts';
 import { hasFinished } from '../format.ts';
 import type { Disk } from './disk.ts';
 import { isFull, messageOf } from './disk-error.ts';
@@ -69,4 +68,13 @@ export async function checkFirstStart(fs: FileSystem, dataDir: string): Promise<
   });
   if (isFinished) return;
   throw new SettingError('DATA_DIR', dataDir, 'no first start has finished there; is it the folder of your server?');
+}
+
+/** Thrown for a setting that cannot be used; the message is one line that names it. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+
+  constructor(setting: string, value: string, why: string, options?: ErrorOptions) {
+    super(`${setting}=${JSON.stringify(value)} cannot be used: ${why}`, options);
+  }
 }

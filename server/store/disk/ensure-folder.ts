@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Log } from '../../contract/log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Disk } from './disk.ts';
 import { isDiskError, isFull, succeeds } from './disk-error.ts';
 

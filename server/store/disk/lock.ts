@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../../contract/log.ts';
+import type { Log } from '../../base/log.ts';
 import { isDiskError, messageOf } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { realSockets, type Sockets } from './lock-socket.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { extname, join } from 'node:path';
-import { readUtf8 } from '../../contract/read-utf8.ts';
+import { readUtf8 } from '../../base/read-utf8.ts';
 import { right, type Shape } from '../../contract/shape.ts';
 import { isDiskError, messageOf, unless } from '../disk/disk-error.ts';
 import { ensureFolder } from '../disk/ensure-folder.ts';

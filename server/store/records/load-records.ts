@@ -1,4 +1,4 @@
-import type { Log } from '../../contract/log.ts';
+import type { Log } from '../../base/log.ts';
 import { atOnce } from '../disk/at-once.ts';
 import type { Loaded } from './files.ts';
 import type { Stored } from './record-file.ts';

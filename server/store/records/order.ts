@@ -1,4 +1,4 @@
-import { type Publishable, showDateOf } from '../../contract/publication.ts';
+import { type Publishable, showDateOf } from '../../contract/is-public.ts';
 
 /** What decides where a record stands among the others. */
 export interface Sortable extends Publishable {

@@ -1,4 +1,4 @@
-import { isPublic } from '../../contract/publication.ts';
+import { isPublic } from '../../contract/is-public.ts';
 import type { StoreContext } from '../store-context.ts';
 import type { Sortable } from './order.ts';
 import { RowIndex } from './row-index.ts';

@@ -1,4 +1,4 @@
-import { readUtf8 } from '../../contract/read-utf8.ts';
+import { readUtf8 } from '../../base/read-utf8.ts';
 import { type FieldErrors, isRecord, type Shape } from '../../contract/shape.ts';
 
 /** What the store itself writes into every record. Dates are ISO 8601 UTC with milliseconds. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Log } from '../../../server/contract/log.ts';
+import type { Log } from '../../../server/base/log.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';
 import { loneSockets } from '../../../server/store/disk/lock-socket.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { deviceName } from '../../../server/auth/device-name.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
 import type { SavedAccount } from '../../../server/contract/calls/accounts.ts';
-import type { SessionRow } from '../../../server/contract/calls/devices.ts';
+import type { SessionRow } from '../../../server/contract/calls/session.ts';
 import { ADMIN_PASSWORD, type Credentials, cookieOf } from '../../helpers/site.ts';
 import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
 

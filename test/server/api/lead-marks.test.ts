@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import type { CsvFile, ListOf } from '../../../server/contract/call-row.ts';
-import type { LeadQueue } from '../../../server/contract/calls/lead-calls.ts';
+import type { LeadQueue } from '../../../server/contract/calls/leads.ts';
 import type { Agent, AgentDetail } from '../../../server/contract/kinds/agent.ts';
 import type { Enquiry, EnquiryDetail } from '../../../server/contract/kinds/enquiry.ts';
 import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAudit } from '../../../server/audit/audit.ts';
 import { readLine } from '../../../server/audit/walk-back.ts';
-import type { Log } from '../../../server/contract/log.ts';
+import type { Log } from '../../../server/base/log.ts';
 import { cutImages } from '../../faults/crash/cut-images.ts';
 import { copyTree, type FolderNode, MemoryDisk } from '../../faults/crash/memory-disk.ts';
 import { DATA, openOn, usedDisk } from '../../faults/crash/memory-place.ts';

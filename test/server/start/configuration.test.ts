@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SettingError } from '../../../server/contract/setting-error.ts';
 import { readSettings } from '../../../server/start/configuration.ts';
+import { SettingError } from '../../../server/store/disk/check-folders.ts';
 
 describe('the settings', () => {
   it('that cannot be used stop the start with one line that names them', () => {

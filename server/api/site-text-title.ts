@@ -1,5 +1,5 @@
-import type { Site } from './kinds/settings.ts';
-import { PRIVACY_TEXT } from './rules.ts';
+import type { Site } from '../contract/kinds/settings.ts';
+import { PRIVACY_TEXT } from '../contract/rules.ts';
 
 /** What people call a Markdown text: by the place that shows it, since its file name says nothing to them. */
 export function siteTextTitle(name: string, { profile, agreement }: Site): string {

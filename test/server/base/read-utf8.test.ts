@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readUtf8 } from '../../../server/contract/read-utf8.ts';
+import { readUtf8 } from '../../../server/base/read-utf8.ts';
 
 test('reads what a TextDecoder reads, and refuses what it refuses', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });

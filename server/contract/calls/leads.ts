@@ -1,0 +1,154 @@
+import {
+  type CsvFile,
+  filter,
+  id,
+  type ListOf,
+  limit,
+  open,
+  page,
+  returns,
+  staffChanges,
+  staffReads,
+  version,
+} from '../call-row.ts';
+import { type Agent, type AgentDetail, agent } from '../kinds/agent.ts';
+import {
+  ENQUIRY_STATUSES,
+  type Enquiry,
+  type EnquiryDetail,
+  type EnquiryKind,
+  type EnquiryStatus,
+  enquiry,
+} from '../kinds/enquiry.ts';
+import type { Saved } from '../kinds/kind.ts';
+import type { LeadKind } from '../kinds/kinds.ts';
+import { isSitePath, PAGE_MAX, PHONE, REQUEST_ID_MAX, SUBMISSION_LIMIT_BYTES, WEBSITE_MAX } from '../rules.ts';
+import {
+  anyText,
+  decimal,
+  matching,
+  oneOf,
+  optional,
+  optionalFilter,
+  type Shape,
+  text,
+  wrong,
+  yesNo,
+} from '../shape.ts';
+
+/** What every form of a lead sends beside its fields: to be stored once, and to be told from what machines send. */
+const submission = {
+  requestId: optional(text(REQUEST_ID_MAX)),
+  /** A field that people do not see and leave empty. */
+  website: optional(text(WEBSITE_MAX)),
+  /** Milliseconds since the form was shown; below zero where a clock was set meanwhile. */
+  elapsed: optional(decimal(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+};
+const submitted = (successMessage: string) => ({ successMessage, limitBytes: SUBMISSION_LIMIT_BYTES });
+/** Whether rows say who marked them last, and when. */
+const marks = optional(yesNo);
+const reads = { permission: 'lead' } as const;
+const saved = { ...reads, successMessage: '保存成功！' };
+const erased = { ...reads, successMessage: '已彻底删除！' };
+
+/** A lead of either kind in one line. */
+export interface LeadLine {
+  kind: LeadKind;
+  id: string;
+  name: string;
+  /** The company; of an enquiry what it is about. */
+  about: string;
+  phone: string;
+  createDate: string;
+  /** Nobody has taken it up. */
+  isWaiting: boolean;
+}
+
+type QueueCounts = Record<'waiting' | 'handled', number>;
+
+export interface LeadQueue {
+  agent: QueueCounts;
+  enquiry: QueueCounts;
+  /** Those that wait longest, the oldest first. */
+  longest: LeadLine[];
+  newest: LeadLine[];
+}
+
+/** Both shapes of an application; which fields are missing is decided after they are merged (api/agent.ts). */
+const application = {
+  agentName: optional(anyText),
+  agentInfo: optional(anyText),
+  clientName: optional(anyText),
+  companyName: optional(anyText),
+  phone: optional(anyText),
+  ...submission,
+};
+/** Which applications: `agentName` in that field alone, `keyword` in name, company and phone. */
+const applications = { agentName: filter, keyword: filter, handled: optionalFilter(yesNo) };
+
+const { name, company, content, status, note, owner } = enquiry.fields;
+
+/** The path that a form was sent from. */
+const fromPage: Shape<string> = (value) => {
+  const checked = text(PAGE_MAX)(value);
+  return !checked.ok || checked.value === '' || isSitePath(checked.value)
+    ? checked
+    : wrong('请填写以 / 开头的站内路径');
+};
+const asked = {
+  name: optional(name.shape),
+  phone: matching(PHONE, '请输入正确的手机号', '请输入手机号'),
+  company: optional(company.shape),
+  content: optional(content.shape),
+  productId: optional(anyText),
+  page: optional(fromPage),
+  ...submission,
+};
+const STATUSES = Object.keys(ENQUIRY_STATUSES) as EnquiryStatus[]; // proof: Object.keys of a literal
+/** Which enquiries: `keyword` in name, phone, company and content; `handled` are all but the new ones. */
+const enquiries = { keyword: filter, status: optionalFilter(oneOf(STATUSES)), handled: optionalFilter(yesNo) };
+const mark = { status: optional(status.shape), note: optional(note.shape), owner: optional(owner.shape) };
+
+export const leadCalls = {
+  'lead/queue': staffReads('POST /v1/lead/queue', {}, returns<LeadQueue>(), reads),
+};
+
+/** Odd in all of it: two shapes come in under two paths, and what staff marks answers the whole record. */
+export const agentCalls = {
+  'agent/save': open('POST /v1/agent/saveAgent', application, returns<undefined>(), submitted('申请成功！')),
+  'alliance/insert': open('POST /allianceRest/insert', application, returns<undefined>(), submitted('申请成功！')),
+  'agent/list': staffReads(
+    'POST /v1/agent/list',
+    { ...applications, page, limit, marks },
+    returns<ListOf<Agent>>(),
+    reads,
+  ),
+  'agent/detail': staffReads('POST /v1/agent/detailAgent', { agentId: id }, returns<AgentDetail>(), reads),
+  'agent/mark': staffChanges(
+    'POST /v1/agent/markAgent',
+    { agentId: id, handled: optional(agent.fields.handled.shape), note: optional(note.shape), version },
+    returns<AgentDetail>(),
+    saved,
+  ),
+  'agent/export': staffReads('POST /v1/agent/exportAgents', applications, returns<CsvFile>(), reads),
+  'agent/erase': staffChanges('POST /v1/agent/eraseAgent', { agentId: id }, returns<undefined>(), erased),
+};
+
+export const enquiryCalls = {
+  'enquiry/save': open('POST /v1/enquiry/save', asked, returns<undefined>(), submitted('提交成功！')),
+  'enquiry/list': staffReads(
+    'POST /v1/enquiry/list',
+    { ...enquiries, page, limit, marks },
+    returns<ListOf<Enquiry>>(),
+    reads,
+  ),
+  'enquiry/detail': staffReads('POST /v1/enquiry/detailEnquiry', { enquiryId: id }, returns<EnquiryDetail>(), reads),
+  'enquiry/mark': staffChanges(
+    'POST /v1/enquiry/markEnquiry',
+    { enquiryId: id, ...mark, version },
+    returns<Saved<EnquiryKind>>(),
+    saved,
+  ),
+  'enquiry/export': staffReads('POST /v1/enquiry/exportEnquiries', enquiries, returns<CsvFile>(), reads),
+  'enquiry/erase': staffChanges('POST /v1/enquiry/eraseEnquiry', { enquiryId: id }, returns<undefined>(), erased),
+};
