@@ -18,7 +18,7 @@ import { answerHeaders, bindToTls, documentHeaders, flatHeaders } from './http/r
 import { callHead, sendFailure } from './http/response/send-answer.ts';
 import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
-import { createAdminPages } from './pages/answer-admin.ts';
+import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages, visitorDevice } from './pages/answer-page.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';

@@ -15,13 +15,13 @@ const HOMES: Record<string, RegExp> = {
   busboy: /^server\/http\/request\/multipart\.ts$/,
   marked: /^server\/rich-text\/read-markdown\.ts$/,
   parse5: /^server\/rich-text\/parse\//,
-  'react-dom/server': /^server\/pages\/render(-admin)?\.tsx$/,
+  'react-dom/server': /^server\/pages\/(render|answer-admin)\.tsx$/,
   'react-dom/client': /^client\/(site\/shell\/browser|admin\/shell\/main)\.tsx$/,
   'react-dom': /^client\/(ui|site\/widgets|admin\/widgets)\//,
   '@preact/signals-react': /^client\/admin\/state\//,
   uqr: /^client\/ui\//,
   'wouter/use-browser-location': /^client\//,
-  react: /^(client\/|server\/pages\/render(-admin)?\.tsx$)/,
+  react: /^(client\/|server\/pages\/(render|answer-admin)\.tsx$)/,
 };
 
 describe('the house', () => {

@@ -11,7 +11,7 @@ import { StatusBar } from './status-bar.tsx';
 import type { FindLinks } from './tools/address-form.tsx';
 import { EditorIcon } from './tools/editor-icon.tsx';
 import { PanelOf } from './tools/panel-of.tsx';
-import { PictureBar, placeIn } from './tools/picture-bar.tsx';
+import { boundsIn, PictureBar } from './tools/picture-bar.tsx';
 import { Toolbar } from './tools/toolbar.tsx';
 import { isOff, type Panel, type Tool } from './tools/tools.ts';
 import { NOTE } from './tree/blocks.ts';
@@ -227,7 +227,7 @@ function ChosenCells({ editor }: { editor: Editor }): ReactNode {
     const chosen = range && chosenCells(editor.root, range);
     const page = frame.current?.parentElement;
     if (!chosen || !page) return;
-    const { left, top, right, bottom } = placeIn(page, chosen.cells);
+    const { left, top, right, bottom } = boundsIn(page, chosen.cells);
     for (const [name, pixels] of Object.entries({ left, top, width: right - left, height: bottom - top }))
       frame.current?.style.setProperty(name, `${pixels}px`);
   });

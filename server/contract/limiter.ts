@@ -20,7 +20,7 @@ export function createLimiter({ concurrency = 1, maxQueue = Number.POSITIVE_INFI
     } finally {
       const next = waiting.shift();
       if (next)
-        next(); // the place goes straight to the one who waited longest
+        next(); // the slot goes straight to the one who waited longest
       else free += 1;
     }
   };

@@ -9,14 +9,14 @@ interface WindowLimitOptions {
 }
 
 export type Taken =
-  | { readonly ok: true /** Gives the place back when what was limited did not happen. */; release(): void }
+  | { readonly ok: true /** Gives the slot back when what was limited did not happen. */; release(): void }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 export type WindowLimit = ReturnType<typeof createWindowLimit>;
 
 /** A limit that is exact at any moment: in no stretch of `windowMs` does a key take more than `most`. */
 export function createWindowLimit({ most, windowMs, now, maxKeys }: WindowLimitOptions) {
-  /** Key → when its places were taken, oldest first. The map's order is that of the last taking. */
+  /** Key → when its slots were taken, oldest first. The map's order is that of the last taking. */
   const taken = new Map<string, number[]>();
 
   /** Two a call: one for the key that may be added, one to catch up. */
@@ -51,9 +51,9 @@ export function createWindowLimit({ most, windowMs, now, maxKeys }: WindowLimitO
 
   function giveBack(key: string, time: number): void {
     const times = taken.get(key);
-    const place = times?.lastIndexOf(time) ?? -1;
-    if (times === undefined || place < 0) return;
-    times.splice(place, 1);
+    const slot = times?.lastIndexOf(time) ?? -1;
+    if (times === undefined || slot < 0) return;
+    times.splice(slot, 1);
     if (times.length === 0) taken.delete(key);
   }
 

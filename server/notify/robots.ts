@@ -33,8 +33,7 @@ export async function tellRobot(
  */
 export function robotFor(webhook: string): Robot {
   const { hostname } = new URL(webhook);
-  if (hostname === 'qyapi.weixin.qq.com') return wecom(webhook);
-  if (hostname === 'oapi.dingtalk.com') return dingtalk(webhook);
+  if (hostname === 'qyapi.weixin.qq.com' || hostname === 'oapi.dingtalk.com') return textRobot(webhook);
   if (hostname === 'open.feishu.cn' || hostname === 'open.larksuite.com') return feishu(webhook);
   return {
     request: (message) => ({ url: webhook, body: message }),
@@ -42,16 +41,11 @@ export function robotFor(webhook: string): Robot {
   };
 }
 
-/** developer.work.weixin.qq.com/document/path/91770 */
-function wecom(url: string): Robot {
-  return {
-    request: ({ text }) => ({ url, body: { msgtype: 'text', text: { content: text } } }),
-    refusal: (answer) => refusalBy(answer, 'errcode', 'errmsg'),
-  };
-}
-
-/** open.dingtalk.com/document/robots/custom-robot-access; where it asks for keywords, 「代理加盟申请」 and 「咨询线索」 are in every message. */
-function dingtalk(webhook: string): Robot {
+/**
+ * developer.work.weixin.qq.com/document/path/91770, which has no secret, and open.dingtalk.com/document/robots/custom-robot-access;
+ * where that asks for keywords, 「代理加盟申请」 and 「咨询线索」 are in every message.
+ */
+function textRobot(webhook: string): Robot {
   const { address, secret } = takeSecret(webhook);
   return {
     request({ text }, now) {

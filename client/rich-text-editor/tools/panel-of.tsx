@@ -73,7 +73,7 @@ function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverP
     const element = box.current;
     const frame = element?.offsetParent;
     if (!element || !frame) return undefined;
-    const place = () => {
+    const position = () => {
       const at = anchor.getBoundingClientRect();
       const around = frame.getBoundingClientRect();
       const left = Math.min(at.left - around.left, around.width - element.offsetWidth - 8);
@@ -85,7 +85,7 @@ function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverP
       const top = opensUp ? at.top - element.offsetHeight - 4 : at.bottom + 4;
       element.style.setProperty('--popover-top', `${top - around.top}px`);
     };
-    place();
+    position();
     (element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>('button, input'))?.focus({
       preventScroll: true,
     });
@@ -94,7 +94,7 @@ function Popover({ label, anchor, role = 'dialog', onClose, children }: PopoverP
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) close.current(false);
     };
     document.addEventListener('pointerdown', onPress, true);
-    const sizes = new ResizeObserver(place); // what is found comes later
+    const sizes = new ResizeObserver(position); // what is found comes later
     for (const resized of [element, document.documentElement]) sizes.observe(resized);
     return () => {
       document.removeEventListener('pointerdown', onPress, true);

@@ -39,8 +39,8 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
     const element = bar.current;
     const page = element?.parentElement;
     if (!element || !page) return undefined;
-    const place = () => {
-      const { left, top, bottom } = placeIn(page, [image]);
+    const position = () => {
+      const { left, top, bottom } = boundsIn(page, [image]);
       const above = Math.min(Math.max(top - element.offsetHeight, page.scrollTop), bottom - element.offsetHeight);
       element.style.setProperty(
         '--popover-left',
@@ -48,10 +48,10 @@ export function PictureBar({ editor, image, look, onReplace }: PictureBarProps):
       );
       element.style.setProperty('--popover-top', `${Math.max(page.scrollTop, above)}px`);
     };
-    place();
-    const sizes = new ResizeObserver(place);
+    position();
+    const sizes = new ResizeObserver(position);
     for (const resized of [image, page]) sizes.observe(resized);
-    const stop = listen(page, ['scroll'], place);
+    const stop = listen(page, ['scroll'], position);
     return () => {
       sizes.disconnect();
       stop();
@@ -168,7 +168,7 @@ function Act({ icon, label, onPress }: { icon: string; label: string; onPress():
 }
 
 /** Where elements of the text lie together inside the page that scrolls under them, in pixels. */
-export function placeIn(page: HTMLElement, elements: readonly Element[]) {
+export function boundsIn(page: HTMLElement, elements: readonly Element[]) {
   const { left, top } = page.getBoundingClientRect();
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const [dx, dy] = [page.scrollLeft - left - page.clientLeft, page.scrollTop - top - page.clientTop];

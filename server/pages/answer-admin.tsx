@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import LoginScreen from '../../client/admin/login/login-screen.tsx';
 import { HOME_PATH, LOGIN_PATH, MENU_GROUP } from '../../client/admin/paths.ts';
-import { findScreen } from '../../client/admin/screens.ts';
+import { findScreen, type Screen } from '../../client/admin/screens.ts';
+import { AdminDocument } from '../../client/admin/shell/admin-document.tsx';
+import { FrameOutline } from '../../client/admin/shell/frame/frame-outline.tsx';
 import type { AdminStart } from '../../client/admin/start.ts';
 import { isSitePath } from '../contract/rules.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { redirect, sendReady } from '../http/response/send-ready.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, modulesFor } from './manifest.ts';
 import { preloadHeader } from './preload-header.ts';
-import { renderLogin, renderScreen } from './render-admin.tsx';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -57,4 +61,29 @@ function loginFor(wanted: string): string {
 /** No cache keeps these pages, so that the back button after logging out shows none of them, and no search engine lists them. */
 function privately(headers: Headers): Headers {
   return { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+}
+
+/** The log-in page, whole, so that it is seen and typed into before any script has arrived. */
+export function renderLogin(start: AdminStart, manifest: Manifest): string {
+  return render('登录', ['admin/login/login-screen.tsx'], <LoginScreen {...start} />, start, manifest);
+}
+
+/** The document of a screen: the frame's outline, and a hint of everything the browser will want. */
+export function renderScreen({ title, source }: Screen, start: AdminStart, manifest: Manifest): string {
+  return render(title, ['admin/shell/admin-app.tsx', source], <FrameOutline {...start} />, start, manifest);
+}
+
+function render(title: string, sources: string[], body: ReactNode, start: AdminStart, manifest: Manifest): string {
+  const document = renderToString(
+    <AdminDocument
+      title={title}
+      styles={[manifest.styles.admin]}
+      modules={modulesFor(manifest, 'admin', ...sources)}
+      devScripts={manifest.dev}
+      start={start}
+    >
+      {body}
+    </AdminDocument>,
+  );
+  return `<!doctype html>${document}`;
 }
