@@ -69,6 +69,7 @@ export function createApp(parts: AppServices): RequestListener {
     manifest: parts.manifest,
     siteUrl,
     deviceHeader: parts.deviceHeader,
+    meta: () => store.site.value.siteMeta,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
     ...times,

@@ -2,6 +2,7 @@ import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, siteShape } from '../contract/kinds/settings.ts';
+import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, object } from '../contract/shape.ts';
 import { isInnerLiteral } from '../http/reach.ts';
@@ -98,7 +99,7 @@ function checkSite({ texts }: Store, value: unknown): Site {
   if (!checked.ok) throw refusal(checked.errors);
   const { site } = checked.value;
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
-  const errors = { ...missing, ...innerAddresses(site) };
+  const errors = { ...missing, ...innerAddresses(site), ...takenNames(site) };
   if (Object.keys(errors).length > 0) throw refusal(errors);
   return site;
 }
@@ -111,6 +112,12 @@ function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldEr
   ] as const;
   const inner = asked.filter(([, url]) => url && isInnerLiteral(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
+}
+
+/** Own addresses of the site win, and of two files one is served. */
+function takenNames(site: Site): FieldErrors {
+  const taken = takenFiles(site, site.searchPush?.indexNow?.key);
+  return Object.fromEntries(taken.map((at) => [`site.siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
 /** Fields that name a Markdown file which is not there: a page would have nothing to show. */

@@ -7,7 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
 import { newsFeed } from '../contract/addresses.ts';
+import { type Answer, calls } from '../contract/calls.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
+import type { Site } from '../contract/kinds/settings.ts';
 import { recordByPath, recordByQuery } from '../contract/record-pages.ts';
 import { atOnce } from '../store/disk/at-once.ts';
 import type { Disk } from '../store/disk/disk.ts';
@@ -51,6 +53,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   );
   await putPage(notFoundPage.path, 'any', '404.html');
   for (const feed of FEEDS) await putFeed(feed);
+  for (const { name, text } of await siteFiles()) if (!text.includes('<')) await putFeed(`/${name}`);
   const sitemap = await putFeed('/sitemap.xml');
   const files = sitemap.includes('<sitemapindex') ? locationsIn(sitemap) : [];
   for (const file of files) await atOnce(PAGES_AT_ONCE, recordsIn(await putFeed(file)), putRecord);
@@ -76,6 +79,15 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
     const bytes = Buffer.from(withPlainAddresses(text), 'latin1');
     await mirror.put(path.slice(1), bytes, () => pack(bytes));
     return text;
+  }
+
+  /** By what the owner proves that the site is theirs. HTML stays away: a plain host sends no policy that it runs nothing. */
+  async function siteFiles(): Promise<NonNullable<Site['siteFiles']>> {
+    const body = JSON.stringify({ names: ['siteFiles'] });
+    const { method, path } = calls['site/parts'];
+    const answer = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body });
+    const { data } = (await answer.json()) as Answer<Pick<Site, 'siteFiles'>>; // proof: the parts that were named
+    return data?.siteFiles ?? [];
   }
 
   /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */

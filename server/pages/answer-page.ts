@@ -9,6 +9,7 @@ import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
+import type { Site } from '../contract/kinds/settings.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
 import { makeReady, type Ready, type ReadyOptions, withHead } from '../http/response/make-ready.ts';
 import { createReadyCache, type ReadyCache } from '../http/response/ready-cache.ts';
@@ -35,6 +36,8 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   /** The header, in lower case, in which a cache in front names the kind of device that it keeps a page for. */
   deviceHeader: string | undefined;
   headers(): Headers;
+  /** Tags by which the owner proves that the site is theirs. */
+  meta(): Site['siteMeta'];
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -150,11 +153,11 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?
     loadPage(parts.callOrThrow, page, page.path, query),
     loadFrame(parts.callOrThrow),
   ]);
-  const { manifest, siteUrl } = parts;
+  const { manifest, siteUrl, meta } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const document = renderDocument({ loaded, frame, search: searchOf(query), manifest, siteUrl });
+  const document = renderDocument({ loaded, frame, meta: meta(), search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
   const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own

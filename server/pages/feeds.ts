@@ -124,13 +124,16 @@ function escapeXml(text: string): string {
 interface Feed {
   type: string;
   write(services: FeedServices): string;
+  /** Words of an owner, which may run nothing. */
+  isSandboxed?: boolean;
 }
 
+const TEXT = 'text/plain; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 const CACHE = { bytes: 48 * 1024 * 1024 };
 
 const FEEDS: Record<string, Feed> = {
-  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/robots.txt': { type: TEXT, write: robots },
   '/sitemap.xml': { type: XML, write: sitemap },
   [addresses.newsFeed]: { type: 'application/rss+xml; charset=utf-8', write: newsFeed },
   '/site.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: webManifest },
@@ -140,7 +143,10 @@ const FEEDS: Record<string, Feed> = {
 export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
   const cache = createReadyCache({ ...CACHE, ...times });
   const head = flatHeaders({ ...headers, ...SHARED });
-  const find = (path: string) => FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path);
+  const policy = `${headers['Content-Security-Policy']}; sandbox`;
+  const sandboxed = flatHeaders({ ...headers, 'Content-Security-Policy': policy, ...SHARED });
+  const find = (path: string) =>
+    FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path) ?? siteFile(services, path);
   return {
     /** To be called whenever something that feeds are made from has changed. */
     drop: cache.drop,
@@ -150,7 +156,8 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const options = { type: feed.type, head, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
+      const headOf = feed.isSandboxed ? sandboxed : head;
+      const options = { type: feed.type, head: headOf, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
       const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
@@ -168,5 +175,16 @@ function sitemapFeed(services: FeedServices, path: string): Feed | undefined {
 /** `/KEY.txt`, which tells a search engine that the key is this site's. */
 function keyFile({ store }: FeedServices, path: string): Feed | undefined {
   const key = store.site.value.searchPush?.indexNow?.key;
-  return key && path === `/${key}.txt` ? { type: 'text/plain; charset=utf-8', write: () => key } : undefined;
+  return key && path === `/${key}.txt` ? { type: TEXT, write: () => key } : undefined;
+}
+
+/** A file by which the owner proves that the site is theirs. */
+function siteFile({ store }: FeedServices, path: string): Feed | undefined {
+  const file = store.site.value.siteFiles?.find(({ name }) => path === `/${name}`);
+  if (!file) return undefined;
+  return {
+    type: file.name.endsWith('.html') ? 'text/html; charset=utf-8' : TEXT,
+    write: () => file.text,
+    isSandboxed: true,
+  };
 }

@@ -15,6 +15,7 @@ import { writeStart } from '../../client/site/shell/start.ts';
 import { breadcrumb, type StructuredData, type Subject } from '../../client/site/structured-data.ts';
 import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import * as addresses from '../contract/addresses.ts';
+import type { Site } from '../contract/kinds/settings.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 
 const Footers = withoutHydration(ServedFooters);
@@ -22,6 +23,7 @@ const Footers = withoutHydration(ServedFooters);
 interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
+  meta: Site['siteMeta'];
   search: string;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
@@ -29,7 +31,7 @@ interface RenderInput {
 }
 
 /** The whole HTML document of a loaded page. */
-export function renderDocument({ loaded, frame, search, manifest, siteUrl }: RenderInput): string {
+export function renderDocument({ loaded, frame, meta = [], search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page !== notFoundPage;
   const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
@@ -39,6 +41,7 @@ export function renderDocument({ loaded, frame, search, manifest, siteUrl }: Ren
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
       siteUrl={siteUrl}
+      meta={meta}
       styles={[manifest.styles.site]}
       firstScript={manifest.firstScript}
       modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}

@@ -11,7 +11,7 @@ export interface Section {
 
 /** The fields of site.json under headings, in the order in which an owner looks for things. Every one stands here. */
 export const sections: readonly Section[] = [
-  { id: 'company', title: '公司与联系方式', fields: ['company', 'phones'] },
+  { id: 'company', title: '公司与联系方式', fields: ['company', 'phones', 'wechatQr'] },
   { id: 'filing', title: '备案与技术支持', fields: ['filing', 'support', 'wechatLink'] },
   { id: 'map', title: '地图', fields: ['map', 'routes'] },
   { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },
@@ -24,7 +24,7 @@ export const sections: readonly Section[] = [
   { id: 'franchise', title: '代理加盟', fields: ['franchise'] },
   { id: 'about', title: '关于我们与页头', fields: ['profile', 'banners', 'agreement'] },
   { id: 'privacy', title: '线索与隐私', fields: ['privacy'] },
-  { id: 'search', title: '搜索引擎', fields: ['searchPush'] },
+  { id: 'search', title: '搜索引擎与网站验证', fields: ['searchPush', 'siteMeta', 'siteFiles'] },
   { id: 'ad-words', title: '发布前检查', fields: ['adWords'] },
   { id: 'greyscale', title: '哀悼', fields: ['greyscale'] },
 ];

@@ -8,6 +8,7 @@ import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
+import { WechatCode } from '../widgets/wechat-code.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Data = Awaited<ReturnType<typeof load>> & FormPageData;
@@ -17,7 +18,7 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 
 export async function load(callOrThrow: CallOrThrow) {
   await fetchEnquiry();
-  return loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes');
+  return loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes', 'wechatQr');
 }
 
 export function head({ company, phones, map }: Data): Head {
@@ -31,14 +32,19 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, map, routes = [], requestId, refusal } = data;
+  const { company, phones, map, routes = [], wechatQr, requestId, refusal } = data;
   return (
     <>
       <div className="contact relative">
         <div className="contact-row container">
           <section className="contact-card">
-            <h1 className="type-title">联系我们</h1>
-            <p className="contact-desc soft">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+            <div className="contact-head">
+              <div className="grow">
+                <h1 className="type-title">联系我们</h1>
+                <p className="contact-desc soft">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+              </div>
+              <WechatCode src={wechatQr} />
+            </div>
             <ContactList company={company} phones={phones} />
           </section>
         </div>
@@ -50,7 +56,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         applied={query.applied === '1'}
         hotline={phones[0]?.number ?? ''}
         hours={company.hours}
-        {...{ requestId, refusal }}
+        {...{ wechatQr, requestId, refusal }}
       />
       <ContactRoutes routes={routes} />
     </>

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { Device } from '../page.ts';
+import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
 
 export interface FootersProps {
@@ -33,7 +34,7 @@ const PAGES = [
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
-  const { company, phones, ownPages } = frame;
+  const { company, phones, ownPages, wechatQr } = frame;
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   return (
     <footer className="site-footer site-footer-wide type-small">
@@ -68,6 +69,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
             <p className="site-footer-text above-3">{company.address}</p>
             <p className="site-footer-text above-3">{company.hours}</p>
           </address>
+          <WechatCode src={wechatQr} />
         </section>
       </div>
       <FilingLine frame={frame} />
@@ -135,7 +137,7 @@ interface CompactFooterProps {
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
-  const { company, phones, ownPages } = frame;
+  const { company, phones, ownPages, wechatQr } = frame;
   return (
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
@@ -154,6 +156,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
             <p className="site-footer-text above-3">{company.address}</p>
           </address>
         )}
+        <WechatCode src={wechatQr} />
         {ownPages.inFooter.length > 0 && (
           <nav className="above-3" aria-label="更多页面">
             {ownPages.inFooter.map(({ title, path }) => (

@@ -30,11 +30,11 @@ const MOBILE_FORM = {
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;
-  const { banners, franchise, phones } = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones');
+  const { banners, franchise, ...rest } = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones', 'wechatQr');
   return {
     isMobile,
     banner: banners.franchise,
-    phones,
+    ...rest,
     franchise: isMobile ? { ...franchise, advantages: [] } : franchise,
   };
 }

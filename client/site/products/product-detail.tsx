@@ -30,7 +30,7 @@ export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 /** `stored` is absent where a phone's address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query, path: string) {
   const isMobile = path === addresses.mobileProduct;
-  const settings = loadSettings(callOrThrow, 'afterSales', 'company', 'phones');
+  const settings = loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr');
   if (isMobile && !productId) return { ...(await settings), isMobile, stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
   const [site, product, { cases, others, ...neighbours }] = await Promise.all([
@@ -62,7 +62,7 @@ export function head({ stored }: ProductDetailData): Head {
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, phones, company, requestId, refusal } = data;
+  const { isMobile, stored, afterSales, phones, company, wechatQr, requestId, refusal } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy(query);
   return (
@@ -83,7 +83,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           applied={query.applied === '1'}
           hotline={phones[0]?.number ?? ''}
           hours={company.hours}
-          {...{ requestId, refusal }}
+          {...{ wechatQr, requestId, refusal }}
         />
       )}
       <AfterSales steps={afterSales} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { absolute, ownPath } from '../structured-data.ts';
 import type { LoadedPage } from './load-page.ts';
 import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
@@ -15,6 +16,8 @@ interface DocumentProps {
   isGrey: boolean;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+  /** Tags by which the owner proves that the site is theirs. */
+  meta: NonNullable<Site['siteMeta']>;
   styles: readonly string[];
   /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
@@ -58,6 +61,10 @@ export function Document(props: DocumentProps): ReactNode {
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
+        {props.meta.map(({ name, content }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: written once, and two may have one name
+          <meta key={at} name={name} content={content} />
+        ))}
         {props.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -4,6 +4,7 @@ import * as f from './fields.ts';
 import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
+import { siteProofs } from './site-proofs.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
@@ -113,6 +114,7 @@ export const settings = kind('site', 'name', '站点', {
       foundedYear: f.number('成立年份', 1900, 2100, '年'),
     }),
     phones: f.list('联系电话', '电话', [2, 2], phone, { hint: '第一个是业务热线' }),
+    wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
     filing: f.group('备案', { icp: line('ICP备案号'), police: free('公安备案号', 200, '没有可不填') }),
     support: f.group('技术支持', { text: line('文字'), url: webAddress('链接', '没有可不填；以 https:// 开头') }),
     map: f.group('位置', {
@@ -233,6 +235,7 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
+    ...siteProofs,
     agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },
 });

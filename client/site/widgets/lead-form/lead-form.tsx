@@ -3,12 +3,15 @@ import { privacy } from '../../../../server/contract/addresses.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FormPageData } from '../../page.ts';
+import { WechatCode } from '../wechat-code.tsx';
 import { type LeadFormOptions, useLeadForm } from './use-lead-form.ts';
 
 /** What a page knows of the sending of its form. */
 export interface Sending extends FormPageData {
   /** Called instead, when sending fails. */
   hotline: string;
+  /** Shown once it is sent. */
+  wechatQr?: string;
   applied: boolean;
 }
 
@@ -23,7 +26,7 @@ interface LeadFormProps extends Sending, LeadFormOptions {
 
 /** Asks somebody for the little that is needed to call back, sends it, and says what became of it. */
 export function LeadForm(props: LeadFormProps): ReactNode {
-  const { label, action, fields, hidden = {}, words, hotline, refusal, requestId } = props;
+  const { label, action, fields, hidden = {}, words, hotline, wechatQr, refusal, requestId } = props;
   const id = useId();
   const state = useLeadForm(props);
   const firstWrong = fields.find(({ name }) => refusal?.errors[name]);
@@ -39,7 +42,7 @@ export function LeadForm(props: LeadFormProps): ReactNode {
     >
       <div className="lead-form-report" ref={state.report} tabIndex={-1} role="status">
         {state.outcome.kind === 'stored' && (
-          <Panel icon="check" tone="is-stored" message={words.stored}>
+          <Panel icon="check" tone="is-stored" message={words.stored} below={<WechatCode src={wechatQr} />}>
             {words.next}着急的话，也可以直接拨打 <Phone number={hotline} />。
           </Panel>
         )}
@@ -94,15 +97,17 @@ interface PanelProps {
   tone: string;
   message: string;
   children: ReactNode;
+  below?: ReactNode;
 }
 
-function Panel({ icon, tone, message, children }: PanelProps): ReactNode {
+function Panel({ icon, tone, message, children, below }: PanelProps): ReactNode {
   return (
     <div className={`lead-form-panel rounded soft ${tone}`}>
       <Icon name={icon} />
       <div>
         <p className="lead-form-says type-large strong">{message}</p>
         <p className="above-1 keep-phrases">{children}</p>
+        {below}
       </div>
     </div>
   );

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+
+/** The code by which people ask in WeChat, where the owner has one. */
+export function WechatCode({ src }: { src: string | undefined }): ReactNode {
+  if (!src) return null;
+  return (
+    <figure className="wechat-code type-small">
+      <Picture className="wechat-code-picture" src={src} alt="微信二维码" sizes="112px" />
+      <figcaption className="wechat-code-words">微信扫码咨询</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+import { matching, type Shape, text, wrong } from '../shape.ts';
+import * as f from './fields.ts';
+
+const fileText: Shape<string> = (value) => {
+  const checked = text(1_000)(value);
+  if (!checked.ok || /^[A-Za-z0-9\s._:/=<>"-]*$/.test(checked.value)) return checked;
+  return wrong('只能填写字母、数字、空格和 . _ : / = < > " -');
+};
+const line = (label: string, pattern: RegExp, sentence: string, hint: string) =>
+  f.words(label, matching(pattern, sentence), { as: 'line' }, { half: true, hint });
+
+const file = {
+  name: line(
+    '文件名',
+    /^[A-Za-z0-9_-]{1,64}\.(txt|html)$/,
+    '请填写字母、数字、- 或 _，以 .txt 或 .html 结尾',
+    '如 MP_verify_abc.txt',
+  ),
+  text: f.words('内容', fileText, { as: 'area', limit: 1_000 }),
+};
+const meta = {
+  name: line('名称', /^[\w.:-]{1,64}$/, '请填写字母、数字或 . _ : -', '如 baidu-site-verification'),
+  content: f.line('内容', 200, { half: true, hint: '引号里的那一串' }),
+};
+
+/** By what an owner proves to a search engine or to WeChat that the site is theirs: in every page, and at the site's root. */
+export const siteProofs = {
+  siteMeta: f.optional(
+    f.list('网站验证标签', '标签', [0, 10], meta, { hint: '百度、必应等站长平台给出的 <meta>，每个公开页面都会带上' }),
+  ),
+  siteFiles: f.optional(
+    f.list('网站验证文件', '文件', [0, 10], file, {
+      hint: '站长平台或微信要求放在网站根目录的文件，保存后就在 网址/文件名',
+    }),
+  ),
+};
+
+export type SiteProofs = f.ValuesOf<typeof siteProofs>;
+
+/** Names that the site, or the one that `npm run export` writes, has a use of its own for. */
+const OWN_NAMES = ['robots.txt', 'index.html', '404.html'];
+
+/** The places of files whose name is the site's own or stands there twice; some hosts know no small and capital letters. */
+export function takenFiles({ siteFiles = [] }: SiteProofs, indexNowKey: string | undefined): number[] {
+  const taken = new Set([...OWN_NAMES, `${indexNowKey}.txt`.toLowerCase()]);
+  return siteFiles.flatMap(({ name }, at) => {
+    const isTaken = taken.has(name.toLowerCase());
+    taken.add(name.toLowerCase());
+    return isTaken ? [at] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+const IPHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+const QR = '/media/brand/icon-180.png';
+
+describe('what the settings put at the root, into the head and into the footers', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  const get = (path: string, headers = {}) => site.send('GET', path, { headers });
+  const save = async (parts: Partial<Site>) => {
+    const { site: old } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data ?? {};
+    return site.call('site/save', { site: { ...old, ...parts } }, staff);
+  };
+  const refusedAt = async (parts: Partial<Site>) => Object.keys((await save(parts)).body.errors ?? {});
+
+  it('are files, as text or as HTML that may run nothing, until they are taken out', async () => {
+    const siteFiles = [
+      { name: 'MP_verify_a1.txt', text: 'a1 B2._:/=<>"-' },
+      { name: 'google-1.html', text: '<script src="https://x.example/a.js"></script>' },
+    ];
+    assert.equal((await save({ siteFiles })).status, 200);
+    for (const [at, type] of ['text/plain', 'text/html'].entries()) {
+      const { name = '', text = '' } = siteFiles[at] ?? {};
+      const file = await get(`/${name}`);
+      assert.deepEqual([file.status, file.text], [200, text]);
+      assert.equal(file.headers['content-type'], `${type}; charset=utf-8`);
+      const policy = String(file.headers['content-security-policy']).split('; ');
+      assert.ok(policy.includes("default-src 'none'") && policy.includes('sandbox'), String(policy));
+      assert.equal(file.headers['x-content-type-options'], 'nosniff');
+    }
+    assert.equal((await get('/google-1')).status, 404);
+    await save({ siteFiles: [] });
+    assert.equal((await get('/google-1.html')).status, 404);
+  });
+
+  it('are refused at their field where they do not fit, where the site has the name, and twice', async () => {
+    const file = (name: string, text = '') => ({ siteFiles: [{ name, text }] });
+    for (const name of ['', 'a', 'a.js', 'a b.txt', '../a.txt', 'a/b.txt', '.txt', `${'a'.repeat(65)}.txt`, 'a.txt\n'])
+      assert.deepEqual(await refusedAt(file(name)), ['site.siteFiles.0.name'], name);
+    for (const text of ["a'", '(1)', '中', 'a;b', '&amp', 'x'.repeat(1001)])
+      assert.deepEqual(await refusedAt(file('a.txt', text)), ['site.siteFiles.0.text'], text);
+    for (const name of ['robots.txt', 'Robots.txt', 'index.html', '404.html'])
+      assert.deepEqual(await refusedAt(file(name)), ['site.siteFiles.0.name'], name);
+    const twice = [
+      { name: 'a.txt', text: '' },
+      { name: 'a.txt', text: '' },
+    ];
+    assert.deepEqual(await refusedAt({ siteFiles: twice }), ['site.siteFiles.1.name']);
+    const searchPush = { indexNow: { key: 'a1b2c3d4e5', endpoint: '' } };
+    assert.deepEqual(await refusedAt({ searchPush, ...file('a1b2c3d4e5.txt') }), ['site.siteFiles.0.name']);
+    const eleven = Array.from({ length: 11 }, (_, at) => ({ name: `a${at}.txt`, text: '' }));
+    assert.deepEqual(await refusedAt({ siteFiles: eleven }), ['site.siteFiles']);
+    assert.match((await get('/robots.txt')).text, /^User-agent/);
+  });
+
+  it('are tags of every public page, of the 404 page too, and of none that staff see', async () => {
+    const siteMeta = [
+      { name: 'baidu-site-verification', content: 'codeva-"<1>' },
+      { name: 'msvalidate.01', content: 'B2' },
+    ];
+    assert.equal((await save({ siteMeta })).status, 200);
+    const tag = '<meta name="baidu-site-verification" content="codeva-&quot;&lt;1&gt;"/>';
+    for (const path of ['/', '/mobile', '/map', '/xiangmuanli', '/nothing'])
+      assert.ok((await get(path, path === '/mobile' ? IPHONE : {})).text.includes(tag), path);
+    assert.ok((await get('/')).text.includes('<meta name="msvalidate.01" content="B2"/>'));
+    assert.ok(!(await get('/login')).text.includes('baidu-site-verification'));
+    for (const name of ['', 'a b', '"', 'a'.repeat(65)])
+      assert.deepEqual(await refusedAt({ siteMeta: [{ name, content: '' }] }), ['site.siteMeta.0.name'], name);
+    const long = [{ name: 'a', content: 'x'.repeat(201) }];
+    assert.deepEqual(await refusedAt({ siteMeta: long }), ['site.siteMeta.0.content']);
+    await save({ siteMeta: [] });
+  });
+
+  it('are the WeChat code in both footers, on the way to us and beside the thanks of each form, or nothing', async () => {
+    const codes = async (path: string, headers = {}) =>
+      (await get(path, headers)).text.match(/微信扫码咨询<\/figcaption>/g)?.length ?? 0;
+    assert.equal(await codes('/'), 0);
+    assert.equal(await codes('/map?applied=1'), 0);
+    await save({ wechatQr: QR });
+    assert.ok((await get('/')).text.includes(`src="${QR}" alt="微信二维码"`));
+    // both footers, the card, then beside the thanks
+    const wanted: [string, number, object?][] = [
+      ['/', 1],
+      ['/mobile', 1, IPHONE],
+      ['/xiangmuanli', 2],
+      ['/map', 3],
+      ['/map?applied=1', 4],
+      ['/dljm?applied=1', 2],
+      ['/dailijiameng?applied=1', 2, IPHONE],
+      ['/productDet?productId=robot-plastering&applied=1', 2],
+      ['/cpDeatail?productId=robot-plastering&applied=1', 2, IPHONE],
+    ];
+    for (const [path, count, headers] of wanted) assert.equal(await codes(path, headers), count, path);
+    assert.deepEqual(await refusedAt({ wechatQr: 'javascript:1' }), ['site.wechatQr']);
+  });
+});
