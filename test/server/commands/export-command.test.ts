@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { type Credentials, ROOT, type Site, startSite } from '../../helpers/site.ts';
 
@@ -19,6 +20,13 @@ describe('the export', () => {
   before(async () => {
     site = await startSite();
     staff = await site.login();
+    await site.call('page/save', { pagePath: 'service', pageTitle: '服务', inMenu: true }, staff);
+    const { data } = (await site.call<SiteWhole>('site/read', {}, staff)).body;
+    const siteFiles = [
+      { name: 'verify.txt', text: 'a1' },
+      { name: 'verify.html', text: '<b>' },
+    ];
+    await site.call('site/save', { site: { ...data?.site, siteFiles } }, staff);
   });
   after(async () => {
     await site.stop();
@@ -59,6 +67,7 @@ describe('the export', () => {
       ['productDet/tower-crane-monitor/index.html', '/productDet/tower-crane-monitor', DESK],
       ['cpDeatail/tower-crane-monitor/index.html', '/cpDeatail?productId=tower-crane-monitor', PHONE],
       ['xwdtDet/2026-11-dealer-policy-briefing/index.html', '/xwdtDet/2026-11-dealer-policy-briefing', DESK],
+      ['p/service/index.html', '/p/service', DESK],
       ['404.html', '/404', DESK],
     ] as const) {
       const served = (await get(path, agent)).text;
@@ -66,6 +75,7 @@ describe('the export', () => {
     }
     for (const path of [
       'robots.txt',
+      'verify.txt',
       'sitemap.xml',
       'news.rss',
       'site.webmanifest',
@@ -74,6 +84,7 @@ describe('the export', () => {
     ]) {
       assert.equal(asServed(read(path)), (await get(`/${path}`)).text, path);
     }
+    assert.ok(!existsSync(join(folder, 'verify.html')), 'no policy keeps it from running there');
     const [upload = ''] = readdirSync(site.uploadsDir).filter((name) => name.endsWith('.webp'));
     assert.deepEqual(readFileSync(join(folder, 'uploads', upload)), readFileSync(join(site.uploadsDir, upload)));
     assert.deepEqual(readdirSync(dirname(site.dataDir)).sort(), ['data', 'uploads']); // the copy is gone

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PUBLISHED_KINDS } from '../../../server/contract/kinds/kinds.ts';
 import { type FeedServices, sitemap, sitemapFile, sitemapFiles } from '../../../server/pages/feeds.ts';
 
 /** So many articles, as far as a sitemap looks at them. */
 function siteWith(articles: number): FeedServices {
   const rows = Array.from({ length: articles }, (_, at) => ({ id: `a${at}`, savedAt: '2026-11-20T08:00:00.000Z' }));
   const [none, all] = [{ all: () => [] }, { all: () => rows }];
-  const store = { product: { publicRows: none }, news: { publicRows: all }, case: { publicRows: none }, site: {} };
+  const empty = Object.fromEntries(PUBLISHED_KINDS.map((name) => [name, { publicRows: none }]));
+  const store = { ...empty, news: { publicRows: all }, site: {} };
   return { store, siteUrl: 'https://zhuzhan.example' } as unknown as FeedServices; // proof: sitemaps read nothing else
 }
 
