@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { pages } from '../../client/site/routes.ts';
 import { type Check, flawsOf } from './page-checks.ts';
-import { onePerView, sampleAddress } from './sample-address.ts';
+import { onePerView, SAMPLE_PAGE, sampleAddress } from './sample-address.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
 export interface Sweep {
@@ -20,7 +20,11 @@ const NOTHING = '/nothing';
 
 /** A suite: opens every page of a device once at each size, and hands it to the checks of that size. Pages and checks are rows. */
 export function sweepPages(name: string, sweeps: readonly Sweep[]): void {
-  inChromium(name, ({ site, browser }) => {
+  inChromium(name, ({ site, browser, ask }) => {
+    before(async () => {
+      await ask('page/save', SAMPLE_PAGE);
+      await ask('page/save', { pagePath: 'jobs', pageTitle: '加入我们', inMenu: true });
+    });
     for (const { device, width, height, checks } of sweeps)
       describe(`on a ${device === 'mobile' ? 'phone' : 'desktop'} of ${width}×${height}`, () => {
         let page: Page;

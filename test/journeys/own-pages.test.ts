@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { dialogOf, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
+import { takenOver } from '../browser/waits.ts';
 
 inChromium('a page of one’s own', ({ site, visits }) => {
   it('is written, put into the menu and opened from there', () =>
@@ -22,6 +23,9 @@ inChromium('a page of one’s own', ({ site, visits }) => {
       await visits.to('/', async (visit) => {
         await visit.getByRole('banner').getByRole('link', { name: '服务与支持' }).click();
         await visit.getByRole('heading', { level: 1, name: '服务与支持' }).waitFor();
+        assert.equal(new URL(visit.url()).pathname, '/p/service');
+        await visit.reload();
+        await takenOver(visit);
         assert.equal(new URL(visit.url()).pathname, '/p/service');
         await visit.getByText('报修两小时内回电。').waitFor();
         assert.deepEqual(await axeFindings(visit), []);

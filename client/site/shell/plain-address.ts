@@ -1,3 +1,4 @@
+import { ownPage } from '../../../server/contract/addresses.ts';
 import { recordByPath, recordByQuery } from '../../../server/contract/record-pages.ts';
 import { isPage } from '../routes.ts';
 
@@ -28,7 +29,7 @@ export function isPlainHost(): boolean {
   return document.documentElement.dataset.server !== undefined;
 }
 
-/** An address as this document's host answers it, on a reload and to whoever gets it. */
+/** An address as this document's host answers it, on a reload and to whoever gets it. Pages of one's own go by path everywhere. */
 export function hostAddress(address: string): string {
-  return isPlainHost() ? recordByPath(address) : address;
+  return isPlainHost() || address.startsWith(`${ownPage}?`) ? recordByPath(address) : address;
 }
