@@ -7,8 +7,8 @@ import { after, before, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { Failure } from '../../server/contract/failure.ts';
 import { fetchPicture } from '../../server/pictures/fetch-picture.ts';
+import { noisyPicture } from '../helpers/build-pictures.ts';
 import { DESKTOP, dialogOf, goOn, KINDS, PHONE, recordsCalled, saidOf } from './back-office.ts';
-import { noisyPicture } from './noisy-picture.ts';
 import { axeFindings } from './page-checks.ts';
 import { inChromium } from './site-in-chromium.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { noisyPicture } from '../helpers/build-pictures.ts';
 import { ADMIN_PASSWORD } from '../helpers/site.ts';
 import { dialogOf, edit, KINDS, openPage, recordsCalled, saidOf } from './back-office.ts';
-import { noisyPicture } from './noisy-picture.ts';
 import { inChromium } from './site-in-chromium.ts';
 import { draftWritten, watchIdly } from './waits.ts';
 

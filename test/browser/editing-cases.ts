@@ -9,10 +9,10 @@ import type { OpenEditor, Steps } from './open-editor.ts';
  * caret is put meanwhile.
  */
 export function itEdits(
-  opened: () => OpenEditor,
+  open: OpenEditor,
   cases: string,
   own: Steps = {},
-  see: () => Promise<string> = () => opened().told(),
+  see: () => Promise<string> = () => open.told(),
 ): void {
   for (const paragraph of cases.split('\n\n')) {
     const [name = '', start = '', ...turns] = paragraph
@@ -20,7 +20,6 @@ export function itEdits(
       .split('\n')
       .map((line) => line.trim());
     it(name, async () => {
-      const open = opened();
       await open.set(shown(start));
       if (start === '∅') await open.area.click();
       for (const turn of turns) {

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { singleCases } from '../../server/contract/addresses.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
-inChromium('a page for phones', ({ site, browser }) => {
+const PHRASES = ['周一至周六', '8:30–17:30，', '其余各项不填也可以，'];
+
+inChromium('a page for phones', ({ site, browser, visits }) => {
   let page: Page;
   before(async () => {
     page = await (await browser.newContext(PHONE)).newPage();
@@ -85,4 +87,27 @@ inChromium('a page for phones', ({ site, browser }) => {
       assert.equal(heights.size, 1, `${[...heights]} at ${width} px`);
     }
   });
+
+  it('says without a line end inside a phrase when an enquiry is answered', async () => {
+    for (const width of [320, 390]) {
+      await open(width, 844, '/cpDeatail?productId=tower-crane-monitor');
+      assert.deepEqual(await page.locator('#apply ol').evaluate(linesOf, PHRASES), [1, 1, 1], `${width} px`);
+    }
+    await visits.to('/productDet?productId=tower-crane-monitor', async (desk) =>
+      assert.deepEqual(await desk.locator('#apply ol').evaluate(linesOf, PHRASES), [1, 1, 1]),
+    );
+  });
 });
+
+/** In the page: on how many lines each of these stands. */
+function linesOf(block: Element, phrases: readonly string[]): number[] {
+  return phrases.map((words) => {
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() && !texts.currentNode.textContent?.includes(words));
+    const range = document.createRange();
+    const at = texts.currentNode.textContent?.indexOf(words) ?? 0;
+    range.setStart(texts.currentNode, at);
+    range.setEnd(texts.currentNode, at + words.length);
+    return range.getClientRects().length;
+  });
+}

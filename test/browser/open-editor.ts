@@ -4,12 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { after, before, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { ROOT } from '../helpers/site.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, withoutChromium } from './chromium.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 /** A little longer than the editor keeps what was typed to itself. */
@@ -64,6 +65,16 @@ async function bundle(page: string): Promise<string> {
     logLevel: 'error',
   });
   return folder;
+}
+
+/** A suite with an editor for its tests, which is whole before the first. */
+export function inEditor(name: string, tests: (open: OpenEditor) => void): void {
+  describe(name, { skip: withoutChromium }, () => {
+    const open = {} as OpenEditor; // proof: whole before the first test
+    before(async () => void Object.assign(open, await openEditor()));
+    after(() => open.close?.());
+    tests(open);
+  });
 }
 
 /** The editor alone on a page of a real browser, with a clipboard that no other file writes to. */

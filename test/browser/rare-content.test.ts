@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { before, it } from 'node:test';
+import { it } from 'node:test';
 import type { CallName } from '../../server/contract/calls.ts';
-import type { Credentials } from '../helpers/site.ts';
+import { suiteStaff } from '../helpers/suite-site.ts';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
 const TALL = '/media/drawings/tall.svg';
 const WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauun';
 
 inChromium('a site with little or odd content', ({ site, visits }) => {
-  let staff: Credentials;
-  before(async () => {
-    staff = await site.login();
-  });
+  const staff = suiteStaff(site);
 
   async function keep(kind: 'news' | 'case', id: 'newId' | 'caseId', count: number): Promise<void> {
     const list = await site.call<{ data: Record<string, string>[] }>(`${kind}/list`, { limit: 999 });

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { withoutChromium } from './chromium.ts';
-import { type OpenEditor, openEditor } from './open-editor.ts';
+import { beforeEach, it } from 'node:test';
+import { inEditor } from './open-editor.ts';
 import { resultOf, rowOf, SOURCES } from './pasted/sources.ts';
 
 const MB = 1_048_576;
 const PASTED = join(import.meta.dirname, 'pasted');
 
-describe('pasting and dropping into the rich-text editor', { skip: withoutChromium }, () => {
-  let open: OpenEditor;
+inEditor('pasting and dropping into the rich-text editor', (open) => {
   /** As another program: onto the machine's clipboard, from there by Ctrl+V. */
   const pasteFile = async (file: string, type: string) => {
     const data = { 'text/plain': '文字', [type]: readFileSync(join(PASTED, `${file}.clipboard`), 'utf8') };
@@ -23,10 +21,6 @@ describe('pasting and dropping into the rich-text editor', { skip: withoutChromi
   };
   const trouble = async () => (await open.page.getByRole('alert').textContent()) ?? '';
 
-  before(async () => {
-    open = await openEditor();
-  });
-  after(() => open?.close());
   beforeEach(async () => {
     await open.set('');
     await open.page.evaluate('window.uploaded = []; window.fetched = []; window.refusesUploads = false');

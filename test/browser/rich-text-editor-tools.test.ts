@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { withoutChromium } from './chromium.ts';
-import { type OpenEditor, openEditor } from './open-editor.ts';
+import { beforeEach, it } from 'node:test';
+import { inEditor } from './open-editor.ts';
 
 /** 甲 beside 乙, above 丙 and 丁. */
 const SQUARE = '<table><tbody><tr><td>甲</td><td>乙</td></tr><tr><td>丙</td><td>丁</td></tr></tbody></table>';
@@ -35,12 +34,7 @@ const TOOLS: Record<string, string> = {
   hr: '<hr><p>三四</p>',
 };
 
-describe('the tools of the rich-text editor', { skip: withoutChromium }, () => {
-  let open: OpenEditor;
-  before(async () => {
-    open = await openEditor();
-  });
-  after(() => open?.close());
+inEditor('the tools of the rich-text editor', (open) => {
   beforeEach(() => open.set(TEXT));
 
   for (const [tool, first] of Object.entries(TOOLS)) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { withoutChromium } from './chromium.ts';
+import { beforeEach, it } from 'node:test';
 import { itEdits } from './editing-cases.ts';
-import { type OpenEditor, openEditor, type Steps } from './open-editor.ts';
+import { inEditor, type Steps } from './open-editor.ts';
 
 /**
  * What is seen: the uploads that the form knows to be under way, those that it knows to have failed, and the blocks of the
@@ -62,8 +61,7 @@ that were refused hold the form up no longer once undo or 移除 takes them, and
   {refuse a}{button 移除} → 0 0
 `;
 
-describe('pictures on their way into the rich-text editor', { skip: withoutChromium }, () => {
-  let open: OpenEditor;
+inEditor('pictures on their way into the rich-text editor', (open) => {
   const box = (name: string) => open.page.getByRole('group', { name: `正在上传 ${name}` });
   const picture = (name: string) => `<p><img src="/uploads/${name}-800x600.png" alt="" width="800" height="600"></p>`;
   const own: Steps = {
@@ -104,10 +102,6 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     return `${await open.page.evaluate('window.pending + " " + window.failed')} ${blocks.join('/')}`.trim();
   };
 
-  before(async () => {
-    open = await openEditor();
-  });
-  after(() => open?.close());
   beforeEach(async () => {
     await open.set('');
     await open.page.evaluate(() => {
@@ -117,7 +111,7 @@ describe('pictures on their way into the rich-text editor', { skip: withoutChrom
     await open.area.click();
   });
 
-  itEdits(() => open, CASES, own, see);
+  itEdits(open, CASES, own, see);
 
   it('keep their place when the words around are repaired, cut and pasted, or edited as HTML', async () => {
     await open.set('<p>甲|乙</p>');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import { withoutChromium } from './chromium.ts';
+import { beforeEach, it } from 'node:test';
 import { itEdits } from './editing-cases.ts';
-import { type OpenEditor, openEditor } from './open-editor.ts';
+import { inEditor } from './open-editor.ts';
 
 const table = (...rows: string[]) => `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`;
 const PICTURE = '<img src="/media/a.png" alt="">';
@@ -18,19 +17,14 @@ const BIG = '<td colspan="2" rowspan="2">甲</td><td>丙</td>';
 const EMPTY = '<td><br></td>';
 const HEAD = '<thead><tr><th scope="col">项</th><th scope="col"><br></th></tr></thead>';
 const cellOf = (words: string) => `<table><caption>题</caption><tbody><tr><td>${words}</td></tr></tbody></table>`;
-describe('writing in the rich-text editor', { skip: withoutChromium }, () => {
-  let open: OpenEditor;
-  before(async () => {
-    open = await openEditor();
-  });
-  after(() => open?.close());
+inEditor('writing in the rich-text editor', (open) => {
   beforeEach(async () => {
     await open.set('');
     await open.area.click();
   });
 
   itEdits(
-    () => open,
+    open,
     `
 is empty again after everything was deleted
   <h2>题</h2>${table('<td>格</td>')}<p>完</p>

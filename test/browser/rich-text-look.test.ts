@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { withoutChromium } from './chromium.ts';
-import { type OpenEditor, openEditor } from './open-editor.ts';
+import { it } from 'node:test';
+import { inEditor } from './open-editor.ts';
 
-describe('the look of rich text', { skip: withoutChromium }, () => {
-  let open: OpenEditor;
-  before(async () => {
-    open = await openEditor();
-  });
-  after(() => open?.close());
-
+inEditor('the look of rich text', (open) => {
   it('sets what is centred and what stands at the right by the column, as it does pictures', async () => {
     await open.set(
       '<p class="align-center">中</p><p class="align-right">右</p><p class="align-center"><img src="/uploads/a-80x60.png" alt=""></p>',

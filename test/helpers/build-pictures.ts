@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64');
@@ -40,6 +41,13 @@ export const PNG_END = pngChunk('IEND');
 /** A PNG of 5×3 pixels with these chunks between its header and its pixels. */
 export function png(...chunks: Buffer[]): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngHeader(5, 3), ...chunks, PNG_PIXELS, PNG_END]);
+}
+
+/** A PNG of random colours, perhaps transparent ones, `side` pixels square: nothing makes it smaller than its pixels. */
+export function noisyPicture(side: number, { isTransparent = false } = {}): Buffer {
+  const row = () => Buffer.concat([Buffer.alloc(1), randomBytes(side * (isTransparent ? 4 : 3))]);
+  const pixels = pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: side }, row))));
+  return Buffer.concat([PNG_SIGNATURE, pngHeader(side, side, 8, isTransparent ? 6 : 2), pixels, PNG_END]);
 }
 
 export function jpegSegment(marker: number, content: Buffer | string): Buffer {

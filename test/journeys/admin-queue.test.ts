@@ -6,15 +6,14 @@ import type { Enquiry } from '../../server/contract/kinds/enquiry.ts';
 import { dialogOf, PHONE, saidOf } from '../browser/back-office.ts';
 import { axeFindings } from '../browser/page-checks.ts';
 import { inChromium } from '../browser/site-in-chromium.ts';
-import type { Credentials } from '../helpers/site.ts';
+import { suiteStaff } from '../helpers/suite-site.ts';
 
 /** The least that a finger meets. */
 const FINGER_PX = 44;
 
 inChromium('leads as a queue', ({ site, visits }) => {
-  let staff: Credentials;
+  const staff = suiteStaff(site);
   before(async () => {
-    staff = await site.login();
     await site.call('agent/save', { agentName: '王经理', agentInfo: '淄博建材', phone: '13800000001' });
     await site.call('enquiry/save', { name: '赵工', phone: '13800000001', content: '塔机报价' });
     await site.call('agent/save', { agentName: '李经理', agentInfo: '青岛建材', phone: '13900000002' });
