@@ -1,21 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from './connection.ts';
-import { asJson, COMPOSED_MS, ENTER, type Engine, type EngineWindow, ESCAPE, type Look } from './engine.ts';
+import { asJson, type Engine, type EngineWindow, type Look } from './engine.ts';
 import { startProgram } from './processes.ts';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const KEYS: Readonly<Record<string, object>> = {
-  [ENTER]: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
-  [ESCAPE]: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
-};
 
 interface Evaluated {
   readonly result: { readonly value?: string };
   readonly exceptionDetails?: object;
 }
 
-/** Any Chromium, by the DevTools protocol over a pipe: no port, and no version of it that a library must know. */
+/** An old Chromium, by the DevTools protocol over a pipe: no port, and no version of it that a library must know. */
 export async function startChromium(path: string): Promise<Engine> {
   const { child, end } = await startProgram(path, (folder) => ({
     args: ['--headless', ...ARGS, '--remote-debugging-pipe', `--user-data-dir=${folder}`, 'about:blank'],
@@ -92,16 +87,13 @@ async function openWindow(connection: Connection, { width, height, userAgent }: 
     },
     async type(text) {
       for (const letter of text) {
-        const pressed = KEYS[letter] ?? { key: letter, text: letter, unmodifiedText: letter };
-        await send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' });
-        await send('Input.dispatchKeyEvent', { ...pressed, type: 'keyUp', text: undefined, unmodifiedText: undefined });
+        const pressed = { type: 'keyDown', key: letter, text: letter, unmodifiedText: letter };
+        await send('Input.dispatchKeyEvent', pressed);
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
       }
     },
-    async compose(steps, words) {
-      for (const text of steps)
-        await send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-      await pause(COMPOSED_MS);
-      await send('Input.insertText', { text: words });
+    async compose() {
+      throw new Error('nothing is promised that is composed'); // as in the back office
     },
     close: () => connection.send('Target.disposeBrowserContext', { browserContextId }),
   };

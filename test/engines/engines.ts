@@ -20,9 +20,8 @@ interface Row {
   readonly mayBeMissing?: boolean;
 }
 
-/** What visitors come with. */
+/** What visitors come with, besides the Chromium of all other browser tests. */
 const ENGINES = {
-  Chromium: { level: 'full', path: process.env.CHROMIUM ?? '/usr/bin/chromium', start: startChromium },
   'Firefox ESR': { level: 'full', path: process.env.FIREFOX ?? '/usr/bin/firefox-esr', start: startFirefox },
   WebKitGTK: {
     level: 'full',

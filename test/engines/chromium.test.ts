@@ -1,3 +1,0 @@
-import { testIn } from './engines.ts';
-
-testIn('Chromium');
