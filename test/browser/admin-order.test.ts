@@ -25,6 +25,10 @@ inChromium('the order that staff give', (own) => {
     await page.getByRole('button', { name: `更多：${title}`, exact: true }).click();
     await page.getByRole('menuitem', { name: word, exact: true }).click();
   }
+  async function chooseOfFirst(page: Page, word: string): Promise<void> {
+    await page.locator('[aria-label^="更多："]').first().click();
+    await page.getByRole('menuitem', { name: word }).click();
+  }
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
   it('an article is moved up, over the end of a page, to the end of a page and to the head, by its menu', async () => {
@@ -100,28 +104,16 @@ inChromium('the order that staff give', (own) => {
       await page.getByLabel('新闻标题').fill('塔机');
       await page.getByRole('button', { name: '查询', exact: true }).click();
       await page.locator('.order-handle[aria-disabled="true"]').first().waitFor();
-      await page
-        .getByRole('button', { name: /^更多：/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: '上移' }).click();
+      await chooseOfFirst(page, '上移');
       await saidOf(page, '请先点「重置」').waitFor();
     });
     await own.office('/AdminProduct', async ({ page }) => {
-      await page
-        .getByRole('button', { name: /^更多：/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: '下移' }).click();
+      await chooseOfFirst(page, '下移');
       await saidOf(page, '请先按「产品位置」查询').waitFor();
       await page.getByLabel('产品位置').selectOption({ index: 1 });
       await page.getByRole('button', { name: '查询', exact: true }).click();
       await page.locator('.order-handle[aria-disabled="false"]').first().waitFor();
-      await page
-        .getByRole('button', { name: /^更多：/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: '下移' }).click();
+      await chooseOfFirst(page, '下移');
       await page.getByRole('status').getByText('已移到第 2 条').waitFor({ state: 'attached' });
     });
   });

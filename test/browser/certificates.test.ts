@@ -3,8 +3,6 @@ import { before, it } from 'node:test';
 import type { CDPSession, Page } from 'playwright-core';
 import { inChromium, PHONE } from './site-in-chromium.ts';
 
-type Finger = readonly [x: number, y: number];
-
 inChromium('a certificate on a phone', ({ site, browser }) => {
   let page: Page;
   let hand: CDPSession;
@@ -32,22 +30,16 @@ inChromium('a certificate on a phone', ({ site, browser }) => {
     await open(3);
     assert.equal(await count(), '4 / 14');
     await drawn();
-    await move([[[320, 400]], [[200, 402]], [[90, 404]]]);
+    await move('320,400', '200,402', '90,404');
     await page.getByText('5 / 14').waitFor();
-    await move([[[90, 400]], [[200, 402]], [[320, 404]]]);
+    await move('90,400', '200,402', '320,404');
     await page.getByText('4 / 14').waitFor();
     const before = await width();
-    await move([
-      [
-        [180, 400],
-        [220, 400],
-      ],
-      [
-        [140, 400],
-        [260, 400],
-      ],
-    ]);
-    assert.ok((await width()) > 1.5 * before);
+    await move('180,400 220,400', '140,400 260,400');
+    await page.waitForFunction(
+      (small) => (document.querySelector('dialog[open] img')?.getBoundingClientRect().width ?? 0) > 1.5 * small,
+      before,
+    );
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
   });
@@ -63,14 +55,9 @@ inChromium('a certificate on a phone', ({ site, browser }) => {
 
   const dialog = () => page.getByRole('dialog', { name: '荣誉资质大图' });
   const count = () => dialog().locator('.figures').textContent();
-  const width = () =>
-    dialog()
-      .locator('img')
-      .evaluate((image) => image.getBoundingClientRect().width);
-  const drawn = () =>
-    dialog()
-      .locator('img')
-      .evaluate((image: HTMLImageElement) => image.decode());
+  const picture = () => dialog().locator('img');
+  const width = () => picture().evaluate((image) => image.getBoundingClientRect().width);
+  const drawn = () => picture().evaluate((image: HTMLImageElement) => image.decode());
 
   async function open(index: number): Promise<void> {
     await page.locator('main ul a:has(img)').nth(index).tap();
@@ -78,9 +65,12 @@ inChromium('a certificate on a phone', ({ site, browser }) => {
   }
 
   /** Fingers on the glass, step by step, and up again. */
-  async function move(steps: readonly (readonly Finger[])[]): Promise<void> {
+  async function move(...steps: string[]): Promise<void> {
     for (const [step, fingers] of steps.entries()) {
-      const touchPoints = fingers.map(([x, y], id) => ({ x, y, id }));
+      const touchPoints = fingers.split(' ').map((finger, id) => {
+        const [x = 0, y = 0] = finger.split(',').map(Number);
+        return { x, y, id };
+      });
       await hand.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
     }
     await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
