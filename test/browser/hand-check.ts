@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 /** What a hand misses or an eye strains at on a phone; both lists should be empty. */
 export interface HandFindings {
   /** Controls smaller than 44 by 44 px (WCAG 2.5.5), but for links in running text. */
@@ -8,12 +6,8 @@ export interface HandFindings {
   smallText: string[];
 }
 
-/** Measures every control and every text that is shown, where it stands. */
-export async function handCheck(page: Page): Promise<HandFindings> {
-  return page.evaluate(measure);
-}
-
-function measure(): HandFindings {
+/** In the page: measures every control and every text that is shown, where it stands. */
+export function handCheck(): HandFindings {
   const TARGET_PX = 44;
   const TEXT_PX = 14;
   const ROUNDING_PX = 0.5;

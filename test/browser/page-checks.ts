@@ -49,7 +49,7 @@ const CHECKS = {
     return [...(stills > 0 ? [] : ['nothing stands still']), ...listed({ rendered, idle })];
   },
   /** Controls and letters large enough for a hand and an eye on a phone. */
-  hands: async (page) => listed(await handCheck(page)),
+  hands: async (page) => listed(await page.evaluate(handCheck)),
   keyboard: async (page) => {
     await takenOver(page);
     return listed(await walkByTab(page));
@@ -178,7 +178,7 @@ async function readThrough(page: Page): Promise<string[]> {
   const stops = [];
   let goesOn = await page.evaluate(scrollBySteps, 0);
   for (let step = 1; goesOn; step += 1) {
-    stops.push(await textCheck(page));
+    stops.push(await page.evaluate(textCheck));
     goesOn = await page.evaluate(scrollBySteps, step);
   }
   await page.evaluate(scrollBySteps, 0);

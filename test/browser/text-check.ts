@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 /** Text that somebody cannot read where it stands; every list should be empty. */
 export interface TextFindings {
   /** Cut off by a box that cannot be scrolled, or by the window's edge. */
@@ -10,18 +8,14 @@ export interface TextFindings {
   onBorder: string[];
 }
 
-/** Measures every line of text that is shown; to be asked at each stop of a walk, as what floats lies elsewhere then. */
-export async function textCheck(page: Page): Promise<TextFindings> {
-  return page.evaluate(measure);
-}
-
 /** What several stops found, each thing once. */
 export function together(stops: readonly TextFindings[]): TextFindings {
   const all = (kind: keyof TextFindings) => [...new Set(stops.flatMap((stop) => stop[kind]))];
   return { cut: all('cut'), covered: all('covered'), onBorder: all('onBorder') };
 }
 
-function measure(): TextFindings {
+/** In the page: measures every line of text that is shown; asked at each stop of a walk, as what floats lies elsewhere. */
+export function textCheck(): TextFindings {
   /** A line's box is taller than its ink by about so much of its height, at either end. */
   const LEADING = 0.22;
   const NEAR_PX = 1;
