@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { handCheck } from './hand-check.ts';
 import { walkByTab } from './tab-walk.ts';
 import { textCheck, together } from './text-check.ts';
-import { takenOver } from './waits.ts';
+import { nextFrame, takenOver } from './waits.ts';
 
 const require = createRequire(import.meta.url);
 /** The jumps of a page while it loads and is scrolled through may add up to so much (web.dev/cls). */
@@ -12,6 +12,8 @@ const SHIFT_MAX = 0.005;
 const NOT_ON_PAPER = 'button, form, video, .button, .product-detail-bar, .site-header, .floating-contact';
 /** What A4 leaves between its margins. */
 const A4 = { width: 740, height: 1_000 };
+/** What fades into its look on paper has it by then. */
+const FADES_FRAMES = 120;
 /** Page → what is on there, and which part of it says so. */
 const MARKS: Readonly<Record<string, readonly (readonly [selector: string, part: string])[]>> = {
   '/': [
@@ -72,7 +74,11 @@ const CHECKS = {
     const size = page.viewportSize() ?? A4;
     await page.setViewportSize(A4);
     await page.emulateMedia({ media: 'print' });
-    const found = await page.evaluate(onPaper, NOT_ON_PAPER);
+    let found = await page.evaluate(onPaper, NOT_ON_PAPER);
+    for (let frame = 0; frame < FADES_FRAMES && found.length > 0; frame += 1) {
+      await nextFrame(page);
+      found = await page.evaluate(onPaper, NOT_ON_PAPER);
+    }
     await page.emulateMedia({ media: null });
     await page.setViewportSize(size);
     return found;
