@@ -1,3 +1,4 @@
+import type { TestContext } from 'node:test';
 import type { FixedClock } from './temporary-store.ts';
 
 /** Time that a test moves: a stopwatch and its alarms beside a clock. */
@@ -33,4 +34,14 @@ export class MovedTime {
     }
     this.step(end - this.elapsed);
   }
+}
+
+/** Opens something that ends with the test; gives what ends it and opens it again. `open` gives what ends it. */
+export async function restartable(t: TestContext, open: () => Promise<() => Promise<void>>) {
+  let stop = await open();
+  t.after(() => stop());
+  return async () => {
+    await stop();
+    stop = await open();
+  };
 }

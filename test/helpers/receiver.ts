@@ -4,6 +4,9 @@ import type { TestContext } from 'node:test';
 
 export interface Received {
   path: string;
+  type: string | undefined;
+  text: string;
+  /** Empty where no JSON was posted. */
   body: { agentName?: string } & Record<string, unknown>;
 }
 
@@ -21,7 +24,9 @@ export async function startReceiver(t: TestContext): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const post = { path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+      const text = Buffer.concat(chunks).toString('utf8');
+      const body = text.startsWith('{') ? JSON.parse(text) : {};
+      const post = { path: request.url ?? '', type: request.headers['content-type'], text, body };
       receiver.received.push(post);
       receiver.answer(response, post);
     });

@@ -6,7 +6,7 @@ import { createNotifier, type Notifier } from '../../../server/notify/notifier.t
 import { type Robot, robotFor } from '../../../server/notify/robots.ts';
 import type { AgentFields } from '../../../server/store/kinds.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { MovedTime } from '../../helpers/moved-time.ts';
+import { MovedTime, restartable } from '../../helpers/moved-time.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
@@ -189,7 +189,7 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
   const time = new MovedTime(place.clock);
   let store: Store;
   let current: Notifier;
-  const start = async () => {
+  const restart = await restartable(t, async () => {
     store = await place.open();
     current = createNotifier({
       store,
@@ -198,22 +198,17 @@ async function opened(t: TestContext, toRobot: (url: string) => Robot = robotFor
       log: place.log,
       ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
     });
-  };
-  const stop = async () => {
-    await current.stop();
-    await store.close();
-  };
-  await start();
-  t.after(stop);
+    return async () => {
+      await current.stop();
+      await store.close();
+    };
+  });
 
   return {
     receiver,
     place,
     notifier: () => current,
-    async restart() {
-      await stop();
-      await start();
-    },
+    restart,
     store: () => store,
     add(agentName: string, fields: Partial<AgentFields> = {}) {
       const sent = { agentName, agentInfo: '公司', phone: '13800000000', notify: true };

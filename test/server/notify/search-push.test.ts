@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import type { Overview } from '../../../server/contract/calls/overview.ts';
 import type { Site as Settings } from '../../../server/contract/kinds/settings.ts';
 import { INTERNET, type WaysOut } from '../../../server/http/reach.ts';
 import { createSearchPush, type SearchPush } from '../../../server/notify/search-push.ts';
 import type { Store } from '../../../server/store/open-store.ts';
-import { MovedTime } from '../../helpers/moved-time.ts';
+import { MovedTime, restartable } from '../../helpers/moved-time.ts';
+import { startReceiver } from '../../helpers/receiver.ts';
 import { startSite } from '../../helpers/site.ts';
 import { ARTICLE, Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
@@ -27,10 +26,10 @@ test('what is saved shortly after each other goes in one request to each engine,
   assert.equal(engines.received.length, 2);
   assert.equal(baidu?.path, `/urls?site=${SITE}&token=${TOKEN}`);
   assert.equal(baidu?.type, 'text/plain');
-  assert.equal(baidu?.body, addresses.join('\n'));
+  assert.equal(baidu?.text, addresses.join('\n'));
   assert.equal(indexNow?.path, '/indexnow');
   const sent = { host: 'zhuzhan.example', key: KEY, keyLocation: `${SITE}/${KEY}.txt`, urlList: addresses };
-  assert.deepEqual(JSON.parse(indexNow?.body ?? ''), sent);
+  assert.deepEqual(indexNow?.body, sent);
 });
 
 test('what was public before, a draft and a move are not sent; what becomes public by its time is, within ten minutes', async (t) => {
@@ -178,15 +177,7 @@ test('staff set it, the overview says how it stands, the key is served, and no s
     return baidu;
   };
   for (const url of ['javascript:alert(1)', 'ftp://push.example/']) assert.equal(await refusalOf(url), '请填写网址');
-  for (const host of [
-    '127.0.0.1:80',
-    '2130706433',
-    '0x7f.1',
-    '10.0.0.1.',
-    '[::1]',
-    '[::ffff:a9fe:a9fe]',
-    'x@192.168.0.1',
-  ])
+  for (const host of '127.0.0.1:80 2130706433 0x7f.1 10.0.0.1. [::1] [::ffff:a9fe:a9fe] x@192.168.0.1'.split(' '))
     assert.equal(await refusalOf(`http://${host}/a`), '不支持的地址', host);
   assert.equal((await site.send('GET', `/${KEY}.txt`)).status, 404);
   const saved = { site: { ...value, searchPush: settings }, revision };
@@ -204,38 +195,15 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   assert.ok(!JSON.stringify([site.news, site.complaints]).includes(TOKEN));
 });
 
-interface Engines {
-  received: { path: string; type: string | undefined; body: string }[];
-  settings: NonNullable<Settings['searchPush']>;
-  answer: (response: ServerResponse) => void;
-}
-
 /** Baidu and IndexNow on this machine. */
-async function startEngines(t: TestContext): Promise<Engines> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      engines.received.push({ path: request.url ?? '', type: request.headers['content-type'], body });
-      engines.answer(response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // proof: it listens on a port
-  const engines: Engines = {
-    received: [],
-    settings: {
-      baidu: `${address}/urls?site=${SITE}&token=${TOKEN}`,
-      indexNow: { key: KEY, endpoint: `${address}/indexnow` },
-    },
-    answer: (response) => void response.end(),
+async function startEngines(t: TestContext) {
+  const receiver = await startReceiver(t);
+  const { origin } = new URL(receiver.url);
+  const settings: NonNullable<Settings['searchPush']> = {
+    baidu: `${origin}/urls?site=${SITE}&token=${TOKEN}`,
+    indexNow: { key: KEY, endpoint: `${origin}/indexnow` },
   };
-  return engines;
+  return Object.assign(receiver, { settings });
 }
 
 /** A store, two engines and what tells them, whose time a test moves. */
@@ -245,7 +213,7 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
   const time = new MovedTime(place.clock);
   let store: Store;
   let push: SearchPush;
-  const start = async () => {
+  const restart = await restartable(t, async () => {
     store = await place.open();
     push = createSearchPush({
       store,
@@ -254,13 +222,11 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
       ways,
       ...{ now: time.now, stopwatch: time.stopwatch, after: time.after },
     });
-  };
-  const stop = async () => {
-    await push.stop();
-    await store.close();
-  };
-  await start();
-  t.after(stop);
+    return async () => {
+      await push.stop();
+      await store.close();
+    };
+  });
 
   return {
     engines,
@@ -271,7 +237,7 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
     sent: () =>
       engines.received
         .filter(({ path }) => path.startsWith('/urls'))
-        .flatMap(({ body }) => body.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
+        .flatMap(({ text }) => text.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
     async switchOn(searchPush = engines.settings) {
       await store.site.save({ ...store.site.value, searchPush }, { by: '' });
       await push.finished();
@@ -281,10 +247,7 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
       await store.news.create({ ...ARTICLE, ...fields }, { by: '', id });
       time.step(1_000);
     },
-    async restart() {
-      await stop();
-      await start();
-    },
+    restart,
     pass: (milliseconds: number) => time.pass(milliseconds, push.finished),
   };
 }

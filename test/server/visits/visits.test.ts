@@ -7,7 +7,7 @@ import { createWindowLimit } from '../../../server/http/rate-limit.ts';
 import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { createVisits, type Visits } from '../../../server/visits/visits.ts';
-import { MovedTime } from '../../helpers/moved-time.ts';
+import { MovedTime, restartable } from '../../helpers/moved-time.ts';
 import { Place, temporaryFolder } from '../../helpers/temporary-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -107,7 +107,7 @@ async function opened(t: TestContext, disk = { isFull: false }) {
   const time = new MovedTime(place.clock);
   let store: Store;
   let visits: Visits;
-  const start = async () => {
+  const restart = await restartable(t, async () => {
     store = await place.open({ fs: { ...realFileSystem, create } });
     await store.swept();
     visits = createVisits({
@@ -116,21 +116,16 @@ async function opened(t: TestContext, disk = { isFull: false }) {
       siteUrl: 'https://zhuzhan.example',
       events: createWindowLimit({ most: 120, windowMs: MINUTE_MS, now: time.stopwatch, maxKeys: 10_000 }),
     });
-  };
-  const stop = async () => {
-    await visits.stop();
-    await store.close();
-  };
-  await start();
-  t.after(stop);
+    return async () => {
+      await visits.stop();
+      await store.close();
+    };
+  });
   return {
     place,
     visits: () => visits,
     see: (address: string) => visits.record(VIEW, { ...DESK, address }),
-    async restart() {
-      await stop();
-      await start();
-    },
+    restart,
     pass: (milliseconds: number) => time.pass(milliseconds, visits.written),
   };
 }
