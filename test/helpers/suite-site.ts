@@ -12,7 +12,7 @@ export function suiteSite(environment?: Record<string, string>): Site {
 }
 
 /** The administrator of a suite's site, logged in before its first test. */
-export function suiteStaff(site: Site): Credentials {
+export function suiteStaff(site: Pick<Site, 'login'>): Credentials {
   const staff = {} as Credentials; // proof: whole before the first test
   before(async () => {
     Object.assign(staff, await site.login());

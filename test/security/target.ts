@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { type CallName, calls } from '../../server/contract/calls.ts';
 import { CHEAPLY, startProcess } from '../helpers/server-process.ts';
 import { ADMIN_PASSWORD, type Credentials, credentialHeaders } from '../helpers/site.ts';
@@ -38,6 +39,16 @@ export interface Target {
   uploads(): Promise<string[]>;
   isRunning(): boolean;
   stop(): Promise<void>;
+}
+
+/** A target for the tests of a `describe`: it starts before the first of them and ends after the last. */
+export function suiteTarget(environment?: Record<string, string>): Target {
+  const target = {} as Target; // proof: whole before the first test
+  before(async () => {
+    Object.assign(target, await startTarget(environment));
+  });
+  after(() => target.stop());
+  return target;
 }
 
 /** Passwords are as good as free unless `environment` says otherwise. */

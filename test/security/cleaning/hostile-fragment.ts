@@ -1,24 +1,5 @@
 import type { Random } from '../../server/rich-text/parse/hostile-html.ts';
-import {
-  ADDRESSES,
-  BREAKOUT,
-  COMMENT_CLOSES,
-  COMMENT_OPENS,
-  ELEMENTS,
-  FOREIGN,
-  GAPS,
-  HANDLERS,
-  LEADS,
-  LEAVES,
-  MOVED,
-  OTHER_ATTRIBUTES,
-  PAYLOADS,
-  RAW,
-  SCHEMES,
-  SPLITS,
-  TAILS,
-  VOID,
-} from './vocabulary.ts';
+import * as vocabulary from './vocabulary.ts';
 
 /**
  * A grammar of hostile fragments: elements with event handlers, addresses in every spelling of a forbidden scheme, nesting
@@ -34,10 +15,10 @@ export function hostileFragment(random: Random): string {
   }
 
   function piece(depth: number): string {
-    if (depth <= 0) return pick(LEAVES);
+    if (depth <= 0) return pick(vocabulary.LEAVES);
     switch (random(12)) {
       case 0:
-        return pick(LEAVES);
+        return pick(vocabulary.LEAVES);
       case 1:
         return comment(depth);
       case 2:
@@ -49,30 +30,36 @@ export function hostileFragment(random: Random): string {
       case 5:
         return broken(depth);
       default:
-        return element(pick(ELEMENTS), depth);
+        return element(pick(vocabulary.ELEMENTS), depth);
     }
   }
 
   function element(tag: string, depth: number): string {
     const attributes = Array.from({ length: random(4) }, attribute).join('');
     const start = `<${mixCase(tag)}${attributes}${chance(9) ? '/' : ''}>`;
-    if (VOID.includes(tag)) return start;
+    if (vocabulary.VOID.includes(tag)) return start;
     return start + content(depth - 1) + (chance(6) ? '' : `</${mixCase(tag)}${chance(12) ? ' x=1' : ''}>`);
   }
 
   function attribute(): string {
-    const gap = pick(GAPS);
-    if (chance(4)) return `${gap}${mixCase(pick(HANDLERS))}=${quoted(pick(PAYLOADS))}`;
-    if (chance(3)) return `${gap}${mixCase(pick(ADDRESSES))}=${quoted(address())}`;
-    return `${gap}${pick(OTHER_ATTRIBUTES)}`;
+    const gap = pick(vocabulary.GAPS);
+    if (chance(4)) return `${gap}${mixCase(pick(vocabulary.HANDLERS))}=${quoted(pick(vocabulary.PAYLOADS))}`;
+    if (chance(3)) return `${gap}${mixCase(pick(vocabulary.ADDRESSES))}=${quoted(address())}`;
+    return `${gap}${pick(vocabulary.OTHER_ATTRIBUTES)}`;
   }
 
   function address(): string {
-    const scheme = pick(SCHEMES);
+    const scheme = pick(vocabulary.SCHEMES);
     const spelled = [...scheme].map((letter) => (chance(4) ? encoded(letter) : letter)).join('');
     const split = random(spelled.length + 1);
     const cut = spelled.includes('&') ? 0 : split;
-    return pick(LEADS) + spelled.slice(0, cut) + (chance(3) ? pick(SPLITS) : '') + spelled.slice(cut) + pick(TAILS);
+    return (
+      pick(vocabulary.LEADS) +
+      spelled.slice(0, cut) +
+      (chance(3) ? pick(vocabulary.SPLITS) : '') +
+      spelled.slice(cut) +
+      pick(vocabulary.TAILS)
+    );
   }
 
   function encoded(letter: string): string {
@@ -93,39 +80,39 @@ export function hostileFragment(random: Random): string {
   }
 
   function comment(depth: number): string {
-    const [open, close] = [pick(COMMENT_OPENS), pick(COMMENT_CLOSES)];
-    return open + (chance(2) ? content(depth - 1) : pick(LEAVES)) + close;
+    const [open, close] = [pick(vocabulary.COMMENT_OPENS), pick(vocabulary.COMMENT_CLOSES)];
+    return open + (chance(2) ? content(depth - 1) : pick(vocabulary.LEAVES)) + close;
   }
 
   /** Elements whose content is text, with a markup in it that becomes an element once the rule is lost. */
   function raw(depth: number): string {
-    const tag = pick(RAW);
+    const tag = pick(vocabulary.RAW);
     const inner = chance(2) ? `<a ${pick(['id', 'title', 'alt', 'href'])}="</${tag}>${bomb()}">` : content(depth - 1);
     return `<${tag}>${inner}${chance(3) ? '' : `</${tag}>`}`;
   }
 
   /** In and out of drawings and formulas, where the same letters mean other things. */
   function foreign(depth: number): string {
-    const [root, gate] = pick(FOREIGN).split('>');
+    const [root, gate] = pick(vocabulary.FOREIGN).split('>');
     const inside = chance(2) ? raw(depth - 1) : content(depth - 1);
-    const back = chance(2) ? `<${pick(BREAKOUT)}>` : '';
+    const back = chance(2) ? `<${pick(vocabulary.BREAKOUT)}>` : '';
     const open = `<${root}>${gate ? `<${gate}>` : ''}`;
     return `${open}${back}${inside}${chance(2) ? bomb() : ''}${chance(3) ? '' : `</${root}>`}`;
   }
 
   /** Formatting and tables closed in the wrong order: the parser moves and copies them. */
   function misnested(depth: number): string {
-    const [one, two, three] = [pick(MOVED), pick(MOVED), pick(MOVED)];
+    const [one, two, three] = [pick(vocabulary.MOVED), pick(vocabulary.MOVED), pick(vocabulary.MOVED)];
     return `<${one}><${two}>${content(depth - 1)}<${three}${attribute()}></${one}>${bomb()}</${two}>`;
   }
 
   function broken(depth: number): string {
-    const whole = element(pick(ELEMENTS), depth - 1);
+    const whole = element(pick(vocabulary.ELEMENTS), depth - 1);
     return whole.slice(0, random(whole.length + 1)) + pick(['', '<', '>', '"', "'", '</', '<!--', '\0', '<![CDATA[']);
   }
 
   function bomb(): string {
-    return `<img${pick(GAPS)}src=x${pick(GAPS)}onerror=${quoted(pick(PAYLOADS))}>`;
+    return `<img${pick(vocabulary.GAPS)}src=x${pick(vocabulary.GAPS)}onerror=${quoted(pick(vocabulary.PAYLOADS))}>`;
   }
 
   function mixCase(name: string): string {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
-import type { Credentials } from '../../helpers/site.ts';
-import { startTarget, type Target } from '../target.ts';
+import { suiteStaff } from '../../helpers/suite-site.ts';
+import { suiteTarget } from '../target.ts';
 import { verdict } from '../verdict.ts';
 
 const CHANGING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].needsToken); // proof: the table's own keys
@@ -35,16 +35,13 @@ const SMUGGLED: Record<string, string>[] = [
   { 'authorization-item': 'Bearer  TOKEN' },
   { 'authorization-item': 'Bearer undefined' },
   { 'authorization-item': 'Bearer null, Bearer TOKEN' },
+  { 'authorization-item': 'Bearer OTHER' },
+  { 'authorization-item': 'Bearer COOKIE' },
 ];
 
 describe('a page of another site', () => {
-  let target: Target;
-  let staff: Credentials;
-  before(async () => {
-    target = await startTarget();
-    staff = await target.login();
-  });
-  after(() => target.stop());
+  const target = suiteTarget();
+  const staff = suiteStaff(target);
 
   const everything = async () => {
     const lists = (['product/list', 'news/list', 'carousel/list', 'agent/list'] as const).map((name) =>
@@ -55,15 +52,18 @@ describe('a page of another site', () => {
     return given.map(({ text }) => text).join('\n');
   };
 
-  it('changes nothing with the cookie alone, in any shape that a browser sends', async (test) => {
+  it('changes nothing with the cookie alone or with the secret of another session, in any shape that a browser sends', async (test) => {
     const before = await everything();
+    const secrets = { TOKEN: staff.token, OTHER: (await target.login()).token, COOKIE: staff.cookie.slice(11) };
+    const filled = (text: string) =>
+      text.replace(/TOKEN|OTHER|COOKIE/, (name) => secrets[name as keyof typeof secrets]); // proof: the pattern
     const letThrough: string[] = [];
     let tried = 0;
     for (const name of CHANGING) {
       const { path, method } = calls[name];
       for (const [type, body] of SHAPES) {
         for (const smuggled of SMUGGLED) {
-          const extra = Object.entries(smuggled).map(([key, value]) => [key, value.replace('TOKEN', staff.token)]);
+          const extra = Object.entries(smuggled).map(([key, value]) => [key, filled(value)]);
           const headers = {
             ...EVIL,
             ...Object.fromEntries(extra),

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { rawRequest } from '../raw-request.ts';
-import { startTarget, type Target } from '../target.ts';
+import { suiteTarget } from '../target.ts';
 import { verdict } from '../verdict.ts';
 
 const SITE_URL = 'https://zhuzhan.example';
 const PAGES = '/ /product /news.rss /sitemap.xml /robots.txt /mobile /404 /v1/product/selectAllList'.split(' ');
 
 describe('headers that lie', () => {
-  let target: Target;
-  before(async () => {
-    target = await startTarget({ SITE_URL });
-  });
-  after(() => target.stop());
+  const target = suiteTarget({ SITE_URL });
 
   it('about the host change no address on any page, now or for the next visitor', async (test) => {
     const lies: Record<string, string>[] = [

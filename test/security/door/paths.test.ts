@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { rawRequest } from '../raw-request.ts';
-import { startTarget, type Target } from '../target.ts';
+import { suiteTarget, type Target } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 
 /** Where a file is served from a folder. */
@@ -22,9 +22,8 @@ const SLASH = '/ / / \\ %2f %5c %252f // /./ %c0%af %ef%bc%8f /;/ ;/'.split(' ')
 const ENDS = ['', '', '', '\t', ...'? # %00 %00.png %20 . / /. ::$DATA .png ?.png #.png %23.png %0a'.split(' ')];
 
 describe('a path that wants out of its folder', () => {
-  let target: Target;
+  const target = suiteTarget();
   before(async () => {
-    target = await startTarget();
     for (const name of ['outside', 'uploads/sub']) await mkdir(join(target.folder, name), { recursive: true });
     for (const name of SECRETS.filter((secret) => !secret.includes('link'))) {
       await writeFile(join(target.folder, name), 'SECRET-MARK');
@@ -32,7 +31,6 @@ describe('a path that wants out of its folder', () => {
     await symlink(join(target.folder, 'secret.txt'), join(target.folder, 'uploads', 'link.png'));
     await symlink(join(target.folder, 'outside'), join(target.folder, 'uploads', 'sub', 'link'));
   });
-  after(() => target.stop());
 
   it('gets nothing but a page that does not exist, in any spelling', async (test) => {
     const random = randomFrom(SEED);

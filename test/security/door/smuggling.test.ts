@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { rawRequest } from '../raw-request.ts';
-import { startTarget, type Target } from '../target.ts';
+import { suiteTarget } from '../target.ts';
 import { verdict } from '../verdict.ts';
 
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -63,11 +63,7 @@ const AMBIGUOUS: Record<string, string> = {
 };
 
 describe('a request hidden in another', () => {
-  let target: Target;
-  before(async () => {
-    target = await startTarget();
-  });
-  after(() => target.stop());
+  const target = suiteTarget();
 
   it('is never answered, wherever two readers could disagree', async (test) => {
     const letThrough: string[] = [];

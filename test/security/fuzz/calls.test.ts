@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type CallName, calls } from '../../../server/contract/calls.ts';
 import { fieldsOf } from '../../helpers/fields-of.ts';
-import { type Credentials, credentialHeaders } from '../../helpers/site.ts';
+import { credentialHeaders } from '../../helpers/site.ts';
+import { suiteStaff } from '../../helpers/suite-site.ts';
 import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { type Given, startTarget, type Target } from '../target.ts';
+import { type Given, suiteTarget } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { mutatedBody } from './mutate-input.ts';
 
@@ -21,13 +22,8 @@ const SLOW: CallName[] = ['session/login', 'account/password', 'session/logout']
 const names = Object.keys(calls) as CallName[]; // proof: the table's own keys
 
 describe('every call, asked wrongly in every way', () => {
-  let target: Target;
-  let staff: Credentials;
-  before(async () => {
-    target = await startTarget();
-    staff = await target.login();
-  });
-  after(() => target.stop());
+  const target = suiteTarget();
+  const staff = suiteStaff(target);
 
   const idsThere = async () => {
     const ids = ['', 'x'];

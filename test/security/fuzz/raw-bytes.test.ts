@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type Random, randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
 import { rawRequest } from '../raw-request.ts';
-import { startTarget, type Target } from '../target.ts';
+import { suiteTarget } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 
 /** Most of the time goes into waiting for what a server does not say. */
@@ -25,11 +25,7 @@ const PIECES = [
 ];
 
 describe('bytes that are nearly HTTP, or not at all', () => {
-  let target: Target;
-  before(async () => {
-    target = await startTarget();
-  });
-  after(() => target.stop());
+  const target = suiteTarget();
 
   it('are answered or cut off, never with a fault, and the next visitor is served', async (test) => {
     const random = randomFrom(SEED);

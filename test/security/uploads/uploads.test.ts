@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { PNG_PIXELS, PNG_SIGNATURE, png, pngChunk, pngHeader } from '../../helpers/build-pictures.ts';
-import type { Credentials } from '../../helpers/site.ts';
+import { suiteStaff } from '../../helpers/suite-site.ts';
 import { randomFrom } from '../../server/rich-text/parse/hostile-html.ts';
-import { type Given, startTarget, type Target } from '../target.ts';
+import { type Given, suiteTarget } from '../target.ts';
 import { SEED, times, verdict } from '../verdict.ts';
 import { disguises, MARK } from './disguises.ts';
 import { type Door, formBody, sendBroken, sendForm } from './send-form.ts';
@@ -27,18 +27,15 @@ const NAMES = [
 const MEMORY_MARGIN_MB = 200;
 
 describe('uploads by somebody who means harm', () => {
-  let target: Target;
-  let staff: Credentials;
+  const target = suiteTarget();
+  const staff = suiteStaff(target);
   /** Files that were there at first, and those whose address was answered. */
   let expected: Set<string>;
   let folders: string[];
   before(async () => {
-    target = await startTarget();
-    staff = await target.login();
     expected = new Set(await target.uploads());
     folders = await everything();
   });
-  after(() => target.stop());
 
   const everything = async () =>
     (await readdir(target.folder, { recursive: true }))

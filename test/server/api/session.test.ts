@@ -5,32 +5,28 @@ import { beforeEach, describe, it } from 'node:test';
 import { ADMIN_PASSWORD, cookieOf, credentialHeaders, type Reply } from '../../helpers/site.ts';
 import { suiteSite } from '../../helpers/suite-site.ts';
 
+/** What a client says of its address, before the proxy adds the true one. */
+const FORGED = ['1.2.3.4', '1.2.3.4, 5.6.7.8', 'unknown', '', '::1', "' or 1=1"];
+
 describe('sessions', () => {
   const site = suiteSite({ TRUST_PROXY: '1' });
   let address = '';
-  let tests = 0;
+  let [tests, guesses] = [0, 0];
   beforeEach(() => {
     address = `192.0.2.${++tests}`;
   });
 
   const guess = (username: string, password: string, from = address) =>
     site.send('POST', '/v1/indexLogin/loginAuth', {
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `${FORGED[++guesses % FORGED.length]}, ${from}`,
+      },
       body: JSON.stringify({ username, password }),
     });
 
-  it('are not given for a wrong name or a wrong password, in the same words', async () => {
-    const wrongName = await guess('nobody', ADMIN_PASSWORD);
-    const wrongPassword = await guess('admin', 'wrong-password');
-    assert.equal(wrongName.status, 401);
-    assert.equal(wrongName.text, wrongPassword.text);
-    assert.equal(wrongName.body.msg, '账号或密码错误');
-    assert.equal(wrongName.headers['set-cookie'], undefined);
-    assert.equal((await guess('', '')).status, 400);
-  });
-
   for (const [what, nameOf, most] of [
-    ['five failures for one name', () => 'admin', 5],
+    ['five failures for one name', (turn: number) => (turn % 2 ? 'admin' : 'ADMIN'), 5],
     ['thirty failures, whatever the names,', (turn: number) => `name-${turn}`, 30],
   ] as const) {
     it(`are refused after ${what} from one address, for the right password too`, async () => {
@@ -58,19 +54,8 @@ describe('sessions', () => {
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Secure']) assert.ok(cookie.includes(part), cookie);
     assert.match(cookie, /^item_token=[\w-]{43};/);
     const data = reply.body.data as unknown as Record<string, unknown>;
-    const fields = [
-      'auth',
-      'avatar',
-      'isDeadlineToken',
-      'itemId',
-      'logo',
-      'mustChange',
-      'name',
-      'sysName',
-      'token',
-      'userId',
-    ];
-    assert.deepEqual(Object.keys(data).sort(), fields);
+    const fields = 'auth avatar isDeadlineToken itemId logo mustChange name sysName token userId';
+    assert.equal(Object.keys(data).sort().join(' '), fields);
     assert.equal(data.isDeadlineToken, 0);
     assert.match(String(data.auth), /sysNameLogo:update/);
     assert.match(String(data.auth), /site:update/);
@@ -124,39 +109,14 @@ describe('sessions', () => {
     assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
   });
 
-  it('carry the permission for the system name and logo', async () => {
-    const staff = await site.login();
-    const put = (input: object) => site.call('system/update', input, staff);
-    const incomplete = await put({ sysName: ' ' });
-    assert.equal(incomplete.body.msg, '请填写完整信息');
-    assert.deepEqual(incomplete.body.errors, { sysName: '请输入系统名称', logo: '请上传LOGO' });
-    const long = await put({ sysName: '长'.repeat(31), logo: '/media/x.png' });
-    assert.deepEqual([long.status, long.body.msg], [400, '不能超过30个字符'], 'nothing is missing');
-    assert.equal((await put({ sysName: '长'.repeat(31), logo: ' ' })).body.msg, '请填写完整信息');
-    assert.equal((await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: 'other' })).status, 404);
-    assert.equal(
-      (await put({ sysName: '筑站', logo: '/media/brand/icon-180.png', itemId: '1' })).body.msg,
-      '修改成功！',
-    );
-    const info = (await site.call<{ sysName: string }>('session/user', {}, staff)).body.data;
-    assert.equal(info?.sysName, '筑站');
-  });
-
   it('of the same account end with a password change, but for the one that asked', async () => {
     const staff = await site.login();
     const other = await site.login();
-    const change = (password: string, newPassword: string) =>
-      site.call('account/password', { password, newPassword }, staff);
-    for (const [password, newPassword, field] of [
-      ['', 'long-enough-1', 'password'],
-      ['wrong-password', 'long-enough-1', 'password'],
-      [ADMIN_PASSWORD, 'short', 'newPassword'],
-      [ADMIN_PASSWORD, 'x'.repeat(129), 'newPassword'],
-    ] as const) {
-      const { status, body } = await change(password, newPassword);
-      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [field]]);
-    }
-    const right = await change(ADMIN_PASSWORD, 'long-enough-1');
+    const right = await site.call(
+      'account/password',
+      { password: ADMIN_PASSWORD, newPassword: 'long-enough-1' },
+      staff,
+    );
     assert.equal(right.status, 200);
     assert.equal(right.body.code, '');
     assert.equal((await site.call('session/user', {}, staff)).status, 200);
