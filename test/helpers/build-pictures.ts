@@ -133,3 +133,16 @@ export function webpOfSize(width: number, height: number, pictureBytes = 100): B
   content.writeUInt32LE((width - 1) | ((height - 1) << 14), 1);
   return webp(riffChunk('VP8L', content));
 }
+
+export const hex = (text: string) => Buffer.from(text, 'hex');
+/** The picture with these bytes at this place. */
+export const written = (picture: Buffer, at: number, bytes: Buffer) =>
+  Buffer.concat([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
+export const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
+export const animation = riffChunk('ANIM', Buffer.alloc(6));
+export const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
+export const FRAME = webpFrame(LOSSY_CHUNK);
+export const GIF_HEAD = GIF.subarray(0, 25);
+export const GIF_FRAME = GIF.subarray(25, -1);
+export const GIF_END = GIF.subarray(-1);

@@ -35,10 +35,8 @@ describe('accounts in the back office', () => {
     await add('first.one');
     await add('second-one');
     const { data, count } = await rows();
-    assert.deepEqual(
-      data.map(({ username }) => username),
-      ['second-one', 'first.one', 'admin'],
-    );
+    const names = data.map(({ username }) => username);
+    assert.deepEqual(names, ['second-one', 'first.one', 'admin']);
     assert.deepEqual(Object.keys(data[0] ?? {}).sort(), [
       ...['accountId', 'auth', 'createDate', 'disabled', 'mustChange', 'name', 'totp', 'username', 'version'],
     ]);
@@ -112,11 +110,8 @@ describe('accounts in the back office', () => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('content,system', 'content,system,of:old'));
     });
     assert.equal((await row('stronger')).auth, 'content,system,of:old');
-    assert.equal(
-      (await site.call('account/reset', { accountId }, admin)).status,
-      200,
-      'what means nothing is lacked by nobody',
-    );
+    const reset = await site.call('account/reset', { accountId }, admin);
+    assert.equal(reset.status, 200, 'what means nothing is lacked by nobody');
   });
 
   it('lose their sessions at once when they are disabled, reset or removed', async () => {
@@ -155,10 +150,7 @@ describe('accounts in the back office', () => {
     assert.equal((await removal).status, 200);
     await Promise.all(calls);
     const told = site.news.slice(site.news.findIndex((line) => /^account removed .*"username":"leaver"/.test(line)));
-    assert.deepEqual(
-      told.filter((line) => line.includes('"by":"leaver"')),
-      [],
-    );
+    assert.ok(!told.some((line) => line.includes('"by":"leaver"')), told.join());
   });
 
   it('are never all without a manager, and nobody ends their own', async () => {
@@ -173,11 +165,8 @@ describe('accounts in the back office', () => {
       site.call('account/update', { accountId: own, auth: 'content' }, staff),
       site.call('account/update', { accountId: boss.accountId, auth: 'content' }, admin),
     ]);
-    assert.deepEqual(
-      [one.status, other.status].sort(),
-      [200, 403],
-      'of two that take it from each other the second may no longer',
-    );
+    const statuses = [one.status, other.status].sort();
+    assert.deepEqual(statuses, [200, 403], 'of two that take it from each other the second may no longer');
     const [left, id] = one.status !== 200 ? [admin, own] : [staff, boss.accountId];
     await refuses('account/update', { accountId: id, auth: 'content' }, 409, last, left);
     assert.equal((await site.call('account/update', { accountId: id, name: '管理员' }, left)).status, 200);
@@ -204,12 +193,10 @@ describe('accounts in the back office', () => {
     assert.equal(await told('account/update', { accountId: own, auth: 'content' }), '409 至少保留一个管理员');
     assert.equal(await told('account/update', { accountId: own, auth: taken, version: 99 }), `409 ${FAILURES[409]}`);
     assert.equal(await told('account/update', { accountId: own, auth: taken }), '200 修改成功！');
-    for (const change of [{ auth: 'content' }, { disabled: true }])
-      assert.equal(
-        (await save('account/update', { accountId, ...change })).status,
-        403,
-        'it has what the other gave up',
-      );
+    for (const change of [{ auth: 'content' }, { disabled: true }]) {
+      const { status } = await save('account/update', { accountId, ...change });
+      assert.equal(status, 403, 'it has what the other gave up');
+    }
     const third = { username: 'third', auth: 'account:update,content', password: GOOD };
     await save('account/save', third);
     const manager = await alone.login('third', GOOD);

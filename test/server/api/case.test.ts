@@ -24,19 +24,14 @@ describe('the calls of cases', () => {
     const lists = { caseCaptions: [], caseFacts: [], caseProducts: [] };
     assert.deepEqual(rest, { caseId, version: 1, ...empty, caseFilm: '', ...lists, casePath: '', caseCon: '' });
     const { data = [] } = (await site.call<ListOf<CaseRow>>('case/list', { limit: 1 })).body.data ?? {};
-    assert.deepEqual(
-      Object.keys(data[0] ?? {}).sort(),
-      [...Object.keys(made ?? {})].filter((n) => n !== 'caseCon').sort(),
-    );
+    const fields = Object.keys(made ?? {}).filter((name) => name !== 'caseCon');
+    assert.deepEqual(Object.keys(data[0] ?? {}).sort(), fields.sort());
     await site.call('case/delete', { caseId }, staff);
   });
 
   it('filter by the short name, and name the neighbours and public products around one', async () => {
     const named = await site.call<ListOf<CaseRow>>('case/list', { caseName: '凯立' });
-    assert.deepEqual(
-      named.body.data?.data.map(({ caseId }) => caseId),
-      ['sdkaili'],
-    );
+    assert.equal(named.body.data?.data.map(({ caseId }) => caseId).join(), 'sdkaili');
     const around = async (caseId: string) => (await site.call<AroundCase>('case/around', { caseId })).body.data;
     const { previous, next, products } = (await around('huanghejiangong')) ?? {};
     assert.deepEqual([previous?.caseId, next?.caseId], ['zibo-old-community', 'sddianjian1'], 'the list goes round');

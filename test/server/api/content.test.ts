@@ -81,17 +81,11 @@ describe('content calls', () => {
         ids.unshift((await save({ [title]: `${name} ${noun}` }))[id]);
       const list = async (input: object) => (await site.call<Listed>(calls.list, input)).body.data!;
       const all = await list({ [title]: `塔机 ${noun}` });
-      assert.deepEqual(
-        all.data.map((row) => row[id]),
-        ids,
-      );
-      assert.equal(all.count, 3);
+      const idsOf = ({ data }: Listed) => data.map((row) => row[id]);
+      assert.deepEqual([idsOf(all), all.count], [ids, 3]);
       if (body) assert.ok(!(body in (all.data[0] ?? {})), 'rows carry no rich text');
       const second = await list({ [title]: `塔机 ${noun}`, page: '2', limit: '2' });
-      assert.deepEqual(
-        second.data.map((row) => row[id]),
-        ids.slice(2),
-      );
+      assert.deepEqual(idsOf(second), ids.slice(2));
       assert.deepEqual(await list({ [title]: `塔机 ${noun}`, page: 99 }), { data: [], count: 3 });
       assert.equal((await list({ [title]: 'gamma' })).count, 1);
       assert.ok((await list({ [title]: '', page: '', limit: '' })).data.length <= 10);
@@ -142,19 +136,13 @@ describe('content calls', () => {
     const loner = (await site.call<Saved>('product/save', { coverName: '无系列' }, staff)).body.data!;
     assert.deepEqual(await around(loner.productId), { others: [], cases: [] });
 
-    const articles = (await site.call<Listed>('news/list', { limit: 9 })).body.data!.data.map((row) =>
-      String(row.newId),
-    );
-    const news = (
-      await site.call<Record<string, Record<string, string>> & { latest: Record<string, string>[] }>('news/around', {
-        newId: articles[1],
-      })
-    ).body.data!;
-    assert.deepEqual([news.newer?.newId, news.older?.newId], [articles[0], articles[2]]);
-    assert.deepEqual(
-      news.latest.map((row) => row.newId),
-      [articles[0], ...articles.slice(2, 6)],
-    );
+    const listed = (await site.call<Listed>('news/list', { limit: 9 })).body.data!.data;
+    const articles = listed.map((row) => String(row.newId));
+    type Around = Record<'newer' | 'older', Saved> & { latest: Saved[] };
+    const { newer, older, latest } = (await site.call<Around>('news/around', { newId: articles[1] })).body.data!;
+    assert.deepEqual([newer.newId, older.newId], [articles[0], articles[2]]);
+    const others = latest.map((row) => row.newId);
+    assert.deepEqual(others, [articles[0], ...articles.slice(2, 6)]);
     for (const name of ['product/around', 'news/around'] as const) {
       assert.equal((await site.call(name, { productId: 'nothing', newId: 'nothing' })).status, 404);
     }

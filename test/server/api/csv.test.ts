@@ -9,11 +9,6 @@ test('nothing that a stranger typed runs as a formula', () => {
 });
 
 test('quotes, commas and line breaks stay inside their field', () => {
-  assert.equal(
-    writeCsv([
-      ['a"b', 'c,d', 'e\nf'],
-      ['王', ''],
-    ]),
-    '\uFEFF"a""b","c,d","e\nf"\r\n"王",""\r\n',
-  );
+  const rows = [['a"b', 'c,d', 'e\nf'], '王,'.split(',')];
+  assert.equal(writeCsv(rows), '\uFEFF"a""b","c,d","e\nf"\r\n"王",""\r\n');
 });

@@ -74,16 +74,11 @@ describe('leads in the back office', () => {
     assert.equal((await mark('enquiry', { status: 'following' })).status, 200);
     assert.equal((await mark('agent', { handled: true })).status, 200);
     const left = (await read<LeadQueue>('lead/queue')).longest;
-    assert.deepEqual(
-      left.map(({ name }) => name),
-      ['李工', 'Li'],
-    );
+    assert.equal(left.map(({ name }) => name).join(), '李工,Li');
     const marks = true; // a row of the contract has none
     const marked = [(await agents({ marks })).at(-1), (await enquiries({ marks })).at(-1), (await enquiries()).at(-1)];
-    assert.deepEqual(
-      marked.map((row) => row?.savedBy),
-      ['admin', 'admin', undefined],
-    );
+    const markedBy = marked.map((row) => row?.savedBy);
+    assert.deepEqual(markedBy, ['admin', 'admin', undefined]);
     assert.equal((await enquiries({ marks }))[0]?.savedBy, '');
   });
 

@@ -71,10 +71,7 @@ describe('the media library', () => {
 
   it('filters by words in the name and in the titles of its users, by type, by use, and pages', async () => {
     const id = await article({ newTitle: 'ＢＩＭ 应用', newCover: picture });
-    assert.deepEqual(
-      (await list({ keyword: 'bim' })).map(({ url }) => url),
-      [picture],
-    );
+    assert.equal((await list({ keyword: 'bim' })).map(({ url }) => url).join(), picture);
     assert.deepEqual((await list({ keyword: picture.slice(9, 13) })).length >= 1, true);
     assert.ok((await list({ type: 'document' })).every(({ url }) => url.endsWith('.pdf')));
     assert.ok((await list({ unused: true })).every(({ usedBy }) => usedBy.length === 0));

@@ -25,12 +25,8 @@ describe("a product's pictures, parameters and downloads", () => {
     writeFileSync(join(site.uploadsDir, 'picture.png'), 'x');
     const wrong = ['', 'sheet.pdf', '/uploads/picture.png', '/uploads/none.pdf', '/uploads/../uploads/sheet.pdf'];
     for (const url of [...wrong, 'https://example.com/a.pdf', '/media/a.pdf', `${SHEET}?a`, '/uploads/a/sheet.pdf']) {
-      const { status, body } = await save({
-        downloads: [
-          { name: '样本', url: SHEET },
-          { name: '另一份', url },
-        ],
-      });
+      const downloads = [SHEET, url].map((each) => ({ name: '样本', url: each }));
+      const { status, body } = await save({ downloads });
       assert.deepEqual([status, body.errors], [400, { downloads: NO_PDF, 'downloads.1.url': NO_PDF }], url);
     }
   });
@@ -58,10 +54,8 @@ describe("a product's pictures, parameters and downloads", () => {
     const kept = await detail(productId);
     assert.deepEqual([kept.params, kept.downloads, kept.coverDescribe], [params, downloads, '改了一句']);
     const listed = await site.call<{ data: object[] }>('product/list', { limit: 1 });
-    assert.deepEqual(
-      Object.keys(listed.body.data?.data[0] ?? {}).filter((name) => ['pictures', 'params', 'downloads'].includes(name)),
-      [],
-    );
+    const row = listed.body.data?.data[0] ?? {};
+    for (const name of ['pictures', 'params', 'downloads']) assert.ok(!(name in row), name);
   });
 
   it('are looked at again when an old version comes back', async () => {
@@ -82,9 +76,6 @@ describe("a product's pictures, parameters and downloads", () => {
   it('are found by the parameters', async () => {
     const id = await saved({ params: [{ name: '防护', value: 'ＩＰ６７zk' }] });
     const { body } = await site.call<{ data: Found[] }>('search/query', { q: '防护 ip67zk' });
-    assert.deepEqual(
-      body.data?.data.map((found) => found.id),
-      [id],
-    );
+    assert.equal(body.data?.data.map((found) => found.id).join(), id);
   });
 });

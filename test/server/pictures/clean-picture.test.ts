@@ -3,39 +3,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cleanPicture } from '../../../server/pictures/inspect-picture.ts';
 import { writeOrientation } from '../../../server/pictures/picture-reader.ts';
-import {
-  cameraTiff,
-  GIF,
-  gif,
-  gifExtension,
-  JPEG,
-  jpeg,
-  jpegSegment,
-  LOSSY_CHUNK,
-  png,
-  pngChunk,
-  riffChunk,
-  SECRET,
-  WEBP_LOSSLESS,
-  WEBP_LOSSY,
-  webp,
-  webpFrame,
-  webpHeader,
-} from '../../helpers/build-pictures.ts';
+import * as build from '../../helpers/build-pictures.ts';
 
 const all = Buffer.concat;
-const hex = (text: string) => Buffer.from(text, 'hex');
-/** The picture with these bytes at this place. */
-const written = (picture: Buffer, at: number, bytes: Buffer) =>
-  all([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
-const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
-  jpegSegment(0xe1, all([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
-const animation = riffChunk('ANIM', Buffer.alloc(6));
-const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
-const FRAME = webpFrame(LOSSY_CHUNK);
-const GIF_HEAD = GIF.subarray(0, 25);
-const GIF_FRAME = GIF.subarray(25, -1);
-const GIF_END = GIF.subarray(-1);
+const { FRAME, GIF, GIF_END, GIF_FRAME, GIF_HEAD, JPEG, LOSSY_CHUNK, SECRET, WEBP_LOSSLESS, WEBP_LOSSY } = build;
+const { animation, cameraTiff, exif, gif, gifExtension, hex, jpeg, jpegSegment, moving, png, pngChunk } = build;
+const { riffChunk, webp, webpFrame, webpHeader, written } = build;
 
 const loop = (...more: string[]) => gifExtension(0xff, 'NETSCAPE2.0', Buffer.from([1, 5, 0]), ...more);
 const profile = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01colours');

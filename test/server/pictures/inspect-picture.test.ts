@@ -2,44 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../server/contract/failure.ts';
 import { cleanPicture, fittingWidths, sniffPicture } from '../../../server/pictures/inspect-picture.ts';
-import {
-  cameraTiff,
-  GIF,
-  gif,
-  gifExtension,
-  JPEG,
-  jpeg,
-  jpegSegment,
-  LOSSY_CHUNK,
-  PNG_END,
-  PNG_PIXELS,
-  PNG_SIGNATURE,
-  png,
-  pngChunk,
-  pngHeader,
-  riffChunk,
-  SECRET,
-  WEBP_LOSSLESS,
-  WEBP_LOSSY,
-  webp,
-  webpFrame,
-  webpHeader,
-  webpOfSize,
-} from '../../helpers/build-pictures.ts';
+import * as build from '../../helpers/build-pictures.ts';
 
 const all = Buffer.concat;
-const hex = (text: string) => Buffer.from(text, 'hex');
-/** The picture with these bytes at this place. */
-const written = (picture: Buffer, at: number, bytes: Buffer) =>
-  all([picture.subarray(0, at), bytes, picture.subarray(at + bytes.length)]);
-const exif = (orientation: number, order: 'II' | 'MM' = 'II') =>
-  jpegSegment(0xe1, all([Buffer.from('Exif\0\0'), cameraTiff(orientation, order)]));
-const animation = riffChunk('ANIM', Buffer.alloc(6));
-const moving = (...frames: Buffer[]) => webp(webpHeader(2, 5, 3), animation, ...frames);
-const FRAME = webpFrame(LOSSY_CHUNK);
-const GIF_HEAD = GIF.subarray(0, 25);
-const GIF_FRAME = GIF.subarray(25, -1);
-const GIF_END = GIF.subarray(-1);
+const { FRAME, GIF, GIF_END, GIF_FRAME, GIF_HEAD, JPEG, LOSSY_CHUNK, PNG_END, PNG_PIXELS, PNG_SIGNATURE } = build;
+const { SECRET, WEBP_LOSSLESS, WEBP_LOSSY, animation, cameraTiff, exif, gif, gifExtension, hex, jpeg } = build;
+const { jpegSegment, moving, png, pngChunk, pngHeader, riffChunk, webp, webpFrame, webpHeader, webpOfSize, written } = build;
 const MOVING_GIF = all([GIF_HEAD, GIF_FRAME, GIF_FRAME, GIF_END]);
 const PICTURES = { jpg: JPEG, png: png(), gif: GIF, webp: WEBP_LOSSY };
 const ALL = {

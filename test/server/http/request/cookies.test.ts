@@ -31,12 +31,7 @@ test('what could end a cookie early is not written', () => {
 });
 
 test('a cookie is out of reach of scripts and other sites, and of plain connections behind TLS', () => {
-  assert.equal(
-    writeCookie('a', '1', { secure: false, maxAgeSeconds: 9 }),
-    'a=1; Path=/; HttpOnly; SameSite=Strict; Max-Age=9',
-  );
-  assert.equal(
-    writeCookie('a', '', { secure: true, maxAgeSeconds: 0 }),
-    'a=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0; Secure',
-  );
+  const kept = 'Path=/; HttpOnly; SameSite=Strict; Max-Age';
+  assert.equal(writeCookie('a', '1', { secure: false, maxAgeSeconds: 9 }), `a=1; ${kept}=9`);
+  assert.equal(writeCookie('a', '', { secure: true, maxAgeSeconds: 0 }), `a=; ${kept}=0; Secure`);
 });
