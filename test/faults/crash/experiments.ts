@@ -1,21 +1,28 @@
-import { cutMoves } from './moves.ts';
-import { cutOneByOne, cutOnLyingDisk, cutSideBySide } from './power-cuts.ts';
-import { cutFirstStarts, cutStarts, killThenCut } from './restarts.ts';
+import { ACCOUNT, ARTICLE, NARROW, uploaded } from '../../helpers/temporary-store.ts';
+import { isLongRun } from '../verdict.ts';
+import { cutImages } from './cut-images.ts';
+import { copyTree, type FolderNode, MemoryDisk, watched } from './memory-disk.ts';
+import { DATA, newDisk, openOn, usedDisk } from './memory-place.ts';
+import { LANES } from './operations.ts';
+import { createRandom } from './random.ts';
+import { difference, type Seen, seen } from './seen.ts';
+import { LaneTally, type Outcome, Tally } from './tally.ts';
 
-/** What an experiment tried and found. */
-export interface Outcome {
-  /** States of a disk that a cut may leave, each judged by what was answered before that cut. */
-  readonly states: number;
-  /** How many of them are different. */
-  readonly disks: number;
-  readonly cuts: number;
-  /** Servers that were started on those disks, second starts included. */
-  readonly starts: number;
-  /** What was lost, in words; a few of it, if any. */
-  readonly findings: readonly string[];
-}
+/** Into how many different disks the changes side by side are cut. */
+const DISKS = isLongRun ? 1_000_000 : 5_000;
+/** At how many bytes each unsynced write is torn. */
+const TEARS = isLongRun ? Number.POSITIVE_INFINITY : 16;
+/** One lane in so many runs beside the others. */
+const BESIDE = 5;
+const MOST = isLongRun ? 2_000 : 24;
+/** One image in so many is started on and cut again. */
+const ONE_IN = isLongRun ? 10 : 60;
 
-/** Everything that is tried with power cuts; see `aside.ts` for who runs it. */
+const START = { most: MOST, tears: 3 };
+const by = 'admin';
+const TEXT = 'case-sdkaili.md';
+
+/** Everything that is tried with power cuts; see crash.test.ts for who runs it. */
 export const experiments = {
   'a disk that lies about files': () => cutOnLyingDisk('files'),
   'a disk that lies about folders': () => cutOnLyingDisk('folders'),
@@ -28,3 +35,171 @@ export const experiments = {
 } satisfies Record<string, () => Promise<Outcome>>;
 
 export type Experiment = keyof typeof experiments;
+
+/** A test of the test: what a disk loses that only pretends to sync. */
+async function cutOnLyingDisk(liesAbout: MemoryDisk['liesAbout']): Promise<Outcome> {
+  const tally = new LaneTally((await usedDisk()).root);
+  for (const lane of LANES) await tally.cutEverywhere([lane], { seed: 1, most: 64, tears: 4, liesAbout });
+  return tally.outcome();
+}
+
+/** Each change by itself, each unsynced write torn at many bytes. */
+async function cutOneByOne(): Promise<Outcome> {
+  const tally = new LaneTally((await usedDisk()).root);
+  for (const lane of LANES) await tally.cutEverywhere([lane], { seed: 1, most: 20_000, tears: TEARS });
+  return tally.outcome();
+}
+
+/** Changes that run side by side, in any order of their operations, until the disks are enough. */
+async function cutSideBySide(): Promise<Outcome> {
+  const tally = new LaneTally((await usedDisk()).root);
+  for (let seed = 1; tally.images.size < DISKS && tally.findings.length === 0; seed += 1) {
+    const random = createRandom(seed);
+    const lanes = LANES.filter(() => random() * BESIDE < 1);
+    await tally.cutEverywhere(lanes, { seed, most: 100, tears: 1, upTo: DISKS });
+  }
+  return tally.outcome();
+}
+
+/** The power goes while a server starts after a power cut. */
+async function cutStarts(): Promise<Outcome> {
+  const start = (await usedDisk()).root;
+  const tally = new LaneTally(start);
+  for (const [seed, lane] of LANES.entries()) {
+    const random = createRandom(seed);
+    for (const moment of await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 })) {
+      for (const image of cutImages(moment.root, { most: 64, tears: 1, random })) {
+        if (random() * ONE_IN > 1) continue;
+        const { shown } = await tally.resultOf(image);
+        const disk = new MemoryDisk(copyTree(image.root));
+        const starting = async () => (await openOn(disk.fs, 'cut start')).swept();
+        for (const root of await watched(disk, starting)) {
+          await tally.cutShown(root, { most: MOST, tears: 2 }, (again) => difference(shown ?? {}, again));
+        }
+      }
+    }
+  }
+  return tally.outcome();
+}
+
+/** A server is killed, the next one starts and goes on, then the power goes: what that one showed is there. */
+async function killThenCut(): Promise<Outcome> {
+  const start = (await usedDisk()).root;
+  const tally = new LaneTally(start);
+  for (const [seed, lane] of LANES.entries()) {
+    for (const { root } of await tally.cutEverywhere([lane], { seed, most: 0, tears: 1 })) {
+      const disk = new MemoryDisk(copyTree(root)); // what was written before the kill is still on its way to the disk
+      const store = await openOn(disk.fs, 'restarted');
+      await store.swept();
+      const restarted = await seen(store, disk.fs);
+      await tally.cutShown(disk.root, { most: MOST, tears: 2 }, (shown) => difference(restarted, shown));
+      await store.news.create(ARTICLE, { by, id: 'later' });
+      for (const id of ['old', 'neighbour']) await store.news.update(id, { newIntro: 'later' }, { by });
+      await store.site.save({ ...store.site.value, wechatLink: 'https://later.example/' }, { by });
+      await store.uploads.save(uploaded('later picture', 1600), NARROW);
+      const served = await seen(store, disk.fs);
+      await tally.cutShown(disk.root, { most: MOST, tears: 2 }, (shown) => difference(served, shown));
+      await store.close();
+    }
+  }
+  return tally.outcome();
+}
+
+/** A first start is cut: the next one ends it, with the first account that somebody was told of. */
+async function cutFirstStarts(): Promise<Outcome> {
+  const complete = JSON.stringify(withoutAccounts(await firstStart(newDisk(), 'first', () => {})));
+  const tally = new Tally(takenUp);
+  const cut = (root: FolderNode, isAllowed: (account: string) => boolean) =>
+    tally.cut(root, START, (result) => {
+      const [account = '', rest] = result.split('\n');
+      if (!isAllowed(account)) return `the first account was lost: ${result}`;
+      return rest === complete ? undefined : `not the same: ${result}`;
+    });
+  for (const { root, answered } of await watchFirstStart()) {
+    await cut(root, (account) => account === 'first' || (answered === '' && account === 'third'));
+    // The same with a kill: what was written so far is still on its way to the disk.
+    const killed = new MemoryDisk(copyTree(root));
+    const second = accountOf(await firstStart(killed, 'second', () => {}));
+    await cut(killed.root, (account) => account === second);
+  }
+  return tally.outcome();
+}
+
+async function watchFirstStart(): Promise<{ root: FolderNode; answered: string }[]> {
+  const disk = newDisk();
+  const moments: { root: FolderNode; answered: string }[] = [];
+  let answered = '';
+  disk.onStep = () => moments.push({ root: copyTree(disk.root), answered });
+  await firstStart(disk, 'first', (what) => {
+    answered = what;
+    disk.onStep?.();
+  });
+  return moments;
+}
+
+/** What `server/start/start-server.ts` does with a folder, new or not. */
+async function firstStart(disk: MemoryDisk, name: string, answered: (what: string) => void): Promise<Seen> {
+  const store = await openOn(disk.fs, name);
+  if (store.isFirstStart) {
+    await store.account.create({ ...ACCOUNT, username: name }, { by: '' });
+    answered('account');
+    await store.finishFirstStart();
+    answered('complete');
+  }
+  const shown = await seen(store, disk.fs);
+  await store.close();
+  return shown;
+}
+
+/** Who has the first account, and all the rest. */
+async function takenUp(root: FolderNode): Promise<string> {
+  const shown = await firstStart(new MemoryDisk(root), 'third', () => {});
+  return `${accountOf(shown)}\n${JSON.stringify(withoutAccounts(shown))}`;
+}
+
+function accountOf(shown: Seen): string {
+  const accounts = Object.entries(shown).filter(([name]) => name.startsWith('account'));
+  return accounts.map(([, record]) => /"username":"(\w+)"/.exec(record)?.[1]).join();
+}
+
+function withoutAccounts(shown: Seen): [string, string][] {
+  return Object.entries(shown)
+    .filter(([name]) => !name.startsWith('account'))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The power goes while the cases of an older folder are moved: the next start has moved them, once and whole. */
+async function cutMoves(): Promise<Outcome> {
+  const whole = await moved((await oldDisk()).root);
+  const tally = new Tally(async (root) => difference(whole, await moved(root)) ?? '');
+  const disk = await oldDisk();
+  for (const root of await watched(disk, async () => (await openOn(disk.fs, 'moving')).close())) {
+    await tally.cut(root, START, (result) => result || undefined);
+  }
+  return tally.outcome();
+}
+
+/** A site in use as 0.1.0 kept it, two cases in `site.json` and a text beside it. */
+async function oldDisk(): Promise<MemoryDisk> {
+  const disk = await usedDisk();
+  const site = JSON.parse(Buffer.from(await disk.fs.readFile(`${DATA}/site.json`)).toString());
+  const cases = ['/sdkaili', '/qdfangwu'].map((path) => ({ path, name: path, text: TEXT }));
+  disk.put(`${DATA}/site.json`, JSON.stringify({ ...site, cases }));
+  disk.put(`${DATA}/${TEXT}`, '正文');
+  disk.put(`${DATA}/format.json`, '{"format":1}\n');
+  return disk;
+}
+
+/** What is there once a server has started on this disk. */
+async function moved(root: FolderNode): Promise<Seen> {
+  const disk = new MemoryDisk(root);
+  const store = await openOn(disk.fs, 'next');
+  const shown = await seen(store, disk.fs);
+  const order = store.case.all().map(({ id }) => id);
+  await store.close();
+  const file = async (path: string) => Buffer.from(await disk.fs.readFile(`${DATA}/${path}`)).toString();
+  const copies = (await disk.fs.readFolder(`${DATA}/history/${TEXT}`)).filter((name) => /^\d/.test(name));
+  const texts = await Promise.all(copies.map((name) => file(`history/${TEXT}/${name}`)));
+  const cases = `cases: ${JSON.parse(await file('site.json')).cases}`;
+  return { ...shown, order: order.join(), text: texts.join(), format: await file('format.json'), 'site.json': cases };
+}

@@ -49,18 +49,7 @@ interface Damage {
   readonly bytes: Uint8Array;
 }
 
-const WRONG_SHAPES = [
-  '[]',
-  'null',
-  '7',
-  '"text"',
-  '{}',
-  '{"id":7}',
-  '{"version":-1}',
-  '{"__proto__":{"a":1}}',
-  '\u0000',
-  '\ufeff',
-];
+const WRONG_SHAPES = '[] null 7 "text" {} {"id":7} {"version":-1} {"__proto__":{"a":1}} \u0000 \ufeff'.split(' ');
 /** What a token, a path or a number in a marker could be taken for. */
 const HOSTILE = [
   JSON.stringify({ token: '../../x', pid: 1, startedAt: 'x' }),
