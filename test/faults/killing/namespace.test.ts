@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CHEAPLY, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { temporaryFolder } from '../../helpers/temporary-store.ts';
 
 /** Each of these gives the server process numbers of its own, as a container does; with and without their own /proc. */
 const OTHERS = [
@@ -16,16 +14,13 @@ const OTHERS = [
 describe('a server in another process namespace', { skip: !canUnshare() }, () => {
   for (const container of OTHERS) {
     it(`holds its folder while it lives and loses it at once when it is killed: ${container.join(' ')}`, async (t) => {
-      const folder = await mkdtemp(join(tmpdir(), 'zhuzhan-namespace-'));
-      t.after(() => rm(folder, { recursive: true, force: true }));
+      const folder = temporaryFolder(t);
       // From one container to the next, out of them, and in again.
       for (const next of [container, container, [], container]) {
         const server = await startProcess(folder, CHEAPLY, next);
         for (const other of [container, []]) {
-          await assert.rejects(startProcess(folder, CHEAPLY, other), (error: Error) => {
-            assert.match(error.message, /ended with 1: [^\n]+ is in use by another server \([^\n]+\)\n$/);
-            return true;
-          });
+          const refused = /^Error: [^\n]+ended with 1: [^\n]+ is in use by another server \([^\n]+\)\n$/;
+          await assert.rejects(startProcess(folder, CHEAPLY, other), refused);
         }
         await kill(server);
       }

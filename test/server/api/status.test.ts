@@ -53,10 +53,7 @@ describe('the status', () => {
     assert.ok(Date.parse(status.startedAt) <= Date.now());
     assert.ok(Math.abs(status.memoryBytes - process.memoryUsage.rss()) < 100 * 1_048_576);
     assert.ok(status.loopDelayMs >= 0);
-    assert.deepEqual(
-      status.disks.map(({ name }) => name),
-      ['DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR'],
-    );
+    assert.equal(status.disks.map(({ name }) => name).join(), 'DATA_DIR,UPLOADS_DIR,BACKUP_DIR');
     for (const { freeBytes, totalBytes } of status.disks) assert.ok(freeBytes > 0 && freeBytes <= totalBytes);
     assert.deepEqual(status.backup, { lastAt: null, provedAt: null, running: false, progress: null });
     // openssl x509 -in test/fixtures/tls/certificate.pem -noout -enddate
@@ -85,20 +82,15 @@ describe('the status', () => {
       seen.push(status.backup.progress ?? 0);
       await pause(50); // a look costs the server something too
     }
-    assert.ok(
-      seen.every((percent, index) => percent >= (seen[index - 1] ?? 0) && percent <= 100),
-      seen.join(),
-    );
+    const isRising = seen.every((percent, index) => percent >= (seen[index - 1] ?? 0) && percent <= 100);
+    assert.ok(isRising, seen.join());
     assert.ok(new Set(seen).size > 2, seen.join());
     const [name = ''] = readdirSync(join(folder, 'backups')).filter((each) => /^\d/.test(each));
     const { lastAt, provedAt, progress } = status.backup;
     assert.equal(lastAt?.replaceAll(':', '-'), name);
     assert.ok(provedAt && provedAt >= (lastAt ?? ''), String(provedAt));
     assert.equal(progress, null);
-    assert.deepEqual(
-      site.complaints.filter((line) => line.startsWith('the backup failed')),
-      [],
-    );
+    assert.ok(!site.complaints.some((line) => line.startsWith('the backup failed')), site.complaints.join());
   });
 
   it('names the uploads that a backup found changed until they are as they were, and counts them as errors', async () => {
@@ -199,9 +191,6 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     assert.match((await run()).stdout, /^snapshot /);
     for (const name of readdirSync(backups).filter((each) => !each.startsWith('.')))
       assert.match((await run('--verify', join(backups, name))).stdout, /^verified /m);
-    assert.deepEqual(
-      readdirSync(backups).filter((name) => name.endsWith('.tmp')),
-      [],
-    );
+    assert.ok(!readdirSync(backups).some((name) => name.endsWith('.tmp')));
   });
 }

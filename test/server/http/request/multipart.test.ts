@@ -24,6 +24,8 @@ const picture = (bytes: number) => `PIC${'x'.repeat(bytes - 3)}`;
 const NEWS = field('type', 'news');
 const SMALL = file('12', 'small');
 const ENOUGH = file(picture(30));
+const UNDER = file(picture(LIMIT - 1));
+const LARGE = 'x'.repeat(5_000_000);
 const ENDLESS = picture(18 * 1024 * 1024);
 const WHOLE = NEWS + file(picture(50)) + END;
 
@@ -75,23 +77,11 @@ const FORMS: [what: string, body: string, answer: unknown][] = [
   ['tells its type after a file of the limit', file(picture(LIMIT)) + NEWS + END, tooLarge],
   ['tells its type after a file far above the limit', file(picture(5_000_000)) + NEWS + END, tooLarge],
   ['tells its type after no picture', file('<svg/>') + NEWS + END, wrongKind],
-  [
-    'tells its type after a large file that is no picture',
-    file(`<html>${'x'.repeat(5_000_000)}`) + NEWS + END,
-    wrongKind,
-  ],
+  ['tells its type after a large file of another kind', file(`<html>${LARGE}`) + NEWS + END, wrongKind],
   ['tells its type after an empty file', file('') + NEWS + END, wrongKind],
   ['is not read on for ever after a refused file', file(ENDLESS) + END, { refusal: 'too-large' }],
-  [
-    'is read with a file under the limit before its type',
-    file(picture(LIMIT - 1)) + NEWS + END,
-    { size: LIMIT - 1, type },
-  ],
-  [
-    'is read with a file under the limit behind its type',
-    NEWS + file(picture(LIMIT - 1)) + END,
-    { size: LIMIT - 1, type },
-  ],
+  ['is read with a file under the limit before its type', UNDER + NEWS + END, { size: LIMIT - 1, type }],
+  ['is read with a file under the limit behind its type', NEWS + UNDER + END, { size: LIMIT - 1, type }],
   [
     'loses what nobody asked for',
     field('__proto__', 'x') + field('other', 'y') + file('z', 'unasked') + ENOUGH + END,
@@ -105,7 +95,7 @@ const FORMS: [what: string, body: string, answer: unknown][] = [
   ],
   ['loses a further file that comes again and again', SMALL + SMALL + SMALL + ENOUGH + NEWS + END, { size: 30, type }],
   ['loses a further file of the limit', file('x'.repeat(LIMIT), 'small') + ENOUGH + NEWS + END, { size: 30, type }],
-  ['loses an enormous further file', file('x'.repeat(5_000_000), 'small') + ENOUGH + NEWS + END, { size: 30, type }],
+  ['loses an enormous further file', file(LARGE, 'small') + ENOUGH + NEWS + END, { size: 30, type }],
   ['loses a further file that is a field', field('small', 'no file') + ENOUGH + NEWS + END, { size: 30, type }],
   [
     'loses a further file that finds no room beside another',

@@ -1,42 +1,28 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createFiles } from '../../../../server/http/response/files.ts';
 import { fileHeaders } from '../../../../server/http/response/security-headers.ts';
 import { rawClient, startServer } from '../../../helpers/real-server.ts';
+import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const LARGE = 3 * 1024 * 1024;
-const SHEET = 'a{color:red}'.repeat(50);
+const FILES = {
+  ...{ 'secret.txt': 'secret', 'closed/secret.txt': 'secret', 'open/.hidden.txt': 'secret' },
+  ...{ 'open/a.txt': '0123456789', 'open/empty.txt': '', 'open/page.html': '<script>1</script>' },
+  ...{ 'open/sub/x.wa.480.webp': 'webp', 'open/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ...{ 'open/film.mp4': Buffer.alloc(LARGE, 'm'), 'open/s.css': 'a{color:red}'.repeat(50) },
+};
 
 async function startFiles(t: TestContext) {
-  const top = mkdtempSync(join(tmpdir(), 'files-'));
-  t.after(() => rmSync(top, { recursive: true }));
+  const top = temporaryFolder(t);
   const dir = join(top, 'open');
   mkdirSync(join(dir, 'sub'), { recursive: true });
   mkdirSync(join(top, 'closed'));
-  writeFileSync(join(top, 'secret.txt'), 'secret');
-  writeFileSync(join(top, 'closed', 'secret.txt'), 'secret');
-  writeFileSync(join(dir, 'a.txt'), '0123456789');
-  writeFileSync(join(dir, 'empty.txt'), '');
-  writeFileSync(join(dir, '.hidden.txt'), 'secret');
-  writeFileSync(join(dir, 'page.html'), '<script>1</script>');
-  writeFileSync(join(dir, 'sub', 'x.wa.480.webp'), 'webp');
-  writeFileSync(join(dir, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(dir, 'film.mp4'), Buffer.alloc(LARGE, 'm'));
-  writeFileSync(join(dir, 's.css'), SHEET);
+  for (const [path, content] of Object.entries(FILES)) writeFileSync(join(top, path), content);
   symlinkSync(join(top, 'secret.txt'), join(dir, 'link.txt'));
   symlinkSync(join(top, 'closed'), join(dir, 'closed'));
   execFileSync('mkfifo', [join(dir, 'pipe.txt')]);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,13 +7,13 @@ import { readMemoryFiles } from '../../../../server/http/response/memory-files.t
 import { answerHeaders } from '../../../../server/http/response/security-headers.ts';
 import { sendReady } from '../../../../server/http/response/send-ready.ts';
 import { startServer } from '../../../helpers/real-server.ts';
+import { temporaryFolder } from '../../../helpers/temporary-store.ts';
 
 const SCRIPT = 'console.log(1);'.repeat(40);
 const FOREVER = 'public, max-age=31536000, immutable';
 
 async function startAssets(t: TestContext) {
-  const dir = mkdtempSync(join(tmpdir(), 'assets-'));
-  t.after(() => rmSync(dir, { recursive: true }));
+  const dir = temporaryFolder(t);
   mkdirSync(join(dir, 'fonts'));
   writeFileSync(join(dir, 'main-ab12.js'), SCRIPT);
   writeFileSync(join(dir, 'main-ab12.js.br'), brotliCompressSync(SCRIPT));
@@ -33,9 +32,7 @@ async function startAssets(t: TestContext) {
 test('only what was there at the start and has a known type is served', async (t) => {
   const ask = await startAssets(t);
   const none = ['main-ab12.js.map', 'main-ab12.js.br', 'other.js', 'constructor', '', 'fonts', '%6dain-ab12.js'];
-  for (const path of none) {
-    assert.equal((await ask(path)).status, 404, path);
-  }
+  for (const path of none) assert.equal((await ask(path)).status, 404, path);
 });
 
 test('each visitor gets the smallest form that they take, and the same text', async (t) => {
