@@ -50,8 +50,8 @@ async function bundleFor(module: string): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const outfile = join(folder, 'aside.cjs');
   const contents = `import { experiments } from ${JSON.stringify(module)};
-    import { serve } from './aside-process.ts';
-    serve(experiments);`;
+    process.on('disconnect', () => process.exit());
+    process.on('message', async ([name, input]) => process.send(await experiments[name](input)));`;
   await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,

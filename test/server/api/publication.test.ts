@@ -53,25 +53,16 @@ describe('what is public', () => {
         const timed = await save({ publishAt: inAnHour() });
         await nowhere([draft, timed]);
         const { data } = (await call('list', all, staff)).body.data!; // proof: a list always has data
-        assert.deepEqual(
-          data.map((row) => [row[id], row.status, row.publishAt === '', row.pinned]),
-          [
-            [timed, 'published', false, false],
-            [draft, 'draft', true, false],
-          ],
-        );
+        const rows = data.map((row) => `${row[id]} ${row.status} ${row.publishAt === ''} ${row.pinned}`);
+        assert.deepEqual(rows, [`${timed} published false false`, `${draft} draft true false`]);
         for (const [status, wanted] of [
           ['draft', [draft]],
           ['scheduled', [timed]],
           ['published', []],
         ] as const) {
           const found = (await call('list', { ...all, status }, staff)).body.data!; // proof: as above
-          assert.deepEqual(
-            found.data.map((row) => row[id]),
-            wanted,
-            status,
-          );
-          assert.equal(found.count, wanted.length);
+          const ids = found.data.map((row) => row[id]);
+          assert.deepEqual([ids, found.count], [wanted, wanted.length], status);
         }
         const whole = await call('detail', { [id]: draft, scope: 'all' }, staff);
         assert.deepEqual([whole.body.data?.status, whole.body.data?.[body]], ['draft', `<p>${MARK}</p>`]);

@@ -29,10 +29,8 @@ describe('the header that tells what a page asks for first', () => {
 
   it('leaves out small pictures, and one of which the browser has to choose a width', () => {
     assert.deepEqual(preloadHeader(picture('href="/media/logo.svg"')), {});
-    assert.deepEqual(
-      preloadHeader(picture('href="/a.jpg" imageSrcSet="/a.480.webp 480w" imageSizes="100vw" fetchPriority="high"')),
-      {},
-    );
+    const chosen = picture('href="/a.jpg" imageSrcSet="/a.480.webp 480w" imageSizes="100vw" fetchPriority="high"');
+    assert.deepEqual(preloadHeader(chosen), {});
   });
 
   it('goes with the page and not before it: nginx 1.22 takes a 103 for the answer', async () => {
@@ -73,10 +71,9 @@ describe('the header that tells what a page asks for first', () => {
     const { body } = await site.call<{ newId: string }>('news/save', { newTitle: '塔吊', newCover }, staff);
     const { headers, text } = await ask(`/xwdtDet?newId=${body.data?.newId}`);
     assert.match(text, /<link rel="preload" as="image" href="\/uploads\/photo-1600x900\.jpg" fetchPriority="high"/);
-    assert.match(
-      String(headers.link),
-      /^<\/assets\/[\w-]+\.css>; rel=preload; as=style, <\/uploads\/photo-1600x900\.jpg>; rel=preload; as=image; fetchpriority=high$/,
-    );
+    const [style, cover] = String(headers.link).split(', ');
+    assert.match(style ?? '', /^<\/assets\/[\w-]+\.css>; rel=preload; as=style$/);
+    assert.equal(cover, `<${newCover}>; rel=preload; as=image; fetchpriority=high`);
   });
 
   it('is alone on a page that draws it large, so that nothing else is fetched beside it', async () => {
