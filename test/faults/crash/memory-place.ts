@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Log } from '../../../server/base/log.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../../../server/base/log.ts';
 import { type Site, siteShape } from '../../../server/contract/kinds/settings.ts';
 import { isRecord } from '../../../server/contract/shape.ts';
 import type { FileSystem } from '../../../server/store/disk/file-system.ts';

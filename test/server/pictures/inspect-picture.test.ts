@@ -7,7 +7,8 @@ import * as build from '../../helpers/build-pictures.ts';
 const all = Buffer.concat;
 const { FRAME, GIF, GIF_END, GIF_FRAME, GIF_HEAD, JPEG, LOSSY_CHUNK, PNG_END, PNG_PIXELS, PNG_SIGNATURE } = build;
 const { SECRET, WEBP_LOSSLESS, WEBP_LOSSY, animation, cameraTiff, exif, gif, gifExtension, hex, jpeg } = build;
-const { jpegSegment, moving, png, pngChunk, pngHeader, riffChunk, webp, webpFrame, webpHeader, webpOfSize, written } = build;
+const { jpegSegment, moving, png, pngChunk, pngHeader, riffChunk, webp, webpFrame, webpHeader, webpOfSize, written } =
+  build;
 const MOVING_GIF = all([GIF_HEAD, GIF_FRAME, GIF_FRAME, GIF_END]);
 const PICTURES = { jpg: JPEG, png: png(), gif: GIF, webp: WEBP_LOSSY };
 const ALL = {
