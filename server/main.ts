@@ -1,46 +1,39 @@
-import { readSettings } from './start/configuration.ts';
 import { endWith } from './start/explain.ts';
-import { createLog } from './start/log.ts';
-import { projectRoot } from './start/project-root.ts';
-import { startServer } from './start/start-server.ts';
+import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
-/** The server's way in; of the commands command-settings.ts reads the environment. */
+interface Command {
+  /** `name` is the word that was typed: a file may carry out two. */
+  run(name: string): Promise<void>;
+}
+
+/** Each is loaded when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: () => import('./commands/start.ts'),
+  account: () => import('./commands/account.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/backup.ts'),
+  export: () => import('./commands/export.ts'),
+  import: () => import('./commands/import.ts'),
+  status: () => import('./commands/status.ts'),
+  setup: () => import('./commands/setup.ts'),
+  upgrade: () => import('./commands/upgrade.ts'),
+  release: () => import('./commands/release.ts'),
+};
+const USAGE = `usage: zhuzhan ${Object.keys(COMMANDS).join(' | ')} | --version | --help`;
+
+/** The program: the server and every command. */
 async function main(): Promise<void> {
-  const root = projectRoot();
-  const settings = readSettings(process.env, root);
-  const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
-  // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
-  process.stdout.on('error', () => {});
-  const starting = startServer(settings, root, log, (password) => {
-    log.info('first account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
-  });
+  const [name = ''] = process.argv.slice(2);
+  if (name === '--help') return print(USAGE);
+  if (name === '--version') return print(releaseOf(buildFolder(projectRoot())).shown);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load) return (await load()).run(name);
+  process.stderr.write(`${name ? `${name}: no such command; ` : ''}${USAGE}\n`);
+  process.exit(2);
+}
 
-  let isStopping = false;
-  const stop = (why: Record<string, string>, exitCode: 0 | 1) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info('stopping', why);
-    starting
-      .then((running) => running.stop())
-      .then(
-        () => process.exit(exitCode),
-        (error: unknown) => {
-          log.error('stopping failed', { error });
-          process.exit(1);
-        },
-      );
-  };
-  process.on('SIGTERM', (signal) => stop({ signal }, 0));
-  process.on('SIGINT', (signal) => stop({ signal }, 0));
-  // Nobody knows what a bug has left half done, a forgotten rejection included: the supervisor starts the server anew.
-  process.on('uncaughtException', (error) => {
-    log.error('uncaught error', { error });
-    stop({ why: 'uncaught error' }, 1);
-  });
-
-  const { address, watch } = await starting;
-  if (!isStopping) watch();
-  if (!isStopping) log.info('ready', { address, backOffice: `${address}/login` });
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 main().catch(endWith);

@@ -11,6 +11,7 @@ const imports = sources.flatMap((file) => importsOf(file).map((target) => ({ fil
 
 /** Package → the one place that imports it. */
 const HOMES: Record<string, RegExp> = {
+  esbuild: /^client\/bundle\//,
   '@zxcvbn-ts/language-common/src/passwords.json': /^server\/auth\/common-passwords\.ts$/,
   busboy: /^server\/http\/request\/multipart\.ts$/,
   marked: /^server\/rich-text\/read-markdown\.ts$/,
@@ -66,13 +67,15 @@ describe('the house', () => {
   });
 
   it('reads the environment where the server and where the commands begin, and nowhere else', () => {
-    const readers = sources.filter((file) => /process\.env/.test(readFileSync(join(root, file), 'utf8')));
-    assert.deepEqual(readers.sort(), ['server/commands/command-settings.ts', 'server/main.ts']);
+    const readers = sources.filter(
+      (file) => !file.startsWith('client/bundle/') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    assert.deepEqual(readers.sort(), ['server/commands/command-settings.ts', 'server/commands/start.ts']);
   });
 
   it('touches the disk through the store alone, and the files it serves through http', () => {
     const allowed =
-      /^server\/(store\/|http\/response\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|start\/project-root\.ts)/;
+      /^server\/(store\/|http\/response\/(open-file|files|memory-files)\.ts|pages\/manifest\.ts|start\/project-root\.ts|commands\/(installation|release|setup|upgrade)\.ts)|^client\/bundle\//;
     const wrong = imports.filter(({ file, target }) => /^node:fs/.test(target) && !allowed.test(file));
     assert.deepEqual(wrong, []);
   });

@@ -17,21 +17,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { hashesOf, sumOf } from '../client/bundle/hash-folder.ts';
 import { ROOT } from './helpers/site.ts';
 
-type HashFolder = (folder: string) => Promise<string>;
-const { hashFolder } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'hash-folder.mjs')).href)) as {
-  hashFolder: HashFolder; // proof: the file's own export
-};
 type StateOf = (root: string, dist: string) => string;
 const { stateOf } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'stamp.mjs')).href)) as {
   stateOf: StateOf; // proof: the file's own export
 };
 
+const sumOfFolder = async (folder: string) => sumOf(await hashesOf(folder));
 /** As the README says it. */
 const IN_A_SHELL =
   "find . -type f ! -name '*.[bg][rz]' ! -name hashes.json -print0 | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum";
-const COPIED = ['client', 'server', 'dist', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const COPIED = [
+  'client',
+  'server',
+  'dist',
+  'build.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'LICENSE',
+];
 
 describe('what is built, in a copy of the checkout', () => {
   let folder: string;
@@ -55,15 +62,15 @@ describe('what is built, in a copy of the checkout', () => {
     await runUntilReady(['build.mjs', '--dev'], folder);
     assert.equal(developmentScripts().length, 1);
     said = buildIfNeeded();
-    assert.match(said, /^built in/);
+    assert.match(said, /^built dist\/ in/);
     assert.deepEqual(developmentScripts(), []);
     assert.equal(buildIfNeeded(), '');
   });
 
   it('is the same to the last byte in another folder at another time', async () => {
-    const [, told] = /^built in .* s, SHA-256 ([0-9a-f]{64})$/m.exec(said) ?? [];
-    assert.equal(told, await hashFolder(join(ROOT, 'dist')));
-    assert.equal(told, await hashFolder(join(folder, 'dist')));
+    const [, told] = /^built dist\/ in .* s, SHA-256 ([0-9a-f]{64})$/m.exec(said) ?? [];
+    assert.equal(told, await sumOfFolder(join(ROOT, 'dist')));
+    assert.equal(told, await sumOfFolder(join(folder, 'dist')));
     const { stdout } = spawnSync('sh', ['-c', IN_A_SHELL], { cwd: join(folder, 'dist'), encoding: 'utf8' });
     assert.equal(stdout, `${told}  -\n`);
   });
@@ -71,12 +78,12 @@ describe('what is built, in a copy of the checkout', () => {
   it('has the same hash where another Node packs in another way, but not where one letter is another', async () => {
     const dist = join(folder, 'dist');
     const [file] = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js.gz'));
-    const before = await hashFolder(dist);
+    const before = await sumOfFolder(dist);
     writeFileSync(join(dist, 'assets', file!), 'packed by another'); // proof: every build has scripts
     appendFileSync(join(dist, 'hashes.json'), '\n');
-    assert.equal(await hashFolder(dist), before);
+    assert.equal(await sumOfFolder(dist), before);
     appendFileSync(join(dist, 'manifest.json'), '\n');
-    assert.notEqual(await hashFolder(dist), before);
+    assert.notEqual(await sumOfFolder(dist), before);
   });
 
   it('is not made without its packages, and needs none of them where it is whole', () => {
@@ -152,21 +159,47 @@ describe('what is built, in a copy of the checkout', () => {
     );
   });
 
-  it('holds no package and no page in the command for accounts', () => {
-    const bundle = readFileSync(join(folder, 'dist', 'server', 'bundle', 'account.cjs'), 'utf8');
-    assert.doesNotMatch(
-      bundle,
-      /^\/\/ (?:node_modules|client)\/(?!@zxcvbn-ts\/language-common\/src\/passwords\.json$)/m,
-    );
-    assert.ok(bundle.length < 165_000, `${bundle.length} bytes`);
+  it('runs alone, anywhere, as every command, with data and uploads where it is started', async () => {
+    const alone = join(folder, 'alone');
+    cpSync(join(ROOT, 'dist'), join(alone, 'release'), { recursive: true });
+    const program = join(alone, 'release', 'zhuzhan');
+    const run = (...args: string[]) => spawnSync(program, args, { cwd: alone, encoding: 'utf8' });
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { sum } = JSON.parse(readFileSync(join(ROOT, 'dist', 'hashes.json'), 'utf8'));
+    const shown = `${version} (${sum.slice(0, 8)})`;
+    assert.equal(run('--version').stdout, `${shown}\n`);
+    for (const name of ['status', 'account', 'backup']) assert.match(run(name, 'list').stderr, /DATA_DIR|usage/, name);
+    const unknown = run('dance');
+    assert.deepEqual([unknown.status, unknown.stderr.split('\n').length], [2, 2]);
+    const said = await runUntilReady([program, 'start'], alone, {});
+    assert.match(said, /"first account".*"admin"/); // the starter's content is there
+    assert.ok(said.includes(`"version":"${shown}"`));
+    assert.deepEqual(readdirSync(alone).sort(), ['data', 'release', 'uploads']);
+    assert.match(run('status').stdout, /^no server answers/m);
   });
 
-  it('runs with what the README says that a server needs, and nothing else', async () => {
-    const alone = join(folder, 'alone');
-    for (const name of ['dist', 'package.json', 'client/media', 'server/starter'])
-      cpSync(join(ROOT, name), join(alone, name), { recursive: true });
-    const said = await runUntilReady([join(alone, 'dist', 'server', 'main.cjs')], alone);
-    assert.match(said, /"first account".*"admin"/); // the starter's content is there
+  it('is packed into one file with its sum: the same bytes each time, and nothing in it but the release', async () => {
+    const pack = (to: string) =>
+      execFileSync(process.execPath, ['dist/zhuzhan', 'release', '--to', join(folder, to)], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      });
+    for (const to of ['one', 'two']) assert.match(pack(to), /^released .* MB$/m);
+    const [name = '', sum = ''] = readdirSync(join(folder, 'one')).sort();
+    assert.match(name, /^zhuzhan-[\d.]+\.tar\.gz$/);
+    assert.equal(sum, `${name}.sha256`);
+    const bytes = readFileSync(join(folder, 'one', name));
+    assert.ok(bytes.equals(readFileSync(join(folder, 'two', name))));
+    assert.ok(bytes.length < 40 * 1_048_576);
+    execFileSync('sha256sum', ['-c', sum], { cwd: join(folder, 'one') });
+    execFileSync('tar', ['-xzf', name], { cwd: join(folder, 'one') });
+    const unpacked = join(folder, 'one', name.replace('.tar.gz', ''));
+    assert.deepEqual(await hashesOf(unpacked), await hashesOf(join(ROOT, 'dist')));
+    const files = readdirSync(unpacked, { recursive: true }).map(String);
+    assert.deepEqual(
+      files.filter((path) => /\.tsx?$|node_modules|(^|\/)\./.test(path)),
+      [],
+    );
   });
 
   it('is out of date when one letter of a source or a picture is another', () => {
@@ -182,8 +215,12 @@ describe('what is built, in a copy of the checkout', () => {
 });
 
 /** Runs a program of Node until it serves, then Ctrl-C, which reaches its children as well. Gives what it said. */
-async function runUntilReady(args: string[], folder: string): Promise<string> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') };
+async function runUntilReady(
+  args: string[],
+  folder: string,
+  folders: Record<string, string> = { DATA_DIR: join(folder, 'd'), UPLOADS_DIR: join(folder, 'u') },
+): Promise<string> {
+  const env = { PATH: process.env.PATH, PORT: '0', ...folders };
   const child = spawn(process.execPath, args, { cwd: folder, env, detached: true });
   const closed = once(child, 'close'); // when the children too have let go of the pipe
   let said = '';

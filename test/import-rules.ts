@@ -73,8 +73,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/rich-text/parse',
     CONTRACT,
   ],
-  'server/main.ts': ['server/start'],
+  'server/main.ts': ['server/start', 'server/commands'],
   client: [CONTRACT],
+  'client/bundle': ['server/pages', CONTRACT, 'server/auth'],
   'client/ui': [CONTRACT, 'server/rich-text'],
   'client/rich-text-editor': [...SHARED, 'client/ui', 'server/rich-text'],
   'client/site': SHARED, // page.ts, device.ts: what rows are made of

@@ -23,7 +23,7 @@ const RECIPES = [
 /** A longer recipe says that the house is cut wrongly. */
 const LINES_MAX = 12;
 
-const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json'];
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'biome.json', 'LICENSE'];
 const COPIED = ['client', 'server', 'test', 'build.mjs', ...SETTINGS];
 const CHECKS = [['node_modules/.bin/tsc'], ['--import', 'tsx', '--test', 'test/architecture.test.ts'], ['build.mjs']];
 

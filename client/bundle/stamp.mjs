@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 
+/** The file of a build that names the sources it is made from. */
 const STAMP = 'stamp';
 const FOLDERS = ['client', 'server'];
 const FILES = ['build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** Guides and content, which the build neither holds nor lists. */
-const NOT_BUILT = /\.md$|^server\/(starter|deploy)\//;
+/** Guides, which the build does not hold. */
+const NOT_BUILT = /(^|\/)README[^/]*\.md$/;
 
 /**
  * Names a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. Times do not
@@ -21,17 +22,11 @@ export function stampOf(root, kind) {
   return `${kind} ${hash.digest('hex')}`;
 }
 
-/** The file that keeps the stamp of the build in `dist`. */
-export function stampFile(dist) {
-  const current = join(dist, 'current'); // an upgrade has put another build in its place
-  const build = existsSync(current) ? join(dirname(dist), readFileSync(current, 'utf8')) : dist;
-  return join(build, STAMP);
-}
-
-/** How what lies in `dist` stands to the sources: `absent`, `development`, `outdated`, or `current` for their production build. */
+/** How `dist` relates to the sources: `absent`, `development`, `outdated`, or `current` for their production build. */
 export function stateOf(root, dist) {
-  if (!existsSync(stampFile(dist))) return 'absent';
-  const built = readFileSync(stampFile(dist), 'utf8');
+  const file = join(dist, STAMP);
+  if (!existsSync(file)) return 'absent';
+  const built = readFileSync(file, 'utf8');
   if (built === stampOf(root, 'production')) return 'current';
   return built.startsWith('development ') ? 'development' : 'outdated';
 }

@@ -14,9 +14,7 @@ import {
 } from '../auth/accounts.ts';
 import { turnOff } from '../auth/second-factor.ts';
 import { auth as authShape } from '../contract/calls/accounts.ts';
-import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
-import { projectRoot } from '../start/project-root.ts';
 import { checkFirstStart, checkWritable } from '../store/disk/check-folders.ts';
 import { createDisk } from '../store/disk/disk.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
@@ -25,12 +23,12 @@ import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: npm run account -- add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
-       npm run account -- auth NAME ENTRY,ENTRY
-       npm run account -- list
-       npm run account -- passwd NAME
-       npm run account -- remove NAME
-       npm run account -- totp-off NAME
+const USAGE = `usage: zhuzhan account add NAME [--auth ENTRY,ENTRY] [--deadline 0|1]
+       zhuzhan account auth NAME ENTRY,ENTRY
+       zhuzhan account list
+       zhuzhan account passwd NAME
+       zhuzhan account remove NAME
+       zhuzhan account totp-off NAME
 The password is read from standard input when something is piped in; otherwise one is made up and printed once.`;
 
 /** Word of the command → what the audit calls it. */
@@ -42,9 +40,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'totp-off': 'account/end-totp',
 };
 
-/** `npm run account`: adds, lists, changes and removes accounts while the server is stopped. */
-async function main(): Promise<void> {
-  const settings = await commandSettings(projectRoot());
+/** `zhuzhan account`: adds, lists, changes and removes accounts while the server is stopped. */
+export async function run(): Promise<void> {
+  const settings = await commandSettings();
   const log = createCommandLog();
   await checkFirstStart(realFileSystem, settings.dataDir);
   await checkWritable(createDisk(realFileSystem, randomBytes), { name: 'DATA_DIR', path: settings.dataDir });
@@ -52,14 +50,14 @@ async function main(): Promise<void> {
   try {
     await grantOnce(store);
     const audit = await openAudit({ store, log, now: Date.now });
-    await run(store, audit).finally(audit.close);
+    await carryOut(store, audit).finally(audit.close);
   } finally {
     await store.close();
   }
 }
 
 /** Carries out what was typed. A password is asked for only where one is needed. */
-async function run(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
+async function carryOut(store: Pick<Store, 'account'>, audit: Audit): Promise<void> {
   const { verb, name, auth, deadline } = readArguments();
   const action = ACTIONS[verb];
   const removed = findAccount(store, name)?.id;
@@ -101,5 +99,3 @@ function readArguments() {
   if (!entries.ok) throw new Error(`permissions are ${ALL_AUTH.replaceAll(',', ', ')}; join them with commas`);
   return { verb, name, auth: entries.value, deadline: deadline === '1' ? (1 as const) : (0 as const) };
 }
-
-main().catch(endWith);

@@ -16,7 +16,7 @@ import { faultNotice, type Notice, writeNotice } from '../notify/message.ts';
 import { robotFor, tellRobot } from '../notify/robots.ts';
 import { cleanHtml } from '../rich-text/parse/clean-html.ts';
 import { readSettings, type Settings } from '../start/configuration.ts';
-import { endWith, explain } from '../start/explain.ts';
+import { explain } from '../start/explain.ts';
 import { createCommandLog, SILENT } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -36,10 +36,10 @@ import type { SitesFolders } from '../store/swap-folders.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: npm run backup [-- --to FOLDER]                       a new snapshot in FOLDER
-       npm run backup -- --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
-       npm run restore -- SNAPSHOT [--keep-accounts]         puts a snapshot in the place of data and uploads
-       npm run restore -- --undo                             puts back, once, what the last restore replaced
+const USAGE = `usage: zhuzhan backup [--to FOLDER]                       a new snapshot in FOLDER
+       zhuzhan backup --verify [SNAPSHOT] [--to FOLDER]   proves a snapshot, the newest unless one is named
+       zhuzhan restore SNAPSHOT [--keep-accounts]         puts a snapshot in the place of data and uploads
+       zhuzhan restore --undo                             puts back, once, what the last restore replaced
 FOLDER is the folder of all snapshots; BACKUP_DIR names it for good.`;
 
 type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | 'notifyWebhook'>;
@@ -48,11 +48,11 @@ type Services = Omit<RestoreServices, 'snapshot'> & Pick<Settings, 'siteUrl' | '
 const tell = (percent: number) =>
   void (process.connected && process.send?.(Math.round(percent), undefined, {}, () => {}));
 
-/** `npm run backup` and `npm run restore`: copies everything while the server runs, proves a copy, puts one back. */
-async function main(): Promise<void> {
-  const options = readArguments();
+/** `zhuzhan backup` and `zhuzhan restore`: copies everything while the server runs, proves a copy, puts one back. */
+export async function run(name: string): Promise<void> {
+  const options = readArguments(name);
   const root = projectRoot();
-  const settings = await commandSettings(root);
+  const settings = await commandSettings();
   const services = { ...settings, fs: realFileSystem, randomBytes, log: createCommandLog(), now: Date.now() };
   if (options.verb === 'restore') return restore({ ...services, keepAccounts: options.keepAccounts }, options.snapshot);
   if (options.verb === 'undo') return undo(services);
@@ -66,13 +66,13 @@ async function main(): Promise<void> {
 
 type Options = ReturnType<typeof readArguments>;
 
-function readArguments() {
+function readArguments(name: string) {
   const flag = { type: 'boolean' } as const;
-  const flags = { verify: flag, restore: flag, undo: flag, 'keep-accounts': flag };
+  const flags = { verify: flag, undo: flag, 'keep-accounts': flag };
   const { values, positionals } = readCommandLine({ to: { type: 'string' }, ...flags }, USAGE);
   const [snapshot = '', ...others] = positionals;
   const { to, undo = false, 'keep-accounts': keepAccounts = false } = values;
-  const verb = values.restore ? (undo ? 'undo' : 'restore') : values.verify ? 'verify' : 'backup';
+  const verb = name === 'restore' ? (undo ? 'undo' : 'restore') : values.verify ? 'verify' : 'backup';
   const isRestore = verb === 'restore' || verb === 'undo';
   const isWrong =
     others.length > 0 ||
@@ -159,7 +159,7 @@ async function restore(services: Services, named: string): Promise<void> {
   const { dataDir, uploadsDir, manifest, accounts } = await restoreSnapshot({ ...services, snapshot });
   print(`restored ${manifest.files.length} files of ${manifest.madeAt}`);
   print(`what was there lies in ${dataDir} and ${uploadsDir} for ${KEPT_REPLACED_DAYS} days`);
-  print('npm run restore -- --undo puts it back');
+  print('zhuzhan restore --undo puts it back');
   tellAccounts(accounts);
 }
 
@@ -208,7 +208,7 @@ function tellAhead(ahead: readonly KnownSnapshot[]): void {
 
 /** Starts a server on a copy: on this machine's own address, telling nobody of anything, with one more account. */
 async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
-  const settings = { ...readSettings({ PORT: '0' }, root), ...folders };
+  const settings = { ...readSettings({ PORT: '0' }), ...folders };
   const disk = createDisk(realFileSystem, randomBytes);
   await noteDoubt(disk, folders.dataDir, Date.now()); // leads and counts grow old after they were copied
   const login = { username: `verify-${randomBytes(8).toString('hex')}`, password: makePassword() };
@@ -229,5 +229,3 @@ async function serveCopy(folders: SitesFolders, root: string): Promise<Served> {
   const { address, stop } = await startServer(settings, root, SILENT, () => {}, { sockets });
   return { address, login, unasked, stop };
 }
-
-main().catch(endWith);

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The words and options that were typed. Throws `usage` where there is no such option. */
+/** The words and options that were typed behind the command. Throws `usage` where there is no such option. */
 export function readCommandLine<O extends NonNullable<ParseArgsConfig['options']>>(options: O, usage: string) {
   try {
-    return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options });
+    return parseArgs({ args: process.argv.slice(3), allowPositionals: true, options });
   } catch (cause) {
     throw new Error(usage, { cause });
   }

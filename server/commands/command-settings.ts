@@ -3,8 +3,8 @@ import { SettingError } from '../store/disk/check-folders.ts';
 import { isDiskError } from '../store/disk/disk-error.ts';
 import { type FileSystem, realFileSystem } from '../store/disk/file-system.ts';
 
-/** Where `npm run setup` writes the settings of this machine, and where systemd reads them. */
-const SETTINGS_FILE = '/etc/zhuzhan.env';
+/** Where `zhuzhan setup` writes the settings of this machine, and where systemd reads them. */
+export const SETTINGS_FILE = '/etc/zhuzhan.env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,12 +13,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * where none is set there, those of the machine. Read by root, the process goes on as the owner of the data folder, who must
  * be able to read and remove what it leaves there. Throws `SettingError`, also where one that is `needed` is not set.
  */
-export async function commandSettings(root: string, needed: readonly string[] = []): Promise<Settings> {
-  const environment = await environmentOf(realFileSystem, process.env, SETTINGS_FILE);
+export async function commandSettings(needed: readonly string[] = []): Promise<Settings> {
+  const environment = await machineEnvironment();
   for (const name of needed) if (!environment[name]) throw new SettingError(name, '', 'this command needs it');
-  const settings = readSettings(environment, root);
+  const settings = readSettings(environment);
   if (environment !== process.env && process.getuid?.() === 0) await becomeOwner(settings.dataDir);
   return settings;
+}
+
+/** The settings of this machine's service, for a command that goes on as who typed it. */
+export async function machineSettings(): Promise<Settings> {
+  return readSettings(await machineEnvironment());
+}
+
+function machineEnvironment(): Promise<Environment> {
+  return environmentOf(realFileSystem, process.env, SETTINGS_FILE);
 }
 
 /** The environment as it is when it makes any setting; else the file's lines where it is there and may be read. */
@@ -33,12 +42,19 @@ export async function environmentOf(fs: FileSystem, environment: Environment, fi
   }
 }
 
-/** As systemd reads an `EnvironmentFile`: NAME=VALUE, with or without quotes; `#` and `;` begin a line of comment. */
 function parseSettings(text: string): Environment {
-  const lines = text.split('\n').map((line) => /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line));
   return Object.fromEntries(
-    lines.flatMap((line) => (line ? [[line[1], (line[2] ?? '').replace(/^(["'])(.*)\1$/, '$2')]] : [])),
+    text
+      .split('\n')
+      .flatMap((line) => settingIn(line) ?? [])
+      .map(({ name, value }) => [name, value]),
   );
+}
+
+/** The setting in a line of an `EnvironmentFile`, as systemd reads it; undefined for a comment, an empty line, and no value. */
+export function settingIn(line: string): { name: string; value: string } | undefined {
+  const [, name, value = ''] = /^\s*([A-Za-z_]\w*)=\s*(.*?)\s*$/.exec(line) ?? [];
+  return name && value ? { name, value: value.replace(/^(["'])(.*)\1$/, '$2') } : undefined;
 }
 
 async function becomeOwner(folder: string): Promise<void> {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { copyRecords, exportSite } from '../export/export-site.ts';
 import { readSettings, siteUrl } from '../start/configuration.ts';
-import { endWith } from '../start/explain.ts';
 import { SILENT } from '../start/log.ts';
 import { buildFolder, projectRoot } from '../start/project-root.ts';
 import { startServer } from '../start/start-server.ts';
@@ -16,16 +15,16 @@ import { removeTree } from '../store/disk/remove-tree.ts';
 import { print, readCommandLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: npm run export -- --to FOLDER [--url https://www.example.com]
+const USAGE = `usage: zhuzhan export --to FOLDER [--url https://www.example.com]
 Writes the public site into FOLDER as plain files, to be served at --url (SITE_URL); a second run writes only what changed.`;
 
-/** `npm run export`: shows a copy of the records on a server of its own and writes down what that answers. */
-async function main(): Promise<void> {
+/** `zhuzhan export`: shows a copy of the records on a server of its own and writes down what that answers. */
+export async function run(): Promise<void> {
   const { values, positionals } = readCommandLine({ to: { type: 'string' }, url: { type: 'string' } }, USAGE);
   if (!values.to || positionals.length > 0) throw new Error(USAGE);
   const to = resolve(values.to);
   const root = projectRoot();
-  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings(root, ['SITE_URL']);
+  const { dataDir, uploadsDir, siteUrl: serverUrl } = await commandSettings(['SITE_URL']);
   const url = values.url === undefined ? serverUrl : siteUrl(values.url, '--url');
   await checkFirstStart(realFileSystem, dataDir);
   const disk = createDisk(realFileSystem, randomBytes);
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
   try {
     await copyRecords(disk, dataDir, join(copy, 'data'));
     const folders = { dataDir: join(copy, 'data'), uploadsDir: join(copy, 'uploads') };
-    const alone = readSettings({ PORT: '0', SITE_URL: url }, root);
+    const alone = readSettings({ PORT: '0', SITE_URL: url });
     const server = await startServer({ ...alone, ...folders }, root, SILENT, () => {});
     try {
       const build = buildFolder(root);
@@ -67,5 +66,3 @@ async function makeCopyFolder(beside: string): Promise<string> {
   await realFileSystem.makeFolder(second);
   return second;
 }
-
-main().catch(endWith);

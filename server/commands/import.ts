@@ -3,7 +3,6 @@ import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import { importSite } from '../import/import-site.ts';
 import { createOldServer } from '../import/old-server.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
-import { endWith } from '../start/explain.ts';
 import { createCommandLog } from '../start/log.ts';
 import { openDataFolder } from '../start/open-data-folder.ts';
 import { projectRoot } from '../start/project-root.ts';
@@ -15,14 +14,14 @@ import type { Store } from '../store/open-store.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
-const USAGE = `usage: npm run import -- --from https://old.example.cn [--username NAME] [--replace-samples]
+const USAGE = `usage: zhuzhan import --from https://old.example.cn [--username NAME] [--replace-samples]
 Brings products, articles and photos with their files, with a log-in applications too; its password is read from standard input.`;
 
-/** `npm run import`: fills an installation, while its server is stopped, from any that answers the specification's calls. */
-async function main(): Promise<void> {
+/** `zhuzhan import`: fills an installation, while its server is stopped, from any that answers the specification's calls. */
+export async function run(): Promise<void> {
   const { from, username, isReplacing } = readArguments();
   const root = projectRoot();
-  const settings = await commandSettings(root);
+  const settings = await commandSettings();
   await checkFirstStart(realFileSystem, settings.dataDir);
   const server = createOldServer(from);
   if (username !== undefined) {
@@ -76,8 +75,6 @@ async function isOwnMedia(root: string, path: string): Promise<boolean> {
   if (!/^\/media(\/[\w-][\w.-]*)+$/.test(path)) return false;
   return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
-
-main().catch(endWith);
 
 const RECORD = /^([a-z0-9-]+)\.json$/;
 

@@ -1,20 +1,21 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import { createLimiter } from '../contract/limiter.ts';
 import { isRecord } from '../contract/shape.ts';
 import type { Fault } from '../notify/message.ts';
+import { hashFile } from '../store/disk/copy-file.ts';
 import { unless } from '../store/disk/disk-error.ts';
-import type { FileStat } from '../store/disk/file-system.ts';
+import type { FileSystem } from '../store/disk/file-system.ts';
 import { isHidden, walkFiles } from '../store/disk/walk-files.ts';
 import { parseJson } from '../store/records/record-file.ts';
-import { type CompareServices, compareFiles, type KnownFile } from './compare-files.ts';
 
-interface AlarmServices extends Omit<CompareServices, 'isStopped'> {
-  /** The project's folder, with `dist/` and `client/media/`. */
-  readonly root: string;
-  /** The build that runs, from there: `dist`, or the one that an upgrade has put in its place. */
+interface AlarmServices {
+  /** The folder of the build, with its list of hashes. */
   readonly build: string;
+  readonly fs: FileSystem;
   readonly log: Log;
+  /** Awaited after each piece that was read, so that nobody else waits for the disk or the processor. */
+  pause(): Promise<void>;
   /** Is told of what was not found before, each file once. */
   tell(faults: readonly Fault[]): void;
 }
@@ -24,16 +25,14 @@ export type Alarm = ReturnType<typeof createAlarm>;
 const EVERY_MS = 3_600_000;
 /** What the build made, as it lists it. */
 const LIST = 'hashes.json';
-/** What an upgrade changed outside the builds, as it lists it: the ways in, which build they read, and the media. */
-const SWITCH = 'dist/switch.json';
-const MEDIA = 'client/media';
+/** Hashed in a fraction of a millisecond. */
+const PIECE_BYTES = 131_072;
 
-/** Notices files of the program and its media that are not as they were made. */
-export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) {
-  const { fs } = rest;
-  const services = { ...rest, isStopped: () => isStopping, pause: async () => (isStopping ? undefined : rest.pause()) };
+/** Notices files of the program and its media that are not as they were built. */
+export function createAlarm({ build, fs, log, pause, tell }: AlarmServices) {
   const told = new Set<string>();
-  const program = new Map<string, KnownFile>();
+  /** SHA-256 by path. The list is read once: who changes the program changes the list too. */
+  let known: ReadonlyMap<string, string> | undefined;
   let changed: readonly string[] = [];
   let isStopping = false;
   const inTurn = createLimiter();
@@ -47,7 +46,7 @@ export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) 
     },
     /** Looks at every file; resolves when the look, and those asked for before, have ended. Never fails. */
     look,
-    /** The files that were not as they were made at the last look. */
+    /** The files that were not as they were built at the last look. */
     changed: () => changed,
     async stop(): Promise<void> {
       isStopping = true;
@@ -63,9 +62,9 @@ export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) 
   }
 
   async function compareAll(): Promise<void> {
+    const found = await findFaults();
     if (isStopping) return;
-    const faults = await compareProgram();
-    if (isStopping) return;
+    const faults = found.map(({ file, what }) => ({ file: join(basename(build), file), what }));
     changed = faults.map(({ file }) => file).sort();
     const fresh = faults.filter(({ file }) => !told.has(file));
     for (const fault of fresh) {
@@ -75,34 +74,33 @@ export function createAlarm({ root, build, log, tell, ...rest }: AlarmServices) 
     if (fresh.length > 0) tell(fresh);
   }
 
-  /** The list itself is read once: who changes the program changes the list too. */
-  async function compareProgram(): Promise<Fault[]> {
-    if (program.size === 0) {
-      const list = await readList(join(build, LIST));
-      if (!list) return [{ file: join(build, LIST), what: 'missing' }];
-      const switched = await readList(SWITCH);
-      const own = Object.entries(list).filter(([path]) => !(switched && path.startsWith(MEDIA)));
-      const named = own.map(([path, sha256]) => [path.replace(/^dist(?=\/)/, build), sha256] as const);
-      for (const [path, sha256] of [...named, ...Object.entries(switched ?? {})])
-        program.set(path, { sha256: String(sha256) });
-      if (program.size === 0) return []; // a build for development, which changes as one works
+  async function findFaults(): Promise<Fault[]> {
+    known ??= await readList();
+    if (!known) return [{ file: LIST, what: 'missing' }];
+    if (known.size === 0) return []; // a build for development, which changes as somebody works
+    const found = [...(await walkFiles(fs, build, isHidden)).keys()].filter((path) => path !== LIST);
+    const faults: Fault[] = [...known.keys()]
+      .filter((file) => !found.includes(file))
+      .map((file) => ({ file, what: 'missing' }));
+    for (const file of found) {
+      if (isStopping) return [];
+      const sha256 = known.get(file);
+      if (sha256 === undefined) faults.push({ file, what: 'foreign' });
+      else if (!(await isAsBuilt(file, sha256))) faults.push({ file, what: 'changed' });
     }
-    const found = new Map<string, FileStat>();
-    for (const folder of [build, MEDIA]) {
-      for (const [path, stat] of await walkFiles(fs, join(root, folder), isHidden))
-        found.set(`${folder}/${path}`, stat);
-    }
-    for (const path of program.keys()) {
-      const stat = found.has(path) ? undefined : await unless(fs.stat(join(root, path)), 'ENOENT');
-      if (stat) found.set(path, stat); // a way in of a build beside
-    }
-    for (const list of [`${build}/${LIST}`, SWITCH]) found.delete(list);
-    return compareFiles(services, root, found, program);
+    return faults;
   }
 
-  async function readList(list: string): Promise<Record<string, unknown> | undefined> {
-    const bytes = await unless(fs.readFile(join(root, list)), 'ENOENT');
-    const value = bytes && parseJson(bytes);
-    return isRecord(value) ? value : undefined;
+  async function isAsBuilt(file: string, sha256: string): Promise<boolean> {
+    const unlessStopping = async () => (isStopping ? undefined : pause());
+    const sum = await unless(hashFile(fs, join(build, file), unlessStopping, PIECE_BYTES), 'ENOENT');
+    return !sum || sum.sha256 === sha256; // one that was removed meanwhile is missing at the next look
+  }
+
+  async function readList(): Promise<Map<string, string> | undefined> {
+    const bytes = await unless(fs.readFile(join(build, LIST)), 'ENOENT');
+    const list = bytes && parseJson(bytes);
+    if (!isRecord(list) || !isRecord(list.files)) return undefined;
+    return new Map(Object.entries(list.files).map(([path, sha256]) => [path, String(sha256)]));
   }
 }

@@ -6,7 +6,7 @@ if (found[0] < wanted[0] || (found[0] === wanted[0] && found[1] < wanted[1])) {
 }
 // A command runs what is built, and builds nothing over a version that is being served.
 const program = process.argv[1] || '';
-if (/[\\/]dist[\\/]server[\\/]\w+\.cjs$/.test(program) && !require('node:fs').existsSync(program)) {
+if (/[\\/]dist[\\/]zhuzhan$/.test(program) && !require('node:fs').existsSync(program)) {
   end('nothing is built here yet: run npm run build first');
 }
 

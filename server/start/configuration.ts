@@ -29,8 +29,8 @@ export const SETTING_NAMES = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings out of the environment; `root` is the project's folder. Throws `SettingError`. */
-export function readSettings(environment: Environment, root: string): Settings {
+/** Reads the settings out of the environment; without others, data and uploads are in `folder`. Throws `SettingError`. */
+export function readSettings(environment: Environment, folder = process.cwd()): Settings {
   const read = (name: string) => environment[name] || undefined; // set to nothing counts as not set
   const port = wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
@@ -38,8 +38,8 @@ export function readSettings(environment: Environment, root: string): Settings {
   return {
     port,
     host: checked('HOST', host, isWebAddress(inUrl) && /^[\w.:-]+$/.test(host), 'it must be a host name or an address'),
-    dataDir: resolve(read('DATA_DIR') ?? join(root, 'data')),
-    uploadsDir: resolve(read('UPLOADS_DIR') ?? join(root, 'uploads')),
+    dataDir: resolve(read('DATA_DIR') ?? join(folder, 'data')),
+    uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
@@ -47,6 +47,12 @@ export function readSettings(environment: Environment, root: string): Settings {
     siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
     notifyWebhook: notifyWebhook(read('NOTIFY_WEBHOOK')),
   };
+}
+
+/** Where this machine reaches the server that has these settings. */
+export function originOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {

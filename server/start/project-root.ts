@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../contract/shape.ts';
 
-/** The project's folder, from a source file as from the built one: the nearest above that holds package.json. */
+/** The program's folder, a release or a checkout: the nearest above this file that holds package.json. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -14,14 +14,17 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** The version that package.json names. */
-export function projectVersion(root: string): string {
-  const value: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return isRecord(value) ? String(value.version) : '';
+/** The folder of the build: a release is one, a checkout has one. */
+export function buildFolder(root: string): string {
+  return existsSync(join(root, 'manifest.json')) ? root : join(root, 'dist');
 }
 
-/** The folder of the build: the one that this file was built into; for sources the project's `dist`. */
-export function buildFolder(root: string): string {
-  const own = join(dirname(fileURLToPath(import.meta.url)), '../..');
-  return existsSync(join(own, 'manifest.json')) ? own : join(root, 'dist');
+/** A release by its version and the SHA-256 of its build, and as people are shown both: `1.0.0 (3f9c21aa)`. */
+export function releaseOf(build: string): { version: string; sum: string; shown: string } {
+  const read = (name: string, key: string) => {
+    const value: unknown = JSON.parse(readFileSync(join(build, name), 'utf8'));
+    return isRecord(value) ? String(value[key]) : '';
+  };
+  const [version, sum] = [read('package.json', 'version'), read('hashes.json', 'sum')];
+  return { version, sum, shown: `${version} (${sum === 'development' ? sum : sum.slice(0, 8)})` };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { SUBMISSIONS_MOST, SUBMISSIONS_WINDOW_MS } from '../api/leads.ts';
 import { SEARCHES_MOST, SEARCHES_WINDOW_MS } from '../api/search.ts';
 import { createApp } from '../app.ts';
@@ -34,7 +34,7 @@ import { createVisits, EVENTS_MOST, EVENTS_WINDOW_MS } from '../visits/visits.ts
 import type { Settings } from './configuration.ts';
 import { countErrors } from './log.ts';
 import { type Machine, openDataFolder } from './open-data-folder.ts';
-import { buildFolder, projectVersion } from './project-root.ts';
+import { buildFolder, releaseOf } from './project-root.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
@@ -145,16 +145,15 @@ async function openSite(
       after,
     });
     const alarm = createAlarm({
-      build: relative(root, buildFolder(root)),
-      ...{ root, log, now, fs, pause },
+      ...{ build, log, fs, pause },
       tell(faults) {
         for (const { file, what } of faults) void audit.add({ action: `file/${what}`, kind: 'file', title: file });
         notifier?.tell(faultNotice(faults, siteUrl, now()));
       },
     });
-    const backups = createBackupRunner({ root, environment: environmentOf(settings), log });
+    const backups = createBackupRunner({ program: join(build, 'zhuzhan'), environment: environmentOf(settings), log });
     const status = createStatus({
-      ...{ version: projectVersion(root), store, folders, backupDir, siteUrl, now, stopwatch },
+      ...{ version: releaseOf(build).shown, store, folders, backupDir, siteUrl, now, stopwatch },
       progress: backups.progress,
       unreadableAudit: audit.unreadable,
       undelivered: () => notifier?.undelivered().count ?? 0,

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { readChanged } from '../backup/proofs.ts';
 import type { Log } from '../base/log.ts';
 import { Failure } from '../contract/failure.ts';
@@ -7,8 +6,8 @@ import { realFileSystem } from '../store/disk/file-system.ts';
 import { isLocked } from '../store/disk/lock.ts';
 
 interface RunnerServices {
-  /** The project's folder. */
-  readonly root: string;
+  /** The file of the program. */
+  readonly program: string;
   /** What the backup command is told; BACKUP_DIR is missing where there is none. */
   readonly environment: Readonly<Record<string, string>>;
   readonly log: Log;
@@ -17,7 +16,7 @@ interface RunnerServices {
 export type BackupRunner = ReturnType<typeof createBackupRunner>;
 
 /** Lets the backup command make a snapshot and prove it: in a process of its own, so that no visitor waits for it. */
-export function createBackupRunner({ root, environment, log }: RunnerServices) {
+export function createBackupRunner({ program, environment, log }: RunnerServices) {
   let progress: number | null = null;
   let ended: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -62,8 +61,7 @@ export function createBackupRunner({ root, environment, log }: RunnerServices) {
 
   function run(args: readonly string[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = fork(join(root, 'dist', 'server', 'backup.cjs'), args, {
-        cwd: root,
+      const child = fork(program, ['backup', ...args], {
         env: { ...environment },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         signal: stopping.signal,

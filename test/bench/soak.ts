@@ -156,7 +156,7 @@ async function lookBack(): Promise<void> {
   await end('SIGTERM');
   const env = { ...process.env, ...environment, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: uploads };
   for (const verb of [[], ['--verify']]) {
-    const args = [join(ROOT, 'dist', 'server', 'backup.cjs'), ...verb];
+    const args = [join(ROOT, 'dist', 'zhuzhan'), 'backup', ...verb];
     await promisify(execFile)(process.execPath, args, { env }).catch(note('a snapshot'));
   }
   const isData = (path: string) =>

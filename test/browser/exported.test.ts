@@ -27,7 +27,7 @@ inChromium('the exported site on a plain host of another origin', ({ site, brows
     const staff = await site.login();
     const newInfo = '<p><a href="/productDet?productId=robot-plastering">看这一台</a></p>';
     await site.call('news/update', { newId: '2026-11-dealer-policy-briefing', newInfo }, staff);
-    execFileSync(process.execPath, [join(ROOT, 'dist/server/export.cjs'), '--to', folder], {
+    execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'export', '--to', folder], {
       env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, SITE_URL: site.address },
     });
     // as most do, it leads a folder to the address with a slash

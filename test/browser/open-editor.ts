@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, describe } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { Locator, Page } from 'playwright-core';
+import { collectStyles } from '../../client/bundle/collect-styles.ts';
 import { cleanHtml } from '../../server/rich-text/parse/clean-html.ts';
 import { ROOT } from '../helpers/site.ts';
 import { launchChromium, withoutChromium } from './chromium.ts';
@@ -41,10 +41,6 @@ export interface OpenEditor {
   paste(data: Record<string, string>, files?: { name: string; type: string; size: number }[]): Promise<void>;
   close(): Promise<void>;
 }
-
-const { collectStyles } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'collect-styles.mjs')).href)) as {
-  collectStyles(root: string): Plugin; // proof: the file's own export
-};
 
 const bundled = new Map<string, Promise<string>>();
 

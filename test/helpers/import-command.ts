@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startProcess } from './server-process.ts';
-import { ADMIN_PASSWORD, ROOT } from './site.ts';
+import { PROGRAM, startProcess } from './server-process.ts';
+import { ADMIN_PASSWORD } from './site.ts';
 
 export interface Outcome {
   code: number;
@@ -31,8 +31,7 @@ export async function importInto(
     ADMIN_PASSWORD,
   };
   return new Promise((resolve) => {
-    const script = join(ROOT, 'dist', 'server', 'import.cjs');
-    const child = execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+    const child = execFile(process.execPath, [PROGRAM, 'import', ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     );
     child.stdin?.end(piped);

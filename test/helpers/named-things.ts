@@ -62,9 +62,7 @@ function isAddress(address: string): boolean {
 
 /** Whether a path is in the tree, is made by the build, or lies in a run-time folder (which the last tests look into). */
 function isPath(path: string): boolean {
-  if (/^(data|uploads)\//.test(path) || path === 'dist/' || path === 'node_modules/') return true;
-  const [, bundle] = /^dist\/server\/(\w+)\.cjs$/.exec(path) ?? [];
-  if (bundle) return new RegExp(`^  ${bundle}: 'server/.*\\.ts',$`, 'm').test(read('build.mjs'));
+  if (/^(data|uploads)\//.test(path) || ['dist/', 'dist/zhuzhan', 'node_modules/'].includes(path)) return true;
   if (!/[*<]/.test(path)) return existsSync(join(ROOT, path));
   return sources.some((source) => patternOf(path).test(source));
 }
@@ -90,7 +88,6 @@ export function namesInFence({ language, text }: Fence): string[] {
   return [
     ...names(text, /(npm (?:run )?[a-z]+)/g),
     ...names(text, /\b([A-Z]+_[A-Z]+=)/g),
-    ...names(text, /\b(dist\/\S+\.cjs)/g),
     ...names(text, /127\.0\.0\.1:3000(\/\S+)/g),
   ];
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ADMIN_PASSWORD, ROOT } from './site.ts';
 
-/** The built server, as seen from the project's root. */
-const BUILT = join('dist', 'server', 'main.cjs');
-export const SERVER_FILE = join(ROOT, BUILT);
+/** The built program, as seen from the project's root. */
+const BUILT = join('dist', 'zhuzhan');
+export const PROGRAM = join(ROOT, BUILT);
 
 /** The environment of a process that keeps passwords at next to no cost, as `startSite` does. */
 export const CHEAPLY = {
@@ -32,7 +32,7 @@ export async function startProcess(
   through: readonly string[] = [],
   root: string = ROOT,
 ): Promise<ServerProcess> {
-  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT)];
+  const [program = '', ...args] = [...through, process.execPath, join(root, BUILT), 'start'];
   const child = spawn(program, args, {
     cwd: root,
     env: {

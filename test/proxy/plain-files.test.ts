@@ -36,7 +36,7 @@ describe('the exported site behind nginx', { skip: withoutNginx }, () => {
   let nginx: Nginx;
   before(async () => {
     site = await startSite();
-    execFileSync(process.execPath, [join(ROOT, 'dist/server/export.cjs'), '--to', folder], {
+    execFileSync(process.execPath, [join(ROOT, 'dist/zhuzhan'), 'export', '--to', folder], {
       env: { DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, SITE_URL: 'https://zhuzhan.example' },
     });
     nginx = await startNginx('Plain files for a CDN', { site: folder });

@@ -3,23 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { BUDGET, type Budget, checkBudget } from '../../../client/bundle/budget.ts';
 import { pages } from '../../../client/site/routes.ts';
 import { modulesFor, readManifest } from '../../../server/pages/manifest.ts';
 import { ROOT } from '../../helpers/site.ts';
-
-interface Limits {
-  scriptBytes: number;
-  scripts: number;
-  styleBytes: number;
-}
-type Budget = { site: Limits; admin: Limits; editorBytes: number };
-type Check = (manifest: object, distDir: string, budget?: Budget) => Promise<void>;
-
-const { checkBudget, BUDGET } = (await import(pathToFileURL(join(ROOT, 'client', 'bundle', 'budget.mjs')).href)) as {
-  checkBudget: Check; // proof: the file's own exports
-  BUDGET: Budget;
-};
 
 describe('the budget of the build', () => {
   const roomy = { scriptBytes: 1_000, scripts: 3, styleBytes: 1_000 };
@@ -46,13 +33,13 @@ describe('the budget of the build', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  const check = (site: Partial<Limits>, editorBytes = 100) =>
+  const check = (site: Partial<Budget['site']>, editorBytes = 100) =>
     checkBudget(manifest, folder, { site: { ...roomy, ...site }, admin: roomy, editorBytes });
 
   it('names the page whose scripts are a byte too large', async () => {
     await assert.rejects(check({ scriptBytes: 999 }), {
       message:
-        'over budget: client/site/home/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (client/bundle/budget.mjs)',
+        'over budget: client/site/home/home.tsx starts with 1,000 bytes of script, at most 999 are allowed (client/bundle/budget.ts)',
     });
   });
 

@@ -94,7 +94,7 @@ export async function openFront(): Promise<Front> {
         sessions,
         audit,
         status: { read: () => Promise.reject(new Error('asked for by nobody')), stop: () => false },
-        backups: createBackupRunner({ root: '', environment: {}, log }),
+        backups: createBackupRunner({ program: '', environment: {}, log }),
         notifier: undefined,
         searchPush: createSearchPush(idle),
         visits: createVisits({ ...idle, isPage: () => true, events: createWindowLimit(limit), randomBytes }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,8 @@ describe('the status', () => {
     const status = await read();
     assert.deepEqual(status.replaced, [basename(replaced)]);
     await rm(replaced, { recursive: true });
-    assert.equal(status.version, JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version);
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    assert.match(status.version, new RegExp(`^${version} \\([0-9a-f]{8}\\)$`));
     assert.ok(Date.parse(status.startedAt) <= Date.now());
     assert.ok(Math.abs(status.memoryBytes - process.memoryUsage.rss()) < 100 * 1_048_576);
     assert.ok(status.loopDelayMs >= 0);
@@ -152,10 +153,8 @@ it('a server that starts on a changed program says so in log, status, audit and 
   t.after(() => rm(folder, { recursive: true, force: true }));
   const settings = { NOTIFY_WEBHOOK: robot.url };
   const root = join(folder, 'program');
-  for (const name of ['dist', 'package.json', 'server/starter'])
-    cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  for (const name of ['client', 'node_modules']) symlinkSync(join(ROOT, name), join(root, name));
-  const file = 'dist/server/account.cjs';
+  cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
+  const file = 'dist/server/main.cjs';
   appendFileSync(join(root, file), ' ');
   const { address, said, end } = await startProcess(folder, settings, [], root);
   t.after(() => end('SIGKILL'));
@@ -187,7 +186,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     while (await isLocked(backups)) await pause(20); // what a kill has orphaned ends by itself
     const env = { ...settings, DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') };
     const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], { env });
+      promisify(execFile)(process.execPath, [join(ROOT, 'dist', 'zhuzhan'), 'backup', ...args], { env });
     assert.match((await run()).stdout, /^snapshot /);
     for (const name of readdirSync(backups).filter((each) => !each.startsWith('.')))
       assert.match((await run('--verify', join(backups, name))).stdout, /^verified /m);

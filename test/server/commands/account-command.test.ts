@@ -20,7 +20,7 @@ describe('the account command', () => {
   const start = (args: string[], done: (outcome: Outcome) => void) =>
     execFile(
       process.execPath,
-      [join(ROOT, 'dist', 'server', 'account.cjs'), ...args],
+      [join(ROOT, 'dist', 'zhuzhan'), 'account', ...args],
       {
         cwd: ROOT,
         timeout: patienceMs(20_000),

@@ -20,7 +20,7 @@ import { encodeManifest, type Manifest, makeManifest } from '../../../server/bac
 import { png } from '../../helpers/build-pictures.ts';
 import { logIn } from '../../helpers/log-in.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
-import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
+import { PROGRAM, type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 
 const WRITERS = 4;
@@ -68,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
     });
   /** What the scripts start in the end. */
   const run = (args: string[], environment: Record<string, string> = { BACKUP_DIR: backups() }) =>
-    start(process.execPath, [join(ROOT, 'dist', 'server', 'backup.cjs'), ...args], environment);
+    start(process.execPath, [PROGRAM, ...(args[0] === 'restore' ? [] : ['backup']), ...args], environment);
   const npmRun = (script: string, ...args: string[]) =>
     start('npm', ['run', '--silent', script, '--', ...args], { npm_config_update_notifier: 'false' });
 
@@ -162,7 +162,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('refuse to restore while the server runs, in one line', async () => {
-    const refused = await run(['--restore', join(backups(), snapshots()[0] ?? '')]);
+    const refused = await run(['restore', join(backups(), snapshots()[0] ?? '')]);
     assert.equal(refused.code, 1);
     assert.match(refused.err, /^[^\n]*is in use by another server[^\n]*\n$/);
   });
@@ -214,8 +214,7 @@ describe('npm run backup and npm run restore', () => {
   it('bring the site back to what a snapshot has', async () => {
     const first = join(backups(), snapshots()[0] ?? '');
     await server.end('SIGTERM');
-    const account = join(ROOT, 'dist', 'server', 'account.cjs');
-    assert.equal((await start(process.execPath, [account, 'add', 'later'], {})).code, 0);
+    assert.equal((await start(process.execPath, [PROGRAM, 'account', 'add', 'later'], {})).code, 0);
     const restored = await npmRun('restore', first);
     assert.match(restored.out, /^restored \d+ files of 20/, restored.err);
     assert.match(restored.out, /^accounts that are gone: later$/m);
@@ -237,10 +236,10 @@ describe('npm run backup and npm run restore', () => {
     rmSync(join(newer, 'data', 'format.json')); // not written over: others may share it
     writeFileSync(join(newer, 'data', 'format.json'), '{"format":999}');
     sealAnew(newer);
-    const refused = await run(['--restore', newer]);
+    const refused = await run(['restore', newer]);
     assert.match(refused.err, /^\S+format\.json: format 999 is of a later version[^\n]*\n$/);
     assert.equal(refused.code, 1);
-    assert.equal((await start(process.execPath, [join(ROOT, 'dist', 'server', 'account.cjs'), 'list'], {})).code, 0);
+    assert.equal((await start(process.execPath, [PROGRAM, 'account', 'list'], {})).code, 0);
     server = await startProcess(folder);
   });
 });

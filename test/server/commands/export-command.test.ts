@@ -36,9 +36,11 @@ describe('the export', () => {
   const exportTo = (to: string, environment: Record<string, string> = { SITE_URL }, ...more: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, UPLOADS_DIR: site.uploadsDir, ...environment };
-      const script = join(ROOT, 'dist', 'server', 'export.cjs');
-      execFile(process.execPath, [script, '--to', to, ...more], { env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err }),
+      execFile(
+        process.execPath,
+        [join(ROOT, 'dist', 'zhuzhan'), 'export', '--to', to, ...more],
+        { env },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
       );
     });
   const get = (path: string, agent = DESK) => site.send('GET', path, { headers: { 'user-agent': agent } });

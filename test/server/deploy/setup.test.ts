@@ -5,9 +5,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,30 +23,33 @@ import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { filesIn } from '../../helpers/named-things.ts';
 import { ROOT } from '../../helpers/site.ts';
 
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-setup-'));
 describe('setup', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   const setUp = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const script = join(ROOT, 'server/deploy/setup.mjs');
-      execFile(process.execPath, [script, ...args], (error, out, err) =>
+      execFile(process.execPath, [join(ROOT, 'dist', 'zhuzhan'), 'setup', ...args], (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),
       );
     });
   const lookOf = (root: string) =>
-    filesIn(root).map((path) => {
-      const file = join(root, path);
-      return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
-    });
+    filesIn(root)
+      .filter((path) => !path.endsWith('/current'))
+      .map((path) => {
+        const file = join(root, path);
+        return [path, readFileSync(file, 'utf8'), statSync(file).mtimeMs];
+      });
 
   describe('setup', () => {
     it('puts everything below another root, and the second time finds it right already', async () => {
       const root = join(folder, 'one');
       const first = await setUp('--domain', 'www.QIZHU.cn', '--root', root);
       assert.equal(first.code, 0, first.err);
-      const files = filesIn(root).sort();
-      assert.deepEqual(files, [
+      const release = filesIn(root).filter((path) => path.startsWith('opt/'));
+      const files = filesIn(root).filter((path) => !release.includes(path));
+      assert.deepEqual(files.sort(), [
         'etc/caddy/Caddyfile',
         'etc/caddy/zhuzhan.caddy',
         'etc/systemd/system/zhuzhan-backup.service',
@@ -57,7 +64,15 @@ describe('setup', () => {
       );
       assert.match(readFileSync(join(root, 'etc/caddy/zhuzhan.caddy'), 'utf8'), /^www\.qizhu\.cn \{$/m);
       const unit = readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8');
-      assert.ok(unit.includes(`WorkingDirectory=${ROOT}\n`) && unit.includes(`ExecStart=${process.execPath} dist/`));
+      assert.ok(unit.includes(`ExecStart=${process.execPath} /opt/zhuzhan/current/zhuzhan start\n`));
+      const home = join(root, 'opt/zhuzhan');
+      assert.equal(readlinkSync(join(home, 'current')), `releases/${version}`);
+      const built = filesIn('dist').map((path) => `opt/zhuzhan/releases/${version}/${path}`);
+      assert.deepEqual(release.filter((path) => !path.endsWith('/current')).sort(), built.sort());
+      const writable = [home, ...filesIn(home).map((path) => join(home, path))].filter(
+        (path) => (statSync(path).mode & 0o022) !== 0,
+      );
+      assert.deepEqual(writable, []); // by nobody but its owner, who is root
       assert.ok(existsSync(join(root, 'var/lib/zhuzhan')) && existsSync(join(root, 'var/backups/zhuzhan')));
       const before = lookOf(root);
       const second = await setUp('--domain', 'www.qizhu.cn', '--root', root);
@@ -108,46 +123,18 @@ describe('setup', () => {
       }
     });
 
-    it('brings a machine of 0.1.0 along: settings, units and the site in Caddy, but nothing that somebody has changed', async () => {
-      const before = join(ROOT, 'test/fixtures/0.1.0/deploy');
-      const was = (name: string) => readFileSync(join(before, name), 'utf8');
-      const machine = (root: string, changed: string) => {
-        for (const name of ['systemd/system', 'caddy']) mkdirSync(join(root, 'etc', name), { recursive: true });
-        for (const unit of ['zhuzhan.service', 'zhuzhan-backup.service', 'zhuzhan-backup.timer'])
-          writeFileSync(
-            join(root, 'etc/systemd/system', unit),
-            was(unit).replace('=/var/lib/zhuzhan/data', '=/srv/data') + changed,
-          );
-        writeFileSync(join(root, 'etc/caddy/Caddyfile'), `b.cn {\n\trespond 204\n}\n\n${was('Caddyfile')}${changed}`);
-      };
-      const root = join(folder, 'old');
-      machine(root, '');
-      const { out, code } = await setUp('--domain', 'www.example.com', '--root', root);
-      assert.equal(code, 0);
-      assert.doesNotMatch(out, /stays as it is/);
-      assert.match(readFileSync(join(root, 'etc/systemd/system/zhuzhan.service'), 'utf8'), /^EnvironmentFile=/m);
-      assert.equal(
-        readFileSync(join(root, 'etc/caddy/Caddyfile'), 'utf8'),
-        'b.cn {\n\trespond 204\n}\n\nimport /etc/caddy/zhuzhan.caddy\n',
-      );
-      const settings = readSettings(await environmentOf(realFileSystem, {}, join(root, 'etc/zhuzhan.env')), ROOT);
-      assert.deepEqual(
-        [settings.dataDir, settings.uploadsDir, settings.backupDir, settings.siteUrl, settings.trustProxy],
-        ['/srv/data', '/var/lib/zhuzhan/uploads', '/var/backups/zhuzhan', 'https://www.example.com', 1],
-      );
-
-      const other = join(folder, 'changed');
-      machine(other, '# ours\n');
-      writeFileSync(join(other, 'etc/caddy/Caddyfile'), was('Caddyfile').replace('8MB', '9MB'));
-      const looks = lookOf(other);
-      const second = await setUp('--domain', 'www.example.com', '--root', other);
-      assert.equal(second.out.match(/: changed by hand, stays as it is$/gm)?.length, 3);
-      assert.match(second.out, /^# \/etc\/caddy\/Caddyfile: has www\.example\.com already, stays as it is/m);
-      assert.deepEqual(
-        lookOf(other).filter(([path]) => looks.some(([old]) => old === path)),
-        looks,
-      );
-      assert.equal(existsSync(join(other, 'etc/caddy/zhuzhan.caddy')), false);
+    it('that was cut while it copied the release is run again; another release comes by an upgrade alone', async () => {
+      const root = join(folder, 'cut');
+      const releases = join(root, 'opt/zhuzhan/releases');
+      mkdirSync(join(releases, '.new/server'), { recursive: true });
+      assert.equal((await setUp('--domain', 'www.qizhu.cn', '--root', root)).code, 0);
+      assert.deepEqual(readdirSync(releases), [version]);
+      renameSync(join(releases, version), join(releases, '0.0.9'));
+      rmSync(join(root, 'opt/zhuzhan/current'));
+      symlinkSync('releases/0.0.9', join(root, 'opt/zhuzhan/current'));
+      const { out } = await setUp('--domain', 'www.qizhu.cn', '--root', root);
+      assert.match(out, /current leads to \S*0\.0\.9 and stays; zhuzhan upgrade brings another$/m);
+      assert.deepEqual(readdirSync(releases), ['0.0.9']);
     });
 
     it('refuses what is no domain or proxy with one line, before anything is written', async () => {
@@ -190,7 +177,7 @@ describe('setup', () => {
     it('runs each command as the service’s user, with none of the settings set', async () => {
       await setUp('--domain', 'www.qizhu.cn', '--root', root);
       execFileSync('mkdir', ['-p', bin]);
-      for (const name of ['runuser', 'sudo', 'systemctl', 'journalctl', 'npm']) {
+      for (const name of ['runuser', 'sudo', 'systemctl', 'journalctl']) {
         writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $* in $PWD"\n`, { mode: 0o755 });
       }
       writeFileSync(join(bin, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 });
@@ -199,20 +186,21 @@ describe('setup', () => {
           encoding: 'utf8',
           env: { PATH: `${bin}:${process.env.PATH}`, DATA_DIR: '/elsewhere' },
         });
-      for (const [args, program] of [
-        [['backup', '--verify'], 'backup.cjs --verify'],
-        [['restore', '/a b'], 'backup.cjs --restore /a b'],
-        [['account', 'list'], 'account.cjs list'],
-        [['export', '--to', 'x'], 'export.cjs --to x'],
-      ] as const) {
+      const asService = /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ \S*node \/opt\/zhuzhan\/current\/zhuzhan /;
+      for (const args of [
+        ['backup', '--verify'],
+        ['restore', '/a b'],
+        ['account', 'list'],
+        ['export', '--to', 'x'],
+      ]) {
         const said = run(...args);
-        assert.match(said, /^runuser -u zhuzhan -- env -i PATH=\S+ LANG=\S+ \S*node /);
-        assert.ok(said.includes(`${ROOT}/dist/server/${program}`), said);
+        assert.match(said, asService);
+        assert.ok(said.includes(`zhuzhan ${args.join(' ')} in `), said);
       }
-      assert.match(run('status'), /^systemctl status/);
+      assert.match(run('status'), /^systemctl status .*\nrunuser .* status in/);
+      assert.match(run('restart'), /^systemctl restart zhuzhan in/);
       assert.match(run('logs', '-f'), /^journalctl -u zhuzhan .*-f/);
-      assert.equal(run('upgrade', '--back'), `npm run upgrade -- --back in ${ROOT}\n`);
-      assert.throws(() => run('dance'), /usage/);
+      assert.match(run('dance'), asService); // the program itself refuses it
     });
   });
 });

@@ -1,204 +1,168 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAlarm } from '../../../server/integrity/alarm.ts';
-import { SILENT } from '../../../server/start/log.ts';
-import { realFileSystem } from '../../../server/store/disk/file-system.ts';
 import { processTree } from '../../bench/figures.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { type ServerProcess, startProcess } from '../../helpers/server-process.ts';
 import { ROOT } from '../../helpers/site.ts';
 
-const COPIED = ['build.mjs', 'client', 'dist', 'package.json', 'package-lock.json', 'server', 'tsconfig.json'];
+const { version } = JSON.parse(fs.readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 describe('an upgrade', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-upgrade-'));
-  const root = join(folder, 'opt');
+  const folder = fs.mkdtempSync(join(tmpdir(), 'zhuzhan-upgrade-'));
+  const home = join(folder, 'opt/zhuzhan');
+  const releases = join(home, 'releases');
   const site = join(folder, 'site');
-  const bin = join(folder, 'bin');
+  const data = join(site, 'data');
   let environment: Record<string, string>;
   let server: ServerProcess;
   before(async () => {
-    mkdirSync(root);
-    for (const name of COPIED) cpSync(join(ROOT, name), join(root, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-    environment = { PORT: String(await freePort()) };
-    cpSync(join(ROOT, 'test/fixtures/0.1.0/data'), join(site, 'data'), { recursive: true });
-    cpSync(join(ROOT, 'test/fixtures/0.1.0/uploads'), join(site, 'uploads'), { recursive: true });
-    server = await startProcess(site, environment, [], root);
+    fs.mkdirSync(releases, { recursive: true });
+    fs.cpSync(join(ROOT, 'dist'), join(releases, version), { recursive: true });
+    fs.symlinkSync(`releases/${version}`, join(home, 'current'));
+    fs.symlinkSync('current', join(home, 'dist')); // where startProcess looks for a program
+    environment = { PORT: String(await freePort()), BACKUP_DIR: join(folder, 'snapshots') };
+    for (const name of ['data', 'uploads'])
+      fs.cpSync(join(ROOT, 'test/fixtures/0.1.0', name), join(site, name), { recursive: true });
+    server = await startProcess(site, environment, [], home);
     // what systemd would do: the process is this test's, and is started anew when it has gone
-    mkdirSync(bin);
-    writeFileSync(
-      join(bin, 'restart'),
-      `#!/bin/sh\ntouch ${folder}/asked\necho restart\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`,
-      { mode: 0o755 },
-    );
+    const asks = `#!/bin/sh\ntouch ${folder}/asked\necho asked\nwhile [ -e ${folder}/asked ]; do sleep 0.05; done\n`;
+    fs.writeFileSync(join(folder, 'restart'), asks, { mode: 0o755 });
   });
   after(async () => {
     await server?.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   });
 
+  /** A release of the next version: what is built here, with another version and this change of its program. */
+  function pack(next: string, change: (program: string) => string = (text) => text): string {
+    const release = join(folder, `zhuzhan-${next}`);
+    fs.cpSync(join(ROOT, 'dist'), release, { recursive: true });
+    const edit = (path: string, edited: (text: string) => string) => {
+      const before = fs.readFileSync(join(release, path), 'utf8');
+      assert.notEqual(edited(before), before);
+      fs.writeFileSync(join(release, path), edited(before));
+    };
+    edit('package.json', (text) => text.replace(version, next));
+    edit('server/main.cjs', (text) => `${change(text)}\n`);
+    execFileSync('tar', ['-I', 'gzip -1', '-cf', `${release}.tar.gz`, '-C', folder, `zhuzhan-${next}`]);
+    fs.rmSync(release, { recursive: true });
+    return `${release}.tar.gz`;
+  }
   const start = (...args: string[]) =>
-    spawn(process.execPath, [join(root, 'server/deploy/upgrade.mjs'), ...args], {
-      cwd: root,
-      env: {
-        PATH: `${bin}:${process.env.PATH}`,
-        DATA_DIR: join(site, 'data'),
-        UPLOADS_DIR: join(site, 'uploads'),
-        ...environment,
-      },
+    spawn(join(home, 'current/zhuzhan'), ['upgrade', ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
     });
-
-  /** Runs the command; whenever it asks for a restart, the server is started anew. */
-  async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const child = start('--restart', 'restart', ...args);
+  /** Runs the command; whenever it asks for a restart, the server is started anew from the link. */
+  async function upgrade(...args: string[]): Promise<{ code: number; out: string; last: string }> {
+    const child = start('--restart', join(folder, 'restart'), ...args);
     let [out, err] = ['', ''];
     child.stderr.on('data', (chunk) => {
       err += chunk;
     });
     const ended = once(child, 'close');
     for await (const line of createInterface(child.stdout)) {
-      if (line === 'restart') {
+      if (line === 'asked') {
         await server.end('SIGTERM');
-        server = await startProcess(site, environment, [], root).catch(() => server);
-        rmSync(join(folder, 'asked'));
+        server = await startProcess(site, environment, [], home).catch(() => server);
+        fs.rmSync(join(folder, 'asked'));
       } else out += `${line}\n`;
     }
     const [code] = await ended;
-    return { code, out, err };
+    return { code, out, last: `${out}${err}`.trim().split('\n').at(-1) ?? '' };
   }
-  const isServed = async () => (await fetch(`${server.address}/healthz`)).ok;
-  const stylesOf = async () =>
-    /href="(\/assets\/site-[^"]+\.css)"/.exec(await (await fetch(server.address)).text())?.[1];
-  /** What the alarm of a server says that runs now. */
-  const faults = async (): Promise<string[]> => {
-    const told: string[] = [];
-    const alarm = createAlarm({
-      ...{ fs: realFileSystem, root, build: currentBuild(), log: SILENT, now: Date.now },
-      pause: async () => {},
-      tell: (found) => told.push(...found.map(({ file, what }) => `${what} ${file}`)),
-    });
-    await alarm.look();
-    return told.sort();
+  const servedVersion = async () => {
+    assert.ok((await fetch(`${server.address}/healthz`)).ok);
+    const { version: served } = JSON.parse(server.said().find((line) => line.includes('"ready"')) ?? '{}');
+    assert.equal(fs.realpathSync(join(home, 'current')), join(fs.realpathSync(releases), served.split(' ')[0]));
+    return served.split(' ')[0];
   };
-  const currentBuild = () => readFileSync(join(root, 'dist/current'), 'utf8');
-  /** Of the next version; building it gives the one that is built here another name, changed so. */
-  const nextVersion = (change: string, from = root) =>
-    writeFileSync(
-      join(root, 'build.mjs'),
-      [
-        "import { execFileSync } from 'node:child_process';",
-        "import { readFileSync, rmSync, writeFileSync } from 'node:fs';",
-        "import { stampOf } from './client/bundle/stamp.mjs';",
-        `execFileSync('cp', ['-a', '${from}/dist', 'dist']);`,
-        "for (const name of ['current', 'previous', 'switch.json', 'stamp']) rmSync('dist/' + name, { force: true });",
-        "writeFileSync('dist/stamp', stampOf('.', 'production'));",
-        'const replaceMain = (change) => {',
-        "  const text = readFileSync('dist/server/bundle/main.cjs', 'utf8');",
-        "  rmSync('dist/server/bundle/main.cjs');",
-        "  writeFileSync('dist/server/bundle/main.cjs', change(text));",
-        '};',
-        change,
-      ].join('\n'),
+  const leavesNothing = () => {
+    assert.deepEqual(fs.readdirSync(site).sort(), ['data', 'uploads']);
+    assert.deepEqual(
+      [...fs.readdirSync(releases), ...fs.readdirSync(home)].filter((name) => name.startsWith('.')),
+      [],
     );
+  };
 
-  it('is built beside, tried on a copy and served after one restart; --back returns to the last', async () => {
-    const before = await stylesOf();
-    appendFileSync(join(root, 'client/styles/tokens.css'), ':root { --upgraded: 1; }\n');
-    writeFileSync(join(root, 'client/media/brand/icon-180.png'), 'another picture');
-    const { code, out, err } = await run();
-    assert.deepEqual([code, err], [0, ''], out);
-    assert.match(out, /\d+ pages open\n\d+ records are there\n/);
-    const first = await stylesOf();
-    assert.notEqual(first, before);
-    assert.match((await run()).out, /is this version already/);
-    assert.equal(execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, encoding: 'utf8' }), '');
-    assert.deepEqual(readdirSync(site).sort(), ['data', 'uploads']); // nothing of the trial is left
-    const back = await run('--back');
-    assert.deepEqual([back.code, back.err], [0, ''], back.out);
-    assert.equal(await stylesOf(), before);
+  it('is unpacked beside, verified and opened on a copy, and served after one restart; --back returns once', async () => {
+    const file = pack('0.8.0');
+    const sum = execFileSync('sha256sum', [file], { encoding: 'utf8' });
+    fs.writeFileSync(`${file}.sha256`, sum);
+    const { code, out, last } = await upgrade(file);
+    assert.equal(code, 0, out + last);
+    assert.match(out, /\d+ pages open\n/);
+    assert.match(last, /^0\.8\.0 \(\w{8}\) is served; zhuzhan upgrade --back returns to /);
+    assert.equal(await servedVersion(), '0.8.0');
+    assert.equal(fs.readdirSync(join(folder, 'snapshots')).filter((name) => /^\d/.test(name)).length, 1);
+    leavesNothing();
+    assert.match((await upgrade(file)).last, /is served already$/);
+    assert.equal((await upgrade('--back')).code, 0);
+    assert.equal(await servedVersion(), version);
+    const again = await upgrade('--back');
+    assert.deepEqual([again.code, again.last], [1, 'there is no release to go back to']);
+    fs.writeFileSync(
+      `${file}.sha256`,
+      sum.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    );
+    assert.match((await upgrade(file)).last, /does not have the SHA-256 that .*\.sha256 names$/);
   });
 
-  it('makes no alarm, there and back, and what else is changed where it was does', async () => {
-    assert.equal(currentBuild(), 'dist');
-    assert.deepEqual(await faults(), []);
-    assert.equal((await run()).code, 0);
-    assert.notEqual(currentBuild(), 'dist');
-    assert.deepEqual(await faults(), []);
-    for (const file of ['dist/server/main.cjs', 'dist/previous', 'client/media/brand/icon-180.png']) {
-      const path = join(root, file);
-      const bytes = readFileSync(path);
-      appendFileSync(path, ' ');
-      assert.deepEqual(await faults(), [`changed ${file}`]);
-      writeFileSync(path, bytes);
-    }
-    assert.equal((await run('--back')).code, 0);
-    writeFileSync(join(root, 'dist/server/more.cjs'), '');
-    assert.deepEqual(await faults(), ['foreign dist/server/more.cjs']);
-    rmSync(join(root, 'dist/server/more.cjs'));
-  });
-
-  it('that cannot be built, does not start or shows a broken page changes nothing, and says so in its last line', async () => {
-    const [before, current] = [await stylesOf(), currentBuild()];
-    const main = join(root, 'server/main.ts');
-    const mainText = readFileSync(main, 'utf8');
-    const noLuck = "throw new Error('no such luck');";
-    const noFeed = `text.replace('"<item>",', '(() => { throw new Error("x"); })(),')`;
-    for (const [breakIt, why] of [
-      [() => writeFileSync(main, 'const = 1;'), /build\.mjs failed/],
-      [() => nextVersion(`replaceMain(() => ${JSON.stringify(noLuck)});`), /it ends with 1: Error: no such luck/],
-      [() => nextVersion(`replaceMain((text) => ${noFeed});`), /\/news\.rss is answered with 500/],
+  it('that is broken in any way changes nothing, and names the reason in its last line', async () => {
+    const served = await servedVersion();
+    const kept = fs.readdirSync(releases);
+    const noStart = "if (process.argv[2] === 'start') throw new Error('no such luck');";
+    const notes = join(folder, 'notes.tar.gz');
+    execFileSync('tar', ['-czf', notes, '-C', ROOT, 'LICENSE']);
+    for (const [args, why] of [
+      [[pack('0.9.0', () => "throw new Error('no such luck');")], /^0\.9\.0 .*Error: no such luck$/],
+      [[pack('0.9.1', (text) => noStart + text)], /^0\.9\.1 .* does not start: Error: no such luck$/],
+      [
+        [pack('0.9.2', (text) => text.replace('"<item>",', 'missing(),'))],
+        /^0\.9\.2 .*\/news\.rss is answered with 500$/,
+      ],
+      [
+        [pack('0.9.3', (text) => text.replace(DETAIL, 'return { $1, newTitle: "" };'))],
+        /^0\.9\.3 .*served otherwise than it was copied: data\//,
+      ],
+      [[pack('0.9.4'), '--restart', 'false'], /^0\.9\.4 .*: "false" failed; .* is served again, but "false" failed$/],
+      [[notes], /notes\.tar\.gz is no release of this program$/],
+      [[join(folder, 'none.tar.gz')], /none\.tar\.gz cannot be unpacked: /],
+      [['one', 'two'], /^Without a file/],
     ] as const) {
-      breakIt();
-      const { code, err } = await run();
-      writeFileSync(main, mainText);
-      assert.equal(code, 1);
-      assert.match(err.trim().split('\n').at(-1) ?? '', why);
-      assert.equal(currentBuild(), current);
-      assert.ok(await isServed());
+      const { code, last } = await upgrade(...args);
+      assert.equal(code, 1, last);
+      assert.match(last, why);
+      assert.equal(await servedVersion(), served);
+      assert.deepEqual(fs.readdirSync(releases), kept);
+      leavesNothing();
     }
-    assert.equal(await stylesOf(), before);
   });
 
-  it('has packages of its own where the lock file is another, and goes back by itself where it does not come up', async () => {
-    const current = currentBuild();
-    rmSync(join(root, 'node_modules'));
-    mkdirSync(join(root, 'node_modules'));
-    writeFileSync(join(root, 'node_modules/.package-lock.json'), '{"packages":{}}');
-    writeFileSync(join(bin, 'npm'), `#!/bin/sh\necho "$*" > ${folder}/npm\nln -s ${ROOT}/node_modules node_modules\n`, {
-      mode: 0o755,
+  it('for which the disk has no room changes nothing', async () => {
+    const file = pack('0.9.5');
+    const limited = spawn('sh', ['-c', `ulimit -f 4; exec ${join(home, 'current/zhuzhan')} upgrade ${file}`], {
+      env: { PATH: process.env.PATH, DATA_DIR: data, UPLOADS_DIR: join(site, 'uploads'), ...environment },
     });
-    nextVersion('// 2');
-    const { code, err } = await run('--restart', 'false');
-    assert.equal(code, 1);
-    assert.match(err, /"false" failed; \S+ is served again/);
-    assert.equal(currentBuild(), current);
-    assert.ok(await isServed());
-    assert.match(readFileSync(join(folder, 'npm'), 'utf8'), /^ci/);
-    assert.deepEqual(readdirSync(join(root, 'node_modules')), ['.package-lock.json']);
+    const said: string[] = [];
+    limited.stderr.on('data', (chunk) => said.push(String(chunk)));
+    assert.equal((await once(limited, 'close'))[0], 1);
+    assert.match(said.join(''), /cannot be unpacked/);
+    assert.equal(await servedVersion(), version);
+    leavesNothing();
   });
 
-  it('that is killed leaves a version that starts, no process, and a folder that the next one removes', async () => {
-    nextVersion('// 3');
-    for (const line of ['building', 'pages open']) {
-      const child = start('--restart', 'true');
+  it('that is killed leaves a release that starts, no process, and folders that the next one removes', async () => {
+    const file = pack('1.0.0-a');
+    for (const line of ['making a snapshot', 'starts on a copy', 'pages open']) {
+      const child = start('--restart', 'true', file);
       let started: number[] = [];
       for await (const chunk of child.stdout) {
         if (!String(chunk).includes(line)) continue;
@@ -206,34 +170,29 @@ describe('an upgrade', () => {
         child.kill('SIGKILL');
       }
       while (started.some(isAlive)) await pause(20); // the trial's server among them
-      assert.ok(await isServed());
       await server.end('SIGTERM');
-      server = await startProcess(site, environment, [], root);
-      assert.ok(await isServed());
+      server = await startProcess(site, environment, [], home);
+      assert.ok((await fetch(`${server.address}/healthz`)).ok);
     }
-    const next = await run();
-    assert.equal(next.code, 0, next.err);
-    assert.deepEqual(readdirSync(site).sort(), ['data', 'uploads']);
-    assert.equal(spawnSync(process.execPath, [join(root, 'server/deploy/upgrade.mjs'), '--dance']).status, 1);
+    await upgrade(file);
+    assert.equal(await servedVersion(), '1.0.0-a');
+    leavesNothing();
   });
 
-  it('keeps the programs of 0.1.0, which stand where the ways in come to stand', async () => {
-    await server.end('SIGTERM');
-    rmSync(join(root, 'dist'), { recursive: true });
-    cpSync(join(ROOT, 'dist'), join(root, 'dist'), { recursive: true });
-    const programs = join(root, 'dist/server');
-    cpSync(join(programs, 'bundle'), programs, { recursive: true });
-    rmSync(join(programs, 'bundle'), { recursive: true });
-    server = await startProcess(site, environment, [], root);
-    nextVersion('// 4', ROOT);
-    for (const args of [[], ['--back']]) {
-      const { code, err } = await run(...args);
-      assert.deepEqual([code, err], [0, '']);
-      assert.ok(await isServed());
-    }
-    assert.equal(currentBuild(), 'dist');
+  it('keeps the last two releases, and does not go back to one that cannot read the data any more', async () => {
+    const later = pack('1.0.1', (text) => text.replace(/\b(FORMAT\d*) = 2;/, '$1 = 3;'));
+    assert.equal((await upgrade(later)).code, 0);
+    assert.deepEqual(fs.readdirSync(releases).sort(), ['1.0.0-a', '1.0.1']);
+    assert.equal(JSON.parse(fs.readFileSync(join(data, 'format.json'), 'utf8')).format, 3);
+    const { code, last } = await upgrade('--back');
+    assert.equal(code, 1);
+    assert.match(last, /format 3 is of a later version of this server$/);
+    assert.equal(await servedVersion(), '1.0.1');
   });
 });
+
+/** Where a detail is put together, in the built program. */
+const DETAIL = /return \{ (\.\.\.row\d*), \.\.\.visible, \.\.\.more \};/;
 
 function isAlive(pid: number): boolean {
   try {

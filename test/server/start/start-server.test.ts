@@ -179,7 +179,7 @@ describe('a command where no first start has finished', () => {
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       execFile(
         process.execPath,
-        [join(ROOT, 'dist', 'server', `${command}.cjs`), ...args],
+        [join(ROOT, 'dist', 'zhuzhan'), command, ...args],
         {
           env: {
             DATA_DIR: dataDir,
@@ -202,6 +202,8 @@ describe('a command where no first start has finished', () => {
     ['backup', '--to', 'elsewhere'],
     ['export', '--to', 'elsewhere'],
     ['import', '--from', 'http://127.0.0.1:9'],
+    ['status'],
+    ['upgrade'],
   ];
 
   it('ends with one line that names DATA_DIR, and makes nothing', async () => {
@@ -221,7 +223,7 @@ describe('a command where no first start has finished', () => {
   });
 
   it('is a restore: it says what is wrong with the snapshot', async () => {
-    const { code, err } = await run('backup', ['--restore', folder], join(folder, 'data'));
+    const { code, err } = await run('restore', [folder], join(folder, 'data'));
     assert.equal(code, 1);
     assert.match(err, /is no snapshot[^\n]*\n$/);
   });

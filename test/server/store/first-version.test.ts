@@ -169,7 +169,7 @@ test('a snapshot of 0.1.0 is verified and restored', async (t) => {
   const snapshot = join(FIRST, 'snapshot');
   const place = new Place(temporaryFolder(t));
   const env = { ...process.env, DATA_DIR: join(FIRST, 'data'), UPLOADS_DIR: join(FIRST, 'uploads') };
-  const command = [join(ROOT, 'dist', 'server', 'backup.cjs'), '--verify', snapshot];
+  const command = [join(ROOT, 'dist', 'zhuzhan'), 'backup', '--verify', snapshot];
   assert.match(
     execFileSync(process.execPath, command, { env, encoding: 'utf8' }),
     /15 records and 2 pictures served and equal/,

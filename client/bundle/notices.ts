@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
 
 /** Licences that ask for no notice: a package under one of them may come without its text. */
 const ASKS_NOTHING = ['Unlicense', '0BSD', 'CC0-1.0'];
@@ -9,19 +10,21 @@ const LICENCE = /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i;
  * Name, version and licence of every package that these outputs of esbuild contain, as their licences ask of every copy.
  * Throws one line that names a package without a licence file.
  */
-export async function noticesOf(root, outputs) {
-  const folders = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).map(packageOf));
-  const notices = await Promise.all([...new Set(folders)].filter(Boolean).map((folder) => noticeOf(root, folder)));
+export async function noticesOf(root: string, outputs: Metafile['outputs']): Promise<string> {
+  const folders = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.keys(inputs).flatMap((source) => packageOf(source) ?? []),
+  );
+  const notices = await Promise.all([...new Set(folders)].map((folder) => noticeOf(root, folder)));
   const intro = 'This software contains the packages below.\n';
   return [intro, ...notices.sort()].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /** The folder of the package that a source lies in, from the project's root; undefined for our own. */
-function packageOf(source) {
+function packageOf(source: string): string | undefined {
   return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(source)?.[0];
 }
 
-async function noticeOf(root, folder) {
+async function noticeOf(root: string, folder: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
   const file = (await readdir(join(root, folder))).find((name) => LICENCE.test(name));
   if (!file && ASKS_NOTHING.includes(license)) return `${name} ${version}\n\n${license}\n`;

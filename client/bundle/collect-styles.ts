@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
 
 /**
  * Where the style sheets of the two ways in lie under client/, from the weakest to the strongest; in a folder they follow
@@ -8,7 +9,7 @@ import { join, relative, sep } from 'node:path';
  */
 const FIRST = ['styles/tokens.css', 'styles/older.css', 'styles/base.css', 'styles/shared.css'];
 const SHARED = ['styles/button.css', 'ui'];
-const LAYERS = {
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
   site: [...FIRST, ...SHARED, 'site/widgets/picture-box.css', 'site/widgets', 'site/frame', 'site', 'styles/print.css'],
   admin: [
     ...FIRST,
@@ -43,7 +44,7 @@ const COLOURS = {
   blue: ['#1a53b8', '#deebfb'],
   purple: ['#6236a0', '#efe7fa'],
 };
-const coloured = (name, rule) => `.rich-text .${name}, .rich-text-editor .${name} { ${rule} }`;
+const coloured = (name: string, rule: string) => `.rich-text .${name}, .rich-text-editor .${name} { ${rule} }`;
 const LOOK_RULES = [
   ...[2, 3, 4, 5, 6, 7, 8].map((steps) => `.rich-text .indent-${steps} { --rich-steps: ${steps}; }`),
   ...Object.entries(COLOURS).flatMap(([name, [letters, ground]]) => [
@@ -53,7 +54,7 @@ const LOOK_RULES = [
 ];
 
 /** An esbuild plugin that gives the entries `styles:site` and `styles:admin`: every sheet that stands beside a component. */
-export function collectStyles(root) {
+export function collectStyles(root: string): Plugin {
   const client = join(root, 'client');
   return {
     name: 'collect-styles',
@@ -64,7 +65,7 @@ export function collectStyles(root) {
       }));
       build.onLoad({ filter: /.*/, namespace: 'styles' }, async ({ path }) => {
         if (path === LOOKS) return { contents: LOOK_RULES.join('\n'), loader: 'css' };
-        const sheets = await sheetsOf(client, LAYERS[path]);
+        const sheets = await sheetsOf(client, LAYERS[path] ?? []);
         const imports = sheets.flatMap((sheet) => [`./${sheet}`, ...(sheet === LOOKS ? [`styles:${LOOKS}`] : [])]);
         const contents = [...imports.map((from) => `@import "${from}";`), ...FOCUS_RULES].join('\n');
         return { contents, loader: 'css', resolveDir: client };
@@ -73,15 +74,15 @@ export function collectStyles(root) {
   };
 }
 
-async function sheetsOf(client, layers) {
-  const sheets = new Set();
+async function sheetsOf(client: string, layers: readonly string[]): Promise<string[]> {
+  const sheets = new Set<string>();
   for (const layer of layers) {
     for (const sheet of layer.endsWith('.css') ? [layer] : await sheetsIn(client, layer)) sheets.add(sheet);
   }
   return [...sheets];
 }
 
-async function sheetsIn(client, folder) {
+async function sheetsIn(client: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(client, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.css'))

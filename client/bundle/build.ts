@@ -1,0 +1,276 @@
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild';
+import type { Manifest } from '../../server/pages/manifest.ts';
+import { checkBudget } from './budget.ts';
+import { collectStyles } from './collect-styles.ts';
+import { hashesOf, sumOf } from './hash-folder.ts';
+import { noticesOf } from './notices.ts';
+import { shareModules, staticImports } from './share-modules.ts';
+
+interface BuildServices {
+  /** The project's folder. */
+  readonly root: string;
+  /** Where the release is written. */
+  readonly dist: string;
+  /** Names the build by its sources. */
+  readonly stamp: string;
+  /** Readable files that reload the browser when they change. */
+  readonly isForDevelopment: boolean;
+}
+
+/** WebViews of 2020: Chromium 87 and iOS 14. Older ones get the server's HTML. */
+const BROWSERS = ['chrome87', 'safari14', 'es2020'];
+/** The oldest that shows a page as the server wrote it without an error. */
+const OLDEST = ['chrome64', 'safari11', 'firefox60'];
+/**
+ * Threads for the disk; Node's own number is 4, of which two passwords being checked would leave two. More let a slow disk
+ * make more saves durable together, and cost a quick one more in waking them than it gives back.
+ */
+const DISK_THREADS = 6;
+/** The program of the release. Node 6 can read it, so that any Node can say that it is too old. */
+const LAUNCHER = `#!/usr/bin/env node
+require('./server/start/check-node.cjs');
+process.env.UV_THREADPOOL_SIZE = process.env.UV_THREADPOOL_SIZE || '${DISK_THREADS}';
+require('./server/main.cjs');
+`;
+/** What a release takes over from the sources as it is. */
+const COPIED = ['client/media', 'server/starter', 'server/deploy', 'server/start/check-node.cjs', 'LICENSE'];
+/** Of those, guides and hidden files are no part of a release. */
+const NOT_RELEASED = /^(README.*\.md|\..*)$/;
+
+/**
+ * Builds a release: the program, the browser's files with hashed names and their compressed twins, media, the starter's
+ * content and the files for a server. It replaces `dist` when it is complete: a build that fails leaves what is there.
+ */
+export async function buildAnew(services: BuildServices): Promise<void> {
+  const { root, dist, isForDevelopment } = services;
+  const began = performance.now();
+  const made = `${dist}.${process.pid}`;
+  try {
+    await buildInto(made, services);
+    const files = await hashesOf(made);
+    const sum = sumOf(files);
+    // what a running server compares its files with; one of development changes as somebody works on it
+    const list = isForDevelopment ? { sum: 'development', files: {} } : { sum, files };
+    await writeFile(join(made, 'hashes.json'), JSON.stringify(list, null, 1));
+    await rm(`${made}.old`, { recursive: true, force: true });
+    await rename(dist, `${made}.old`).catch(() => {}); // the first build replaces nothing
+    await rename(made, dist);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`built ${relative(root, dist)}/ in ${seconds} s, SHA-256 ${sum}\n`);
+  } finally {
+    await Promise.all([made, `${made}.old`].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+}
+
+async function buildInto(made: string, { root, stamp, isForDevelopment: dev }: BuildServices): Promise<void> {
+  await mkdir(join(made, 'assets'), { recursive: true });
+  const [first, site, admin, server] = await Promise.all([
+    bundleAlone(root, made, dev),
+    bundleBrowser(root, made, dev, {
+      browser: 'client/site/shell/browser.tsx',
+      ...(dev ? { 'dev-reload': 'client/site/shell/dev-reload.ts' } : {}),
+      site: 'styles:site',
+    }),
+    // by itself: shared chunks would cost every visitor five requests more, so that staff fetch React once less
+    bundleBrowser(root, made, dev, { admin: 'client/admin/shell/main.tsx', 'admin-styles': 'styles:admin' }),
+    bundleServer(root, made, dev),
+    copySources(root, made),
+  ]);
+  const outputs = { ...first.metafile.outputs, ...site.metafile.outputs, ...admin.metafile.outputs };
+  const manifest = manifestOf(root, outputs, made, await pageSources(root));
+  await writeFile(join(made, 'manifest.json'), JSON.stringify(manifest, null, 2));
+  const notices = await noticesOf(root, { ...outputs, ...server.metafile.outputs });
+  await writeFile(join(made, 'THIRD-PARTY-NOTICES.txt'), notices);
+  await writeFile(join(made, 'stamp'), stamp);
+  if (dev) return writeFile(join(made, 'assets', 'build-id.txt'), stamp);
+  await Promise.all([compress(join(made, 'assets')), compress(join(made, 'drawings'))]);
+  await checkBudget(manifest, made);
+}
+
+/** What all bundles have in common. */
+function commonOptions(root: string) {
+  return {
+    absWorkingDir: root,
+    preserveSymlinks: true, // where packages really are changes no byte
+    bundle: true,
+    charset: 'utf8', // a Chinese letter takes three bytes, escaped six
+    legalComments: 'none', // all notices are in one file
+    metafile: true,
+    logLevel: 'warning',
+    jsx: 'automatic',
+  } satisfies BuildOptions;
+}
+
+/** What all that browsers fetch have in common. */
+function browserOptions(root: string, made: string, dev: boolean) {
+  const outdir = join(made, 'assets');
+  return { ...commonOptions(root), outdir, entryNames: '[name]-[hash]', target: BROWSERS, minify: !dev };
+}
+
+/** Each by itself and whole: a part shared with the modules would be one more file to wait for. */
+function bundleAlone(root: string, made: string, dev: boolean) {
+  const entryPoints = { first: 'client/site/shell/first-script.ts', visits: 'client/site/shell/count-visits.ts' };
+  // it runs in browsers that the modules are not started in
+  return bundle({ ...browserOptions(root, made, dev), entryPoints, format: 'iife', target: OLDEST });
+}
+
+async function bundleBrowser(root: string, made: string, dev: boolean, entryPoints: Record<string, string>) {
+  const options = {
+    ...browserOptions(root, made, dev),
+    entryPoints,
+    plugins: [callAddresses(root, 'admin' in entryPoints), collectStyles(root)],
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    format: 'esm',
+    // Safari 14 has it; what it gets wrong (names shadowed in parameters' defaults) is not written here
+    supported: { destructuring: true },
+    // wouter brings it for React 17; what React has by itself need not be fetched
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    sourcemap: dev,
+    external: ['/media/*'],
+    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"' },
+  } satisfies BuildOptions;
+  return bundle(dev ? options : { ...options, plugins: [...options.plugins, await shareModules(options)] });
+}
+
+/** What the browser needs of the call table: where each call goes, and what staff need for it. Shapes stay on the server. */
+function callAddresses(root: string, isForStaff: boolean): Plugin {
+  return {
+    name: 'call-addresses',
+    setup(build) {
+      build.onLoad({ filter: /server[\\/]contract[\\/]calls\.ts$/ }, async () => {
+        const { calls } = await exportsOf<typeof import('../../server/contract/calls.ts')>(
+          join(root, 'server/contract/calls.ts'),
+        );
+        const wanted = Object.entries(calls).filter(([, { who }]) => isForStaff || who === 'open');
+        const addresses = wanted.map(([name, { method, path, who, needsToken, permission }]) => [
+          name,
+          { method, path, ...(needsToken && { needsToken }), ...(who === 'staff' && { permission }) }, // each byte counts
+        ]);
+        return { contents: `export const calls = ${JSON.stringify(Object.fromEntries(addresses))}`, loader: 'js' };
+      });
+    },
+  };
+}
+
+/** Path of each public page → its source under client/: what the page table imports, where files give their names alone. */
+async function pageSources(root: string): Promise<Record<string, string>> {
+  const namesAlone: Plugin = {
+    name: 'names-alone',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx$/ }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(relative(join(root, 'client'), path).split(sep).join('/'))}`,
+      }));
+    },
+  };
+  type Routes = Record<'pages', Named[]> & Record<'notFoundPage', Named>;
+  type Named = { path: string; module(): Promise<{ default: string }> };
+  const { pages, notFoundPage } = await exportsOf<Routes>(join(root, 'client/site/routes.ts'), [namesAlone]);
+  const named = [...pages, notFoundPage].map(async ({ path, module }) => [path, (await module()).default]);
+  return Object.fromEntries(await Promise.all(named));
+}
+
+/** What a source file exports, as it is now; `E` is what the caller knows of it. */
+async function exportsOf<E>(source: string, plugins: Plugin[] = []): Promise<E> {
+  const { outputFiles } = await bundle({ entryPoints: [source], plugins, bundle: true, format: 'esm', write: false });
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+/** Of the list of common passwords the bundle holds what the server looks at. */
+function keepCommonest(root: string): Plugin {
+  return {
+    name: 'keep-commonest',
+    setup(build) {
+      build.onLoad({ filter: /language-common[\\/]src[\\/]passwords\.json$/ }, async () => {
+        const { COMMON_PASSWORDS } = await exportsOf<typeof import('../../server/auth/common-passwords.ts')>(
+          join(root, 'server/auth/common-passwords.ts'),
+        );
+        // one text: a list would be written with a line for each
+        const contents = `export default ${JSON.stringify([...COMMON_PASSWORDS].join(' '))}.split(' ')`;
+        return { contents, loader: 'js' };
+      });
+    },
+  };
+}
+
+function bundleServer(root: string, made: string, dev: boolean) {
+  return bundle({
+    ...commonOptions(root),
+    plugins: [keepCommonest(root)],
+    entryPoints: { main: 'server/main.ts' },
+    outdir: join(made, 'server'),
+    platform: 'node',
+    // Node has read an ES module with its pool of threads by the time its first line runs: too late to size the pool
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    target: 'node20',
+    banner: { js: `const MODULE_URL = require('node:url').pathToFileURL(__filename).href;` },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'MODULE_URL' },
+    sourcemap: dev && 'linked',
+    sourcesContent: false,
+  });
+}
+
+/** Which assets each entry starts with, which are the styles, and which files a view's source (path under client/) became. */
+function manifestOf(root: string, outputs: Metafile['outputs'], made: string, pages: Manifest['pages']): Manifest {
+  const files = Object.entries(outputs).filter(([file]) => !file.endsWith('.map'));
+  const address = (file: string) => `/${relative(made, join(root, file)).split(sep).join('/')}`;
+  const addressesOf = (file = '') => [file, ...staticImports(outputs, file)].map(address);
+  const fileOf = (source: string) => files.find(([, { entryPoint }]) => entryPoint === source)?.[0];
+  const addressOf = (source: string) => address(fileOf(source) ?? '');
+  /** An entry all of which is in one shared file is that file. */
+  const entry = (source: string) => {
+    const [own = '', ...imported] = addressesOf(fileOf(source));
+    const inputs = Object.values(outputs[fileOf(source) ?? '']?.inputs ?? {});
+    const isEmpty = inputs.every(({ bytesInOutput }) => bytesInOutput === 0);
+    return isEmpty && imported.length === 1 ? imported : [own, ...imported];
+  };
+  const views = files.flatMap(([file, { entryPoint: source }]) =>
+    source?.startsWith('client/') && file.endsWith('.js')
+      ? [[source.slice('client/'.length), addressesOf(file)] as const]
+      : [],
+  );
+  const dev = 'client/site/shell/dev-reload.ts';
+  return {
+    firstScript: addressOf('client/site/shell/first-script.ts'),
+    visits: addressOf('client/site/shell/count-visits.ts'),
+    entries: { site: entry('client/site/shell/browser.tsx'), admin: entry('client/admin/shell/main.tsx') },
+    dev: fileOf(dev) ? [addressOf(dev)] : [],
+    styles: { site: addressOf('styles:site'), admin: addressOf('styles:admin') },
+    views: Object.fromEntries(views),
+    pages,
+  };
+}
+
+async function copySources(root: string, made: string): Promise<void> {
+  const isReleased = (path: string) => !NOT_RELEASED.test(basename(path));
+  for (const path of COPIED) await cp(join(root, path), join(made, path), { recursive: true, filter: isReleased });
+  // The site's own drawings are text: compressed, they are a fifth of their size. All other media is compressed already.
+  const isDrawing = async (path: string) => path.endsWith('.svg') || (await stat(path)).isDirectory();
+  await cp(join(root, 'client', 'media'), join(made, 'drawings'), { recursive: true, filter: isDrawing });
+  const { name, version, license, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await writeFile(join(made, 'package.json'), `${JSON.stringify({ name, version, license, engines }, null, 2)}\n`);
+  await writeFile(join(made, 'zhuzhan'), LAUNCHER);
+  await chmod(join(made, 'zhuzhan'), 0o755);
+}
+
+/** Writes FILE.br and FILE.gz beside each text file where that saves something. */
+async function compress(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
+  const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
+  await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      const bytes = await readFile(file);
+      const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      if (small.length < bytes.length) await writeFile(`${file}.br`, small);
+      const gzipped = await gz(bytes, { level: 9 });
+      if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
+    }),
+  );
+}

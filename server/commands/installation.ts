@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { releaseOf } from '../start/project-root.ts';
+
+/** Where `setup` puts releases: `releases/NAME`, and `current`, a link to the one that is served. */
+export const HOME = '/opt/zhuzhan';
+/** How long a server may take to answer after it was started. */
+const READY_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 200;
+
+/** What a release is called among others: its version, and its sum too where another build of this version has the name. */
+export function placeFor(build: string, releases: string): { name: string; isThere: boolean } {
+  const { version, sum } = releaseOf(build);
+  const isThere = (name: string) =>
+    existsSync(join(releases, name, 'hashes.json')) && releaseOf(join(releases, name)).sum === sum;
+  const isFree = isThere(version) || !existsSync(join(releases, version));
+  const name = isFree ? version : `${version}-${sum.slice(0, 8)}`;
+  return { name, isThere: isThere(name) };
+}
+
+/** Whether all of these addresses are answered in time. */
+export async function isReady(addresses: readonly string[]): Promise<boolean> {
+  for (const end = Date.now() + READY_WITHIN_MS; Date.now() < end; await pause(ASK_EVERY_MS)) {
+    const answers = await Promise.all(addresses.map((address) => fetch(address).catch(() => undefined)));
+    if (answers.every((answer) => answer?.ok)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,44 @@
+import { readSettings } from '../start/configuration.ts';
+import { createLog } from '../start/log.ts';
+import { buildFolder, projectRoot, releaseOf } from '../start/project-root.ts';
+import { startServer } from '../start/start-server.ts';
+
+/** `zhuzhan start`: the server; its settings come from the environment alone. */
+export async function run(): Promise<void> {
+  const root = projectRoot();
+  const settings = readSettings(process.env);
+  const log = createLog((line) => process.stdout.write(`${line}\n`), Date.now);
+  // Whoever read the log has gone: the site goes on, and must not log for ever that it cannot log.
+  process.stdout.on('error', () => {});
+  const starting = startServer(settings, root, log, (password) => {
+    log.info('first account', { name: 'admin', password, note: 'shown this once; change it after logging in' });
+  });
+
+  let isStopping = false;
+  const stop = (why: Record<string, string>, exitCode: 0 | 1) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', why);
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(exitCode),
+        (error: unknown) => {
+          log.error('stopping failed', { error });
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', (signal) => stop({ signal }, 0));
+  process.on('SIGINT', (signal) => stop({ signal }, 0));
+  // Nobody knows what a bug has left half done, a forgotten rejection included: the supervisor starts the server anew.
+  process.on('uncaughtException', (error) => {
+    log.error('uncaught error', { error });
+    stop({ why: 'uncaught error' }, 1);
+  });
+
+  const { address, watch } = await starting;
+  if (isStopping) return;
+  watch();
+  log.info('ready', { address, backOffice: `${address}/login`, version: releaseOf(buildFolder(root)).shown });
+}
