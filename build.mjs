@@ -6,14 +6,18 @@
  *   node build.mjs --dev         build, start the server, and do both again at each change
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, watch } from 'node:fs';
-import { join } from 'node:path';
-import { stampOf, stateOf } from './client/bundle/stamp.mjs';
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const args = new Set(process.argv.slice(2));
+const FOLDERS = ['client', 'server'];
+const FILES = ['build.mjs', 'LICENSE', 'package.json', 'package-lock.json', 'tsconfig.json'];
+/** Guides, which the build does not hold. */
+const NOT_BUILT = /(^|\/)README[^/]*\.md$/;
 
 if (args.has('--dev')) await develop();
 else if (!(args.has('--if-needed') && isUsable()) && !(await build('production'))) process.exit(1);
@@ -25,7 +29,7 @@ async function build(kind) {
     const { register } = await import('tsx/esm/api');
     register();
     const { buildAnew } = await import('./client/bundle/build.ts');
-    await buildAnew({ root, dist, stamp: stampOf(root, kind), isForDevelopment: kind === 'development' });
+    await buildAnew({ root, dist, stamp: stampOf(kind), isForDevelopment: kind === 'development' });
     return true;
   } catch (error) {
     if (!error.errors) process.stderr.write(`${error.message}\n`); // esbuild has reported its own errors
@@ -35,10 +39,37 @@ async function build(kind) {
 
 /** Whether there is a production build of these sources. Without esbuild a server starts with an older one. */
 function isUsable() {
-  const state = stateOf(root, dist);
-  if (state !== 'outdated' || existsSync(join(root, 'node_modules', 'esbuild'))) return state === 'current';
+  const stamp = join(dist, 'stamp');
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const isCurrent = built === stampOf('production');
+  if (isCurrent || !built.startsWith('production') || existsSync(join(root, 'node_modules', 'esbuild')))
+    return isCurrent;
   process.stdout.write('dist/ is not built from these sources, but esbuild is not installed: starting what is built\n');
   return true;
+}
+
+/**
+ * Names a build: `production` or `development`, and the SHA-256 of the names and contents of all sources. Times do not
+ * count, so that a fresh clone and a `touch` change nothing. Read without waiting: asked at each start, that is quickest.
+ */
+function stampOf(kind) {
+  const hash = createHash('sha256');
+  for (const path of sourcesIn()) {
+    const bytes = readFileSync(join(root, path));
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
+  return `${kind} ${hash.digest('hex')}`;
+}
+
+function sourcesIn() {
+  const inFolders = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+  return [...FILES.filter((file) => existsSync(join(root, file))), ...inFolders]
+    .filter((path) => !NOT_BUILT.test(path))
+    .sort();
 }
 
 /** Throws one line for a package that is not installed as `package.json` names it: a bundler takes many lines for that. */

@@ -1,3 +1,4 @@
+import { print } from './commands/command-line.ts';
 import { endWith } from './start/explain.ts';
 import { buildFolder, projectRoot, releaseOf } from './start/project-root.ts';
 
@@ -30,10 +31,6 @@ async function main(): Promise<void> {
   if (load) return (await load()).run(name);
   process.stderr.write(`${name ? `${name}: no such command; ` : ''}${USAGE}\n`);
   process.exit(2);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 main().catch(endWith);

@@ -178,6 +178,7 @@ async function proveRelease({ current, settings }: Installation, release: string
     print(`${shown} verifies it`);
     ask(release, real, 'backup', '--verify', snapshot);
     ask(release, copy, 'restore', snapshot);
+    silence(join(copy.DATA_DIR, 'site.json'));
     print(`${shown} starts on a copy of it`);
     await openAllPages(release, copy, owner);
   } finally {
@@ -190,6 +191,13 @@ async function proveRelease({ current, settings }: Installation, release: string
     if (status === 0) return stdout;
     throw new Error(`${releaseOf(program).shown}, ${args[0]}: ${error?.message ?? reasonIn(`${stdout}\n${stderr}`)}`);
   }
+}
+
+/** A copy tells no search engine of its pages. */
+function silence(file: string): void {
+  if (!fs.existsSync(file)) return;
+  const { searchPush: _, ...site } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  fs.writeFileSync(file, JSON.stringify(site));
 }
 
 /** Starts the release as a process of its own and opens every public page on both devices. */
