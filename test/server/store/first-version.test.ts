@@ -53,6 +53,13 @@ function plainValue(name: string, text: string): unknown {
   return value;
 }
 
+/** Texts that the first version did not know are empty, and nothing else is added. */
+function assertAsItLay(value: unknown, lay: unknown, name: string): void {
+  const isObject = typeof value === 'object' && value !== null && typeof lay === 'object' && lay !== null;
+  const fresh = isObject ? Object.entries(value).filter(([field, text]) => !(field in lay) && text === '') : [];
+  assert.deepEqual(value, isObject ? { ...lay, ...Object.fromEntries(fresh) } : lay, name);
+}
+
 function plainOf({ site, system, texts }: Store, name: string) {
   return name === site.id ? site : name === system.id ? system : texts;
 }
@@ -127,7 +134,7 @@ test('every plain file of a 0.1.0 data folder and every copy of one reads as it 
   let copies = 0;
   for (const name of names) {
     const collection = plainOf(store, name);
-    assert.deepEqual(collection.get(name)?.value, plainValue(name, content(name)), name);
+    assertAsItLay(collection.get(name)?.value, plainValue(name, content(name)), name);
     const versions = await collection.versions(name);
     const files = namesIn('history', name).sort().reverse();
     assert.equal(versions.length, files.length);
@@ -135,7 +142,7 @@ test('every plain file of a 0.1.0 data folder and every copy of one reads as it 
       const { key = '', savedBy } = versions[index] ?? {};
       assert.equal(savedBy, /~(.*)\.\w+$/.exec(file)?.[1] ?? '', 'who saved it');
       const version = await collection.readVersion(name, key);
-      assert.deepEqual(version?.value, plainValue(name, content('history', name, file)), file);
+      assertAsItLay(version?.value, plainValue(name, content('history', name, file)), file);
       copies += 1;
     }
   }

@@ -86,13 +86,15 @@ test('a refused client that neither sends on nor hangs up is cut off', async (t)
 });
 
 test('a body that has come whole sets no timer, one of which the rest is on its way does', async (t) => {
-  const timers = t.mock.method(globalThis, 'setTimeout').mock;
+  const { mock } = t.mock.method(globalThis, 'setTimeout');
+  /** Of bodies alone: what else the process does may set its own. */
+  const timers = () => mock.calls.filter((call) => Number(call.arguments[1]) >= 30_000).length;
   const { port } = await start(t);
   const head = `${LAST}Content-Length: 4\r\n\r\n`;
   assert.match((await rawClient(port, `${head}body`).closed).text, /"length":4/);
-  assert.equal(timers.callCount(), 0);
+  assert.equal(timers(), 0);
   const parted = rawClient(port, `${head}bo`);
-  while (timers.callCount() === 0) await new Promise(setImmediate);
+  while (timers() === 0) await new Promise(setImmediate);
   parted.socket.write('dy');
   assert.match((await parted.closed).text, /"length":4/);
 });
