@@ -45,10 +45,12 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
       <PageBanner banner={banners.about} />
       <AboutProfile {...data} />
       <Honours honours={honours} />
-      <section className="certificates">
-        <h2 className="container">证书</h2>
-        <Certificates certificates={certificates} />
-      </section>
+      {certificates.length > 0 && (
+        <section className="certificates">
+          <h2 className="container">证书</h2>
+          <Certificates certificates={certificates} />
+        </section>
+      )}
       <Verification verification={data.verification} />
       <AboutContact {...data} />
     </>
@@ -83,38 +85,44 @@ function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
 const VISIBLE = 5;
 const INTERVAL_MS = 3000;
 
-/** Plates, trophies and papers in a row; each opens large. */
+/** Plates, trophies and papers in a row, which turns where it is longer than the window; each opens large. */
 function Honours({ honours }: { honours: readonly Honour[] }): ReactNode {
   const [open, preview] = usePreview('荣誉资质', honours);
+  if (honours.length === 0) return null;
+  const plates = honours.map((honour, index) => (
+    <a
+      key={honour.image}
+      className="about-honour text-centre block ink"
+      href={honour.image}
+      onClick={(event) => open(event, index)}
+    >
+      <span className="picture-box about-honour-frame block">
+        <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
+      </span>
+      <PaperName name={honour.name} className="about-honour-name above-4" />
+      <span className="sr-only">，查看大图</span>
+    </a>
+  ));
   return (
     <section className="honours clipped section-space on-mist" aria-labelledby="honours-title">
       <div className="container">
         <SectionHead id="honours-title" title="荣誉资质" />
       </div>
-      <Carousel
-        label="奖牌、奖杯与证书"
-        className="about-honours"
-        intervalMs={INTERVAL_MS}
-        visible={VISIBLE}
-        loop
-        centred
-        names={honours.map((honour) => honour.name)}
-      >
-        {honours.map((honour, index) => (
-          <a
-            key={honour.image}
-            className="about-honour text-centre block ink"
-            href={honour.image}
-            onClick={(event) => open(event, index)}
-          >
-            <span className="picture-box about-honour-frame block">
-              <Picture src={honour.image} alt="" sizes="(min-width: 1800px) 400px, 24vw" />
-            </span>
-            <PaperName name={honour.name} className="about-honour-name above-4" />
-            <span className="sr-only">，查看大图</span>
-          </a>
-        ))}
-      </Carousel>
+      {honours.length < VISIBLE ? (
+        <div className="about-honours-few container">{plates}</div>
+      ) : (
+        <Carousel
+          label="奖牌、奖杯与证书"
+          className="about-honours"
+          intervalMs={INTERVAL_MS}
+          visible={VISIBLE}
+          loop
+          centred
+          names={honours.map((honour) => honour.name)}
+        >
+          {plates}
+        </Carousel>
+      )}
       {preview}
     </section>
   );

@@ -5,12 +5,15 @@ import { byWord } from '../widgets/by-word.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
+/** Fewer than this do not fill a row. */
+const FEW = 7;
+
 /** The papers on the wall, each whole in a box of the same size; a tap opens it large. */
 export function Certificates({ certificates }: { certificates: readonly Honour[] }): ReactNode {
   const [open, preview] = usePreview('荣誉资质', certificates);
   return (
     <>
-      <ul className="certificates-wall wraps">
+      <ul className={`certificates-wall wraps${certificates.length < FEW ? ' is-few' : ''}`}>
         {certificates.map((paper, index) => (
           <li key={paper.image} className="certificates-item">
             <a className="certificates-link block ink" href={paper.image} onClick={(event) => open(event, index)}>

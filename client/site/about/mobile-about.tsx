@@ -44,9 +44,11 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
     <>
       <PageBanner banner={banner} />
       <AboutProfile company={company} profile={profile} html={html} />
-      <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
-        <Certificates certificates={certificates} />
-      </Section>
+      {certificates.length > 0 && (
+        <Section name="certificates" title="荣誉资质" desc="点开任意一张，双指放大可以看清编号。">
+          <Certificates certificates={certificates} />
+        </Section>
+      )}
       <Verification verification={data.verification} />
       <CompanyFigures figures={figures} rights={rights} picture={figuresPicture} />
       <Contact company={company} phones={phones} />

@@ -7,22 +7,32 @@ const HEADS = ['编号', '发证机构', '在哪里查'];
 
 /** What can be looked up about the company, and where: plain tables. */
 export const Verification = withoutHydration(({ verification }: { verification: Site['verification'] | undefined }) => {
-  if (!verification) return null;
+  if (!verification || !isFilled(verification)) return null;
   const { legalName, creditCode, contact, wechat, papers } = verification;
+  const facts = [
+    ['企业全称', legalName],
+    ['统一社会信用代码', creditCode],
+    ['联系人', contact],
+    ['微信号', wechat],
+  ].filter(([, value]) => value);
   return (
     <section className="verification section-space" id="verification" aria-labelledby="verification-title">
       <div className="container">
         <h2 id="verification-title">核验我们</h2>
-        <table className="verification-table full-width above-6">
-          <tbody>
-            <Row name="企业全称">{legalName}</Row>
-            <Row name="统一社会信用代码">
-              <span className="figures">{creditCode}</span>
-            </Row>
-            <Row name="联系人">{contact}</Row>
-            {wechat && <Row name="微信号">{wechat}</Row>}
-          </tbody>
-        </table>
+        {facts.length > 0 && (
+          <table className="verification-table full-width above-6">
+            <tbody>
+              {facts.map(([name, value]) => (
+                <tr key={name} className="ruled-below">
+                  <th className="soft" scope="row">
+                    {name}
+                  </th>
+                  <td className="figures">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         {papers.length > 0 && (
           <table className="verification-table full-width above-8">
             <thead className="verification-heads">
@@ -66,13 +76,6 @@ function Register({ text }: { text: string }): ReactNode {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <tr className="ruled-below">
-      <th className="soft" scope="row">
-        {name}
-      </th>
-      <td>{children}</td>
-    </tr>
-  );
+function isFilled(verification: object): boolean {
+  return Object.values(verification).some((value: string | readonly unknown[]) => value.length > 0);
 }

@@ -59,31 +59,35 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
               桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
             </p>
           </div>
-          <dl className="cases-figures row rigid">
-            {figures.slice(-2).map((figure) => (
-              <div key={figure.label} className="cases-figure">
-                <dt className="soft">{figure.label}</dt>
-                <dd className="cases-figure-value figures type-title heavy">
-                  {figure.value}
-                  <span className="cases-figure-unit accent">{figure.unit}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {figures.length > 0 && (
+            <dl className="cases-figures row rigid">
+              {figures.slice(-2).map((figure) => (
+                <div key={figure.label} className="cases-figure">
+                  <dt className="soft">{figure.label}</dt>
+                  <dd className="cases-figure-value figures type-title heavy">
+                    {figure.value}
+                    <span className="cases-figure-unit accent">{figure.unit}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </div>
       </header>
-      <nav className="cases-lines container tabs no-scrollbar" aria-label="按产品系列看案例">
-        {[undefined, ...PRODUCT_GROUP_IDS].map((group) => (
-          <a
-            key={group ?? ''}
-            className="tabs-tab relative rigid tabs-bar soft inner-ring"
-            href={addresses.casesHref(group, 1)}
-            aria-current={group === line ? 'page' : undefined}
-          >
-            {group ? PRODUCT_GROUPS[group] : '全部案例'}
-          </a>
-        ))}
-      </nav>
+      {(line || cases.length > 0) && (
+        <nav className="cases-lines container tabs no-scrollbar" aria-label="按产品系列看案例">
+          {[undefined, ...PRODUCT_GROUP_IDS].map((group) => (
+            <a
+              key={group ?? ''}
+              className="tabs-tab relative rigid tabs-bar soft inner-ring"
+              href={addresses.casesHref(group, 1)}
+              aria-current={group === line ? 'page' : undefined}
+            >
+              {group ? PRODUCT_GROUPS[group] : '全部案例'}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className="cases-list">
         {cases.length === 0 && (
           <EmptyList

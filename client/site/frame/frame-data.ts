@@ -23,7 +23,7 @@ export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const frame = { ...settings, ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') } };
-  if (!verification) return frame;
+  if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };
 }

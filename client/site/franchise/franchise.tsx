@@ -71,71 +71,82 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
 }
 
 /** What a dealer earns from: a ledger, one source a line. */
-export const Profits = withoutHydration(({ profits }: { profits: readonly Point[] }) => (
-  <section className="section-space on-mist" aria-labelledby="profits-title">
-    <div className="franchise-profits split container">
-      <div className="franchise-profits-head">
-        <h2 id="profits-title">五种盈利模式</h2>
-        <p className="above-4 soft type-large">卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。</p>
-      </div>
-      <ul>
-        {profits.map((profit) => (
-          <li className="franchise-profits-line" key={profit.title}>
-            <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
-            <h3 className="type-subheading">{profit.title}</h3>
-            <p className="franchise-profits-text soft">{profit.desc}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
-));
+export const Profits = withoutHydration(
+  ({ profits }: { profits: readonly Point[] }) =>
+    profits.length > 0 && (
+      <section className="section-space on-mist" aria-labelledby="profits-title">
+        <div className="franchise-profits split container">
+          <div className="franchise-profits-head">
+            <h2 id="profits-title">五种盈利模式</h2>
+            <p className="above-4 soft type-large">
+              卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。
+            </p>
+          </div>
+          <ul>
+            {profits.map((profit) => (
+              <li className="franchise-profits-line" key={profit.title}>
+                <Icon name={profit.icon} className="icon franchise-profits-icon accent" />
+                <h3 className="type-subheading">{profit.title}</h3>
+                <p className="franchise-profits-text soft">{profit.desc}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    ),
+);
 
 const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
 
 /** What a dealer is given: beside the room in which they are trained. */
-export const Policies = withoutHydration(({ policies }: { policies: readonly Point[] }) => (
-  <section className="franchise-policies split middle container section-space" aria-labelledby="policies-title">
-    <div className="picture-box picture-box-16x10 picture-box-wide">
-      <Picture
-        src={PICTURE}
-        alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
-        sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw"
-      />
-    </div>
-    <div>
-      <h2 id="policies-title">四项扶持政策</h2>
-      <dl className="franchise-policies-list">
-        {policies.map((policy) => (
-          <div className="franchise-policies-item" key={policy.title}>
-            <dt className="type-lead heavy snug">{policy.title}</dt>
-            <dd className="above-2 soft">{policy.desc}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  </section>
-));
+export const Policies = withoutHydration(
+  ({ policies }: { policies: readonly Point[] }) =>
+    policies.length > 0 && (
+      <section className="franchise-policies split middle container section-space" aria-labelledby="policies-title">
+        <div className="picture-box picture-box-16x10 picture-box-wide">
+          <Picture
+            src={PICTURE}
+            alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
+            sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw"
+          />
+        </div>
+        <div>
+          <h2 id="policies-title">四项扶持政策</h2>
+          <dl className="franchise-policies-list">
+            {policies.map((policy) => (
+              <div className="franchise-policies-item" key={policy.title}>
+                <dt className="type-lead heavy snug">{policy.title}</dt>
+                <dd className="above-2 soft">{policy.desc}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    ),
+);
 
 /** Why these products sell: four pillars on navy. */
-const Advantages = withoutHydration(({ advantages }: { advantages: readonly Point[] }) => (
-  <section className="section-space on-navy" aria-labelledby="advantages-title">
-    <div className="container">
-      <h2 className="text-centre" id="advantages-title">
-        四个优势，跟客户说得清
-      </h2>
-      <ul className="franchise-advantages-row">
-        {advantages.map((advantage) => (
-          <li className="franchise-advantages-item" key={advantage.title}>
-            <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
-            <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
-            <p className="franchise-advantages-text above-3">{advantage.desc}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
-));
+const Advantages = withoutHydration(
+  ({ advantages }: { advantages: readonly Point[] }) =>
+    advantages.length > 0 && (
+      <section className="section-space on-navy" aria-labelledby="advantages-title">
+        <div className="container">
+          <h2 className="text-centre" id="advantages-title">
+            四个优势，跟客户说得清
+          </h2>
+          <ul className="franchise-advantages-row">
+            {advantages.map((advantage) => (
+              <li className="franchise-advantages-item" key={advantage.title}>
+                <Icon name={advantage.icon} className="icon franchise-advantages-icon" />
+                <h3 className="keep-phrases above-6">{byWord(advantage.title)}</h3>
+                <p className="franchise-advantages-text above-3">{advantage.desc}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    ),
+);
 
 /** What people ask before they sign. */
 export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }) => {

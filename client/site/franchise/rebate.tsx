@@ -5,7 +5,7 @@ import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
 export const Rebate = withoutHydration(
-  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc'> }) => (
+  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'questions'> }) => (
     <section className="rebate container section-space" aria-labelledby="rebate-title">
       <p>
         <span className="text-centre block soft type-lead">超额完成年度目标，返点可达</span>
@@ -26,9 +26,11 @@ export const Rebate = withoutHydration(
           <a className="button button-main" href="#apply">
             申请代理加盟
           </a>
-          <a className="button" href="#questions">
-            先看常见问题
-          </a>
+          {franchise.questions.length > 0 && (
+            <a className="button" href="#questions">
+              先看常见问题
+            </a>
+          )}
         </p>
       </div>
     </section>

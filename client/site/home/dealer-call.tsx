@@ -3,7 +3,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface DealerCallProps {
-  coverage: Site['coverage'];
+  coverage: Site['coverage'] | undefined;
   /** The page on which one applies. */
   href: string;
   /** Where there is room for it, the same thing is drawn. */
@@ -12,6 +12,7 @@ interface DealerCallProps {
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
 export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }: DealerCallProps) => {
+  if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
   return (
@@ -23,7 +24,7 @@ export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }:
             {rest.length > 0 && <span className="dealer-call-share figures heavy"> {share} </span>}
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
-          <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>
+          {coverage.desc && <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>}
           <a className="button button-main above-8" href={href}>
             申请代理加盟
           </a>

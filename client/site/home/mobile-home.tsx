@@ -98,6 +98,7 @@ export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode 
 /** Pictures that change when they are tapped or swiped. */
 function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
   const [at, setAt] = useState(0);
+  if (banners.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys and the marks of the carousel do the same
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -105,13 +106,13 @@ function Banner({ banners }: { banners: Site['mobileBanners'] }): ReactNode {
       className="mobile-home-banner"
       onClick={(event) => isPicture(event.target) && setAt((at + 1) % banners.length)}
     >
-      <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.title)}>
+      <Carousel label="首页轮播图" at={at} onActive={setAt} names={banners.map((banner) => banner.desc)}>
         {banners.map((banner) => (
           <figure key={banner.image} className="relative">
             <Picture
               className="mobile-home-banner-picture full-width relative"
               src={banner.image}
-              alt={banner.title}
+              alt=""
               sizes={phoneSizes(100, '100vw')}
             />
             <figcaption className="mobile-home-banner-caption soft">{banner.desc}</figcaption>

@@ -18,6 +18,7 @@ const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
 
 /** A walk through the showroom; each room leads to a case or a scenario. */
 export function Showroom({ rooms }: ShowroomProps): ReactNode {
+  if (rooms.length === 0) return null;
   return (
     <section className="section-space" aria-labelledby="showroom-title">
       <div className="container">
@@ -45,17 +46,20 @@ export function Showroom({ rooms }: ShowroomProps): ReactNode {
 }
 
 /** The walk on a phone: the entrance as wide as the hand holds, the other rooms two by two. */
-export const ShowroomList = withoutHydration(({ rooms }: ShowroomProps) => (
-  <Section name="showroom" title="智慧展厅">
-    <ol className="showroom-list wraps">
-      {rooms.map((room, index) => (
-        <li key={room.title} className="showroom-item">
-          <Room room={room} index={index} sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')} />
-        </li>
-      ))}
-    </ol>
-  </Section>
-));
+export const ShowroomList = withoutHydration(
+  ({ rooms }: ShowroomProps) =>
+    rooms.length > 0 && (
+      <Section name="showroom" title="智慧展厅">
+        <ol className="showroom-list wraps">
+          {rooms.map((room, index) => (
+            <li key={room.title} className="showroom-item">
+              <Room room={room} index={index} sizes={index === 0 ? phoneSizes(100, '100vw') : phoneSizes(50, '25vw')} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    ),
+);
 
 interface RoomProps {
   room: Site['showroom'][number];

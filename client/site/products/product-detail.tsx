@@ -171,18 +171,21 @@ function UsedIn({ cases }: Pick<Stored, 'cases'>): ReactNode {
 }
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
-const AfterSales = withoutHydration(({ steps }: { steps: readonly Point[] }) => (
-  <section className="section-space on-mist" aria-labelledby="after-sales-title">
-    <div className="container">
-      <SectionHead
-        id="after-sales-title"
-        title="一站式实施与售后服务"
-        desc="从现场踏勘到竣工归档，由同一支队伍负责。"
-      />
-      <Stations points={steps} />
-    </div>
-  </section>
-));
+const AfterSales = withoutHydration(
+  ({ steps }: { steps: readonly Point[] }) =>
+    steps.length > 0 && (
+      <section className="section-space on-mist" aria-labelledby="after-sales-title">
+        <div className="container">
+          <SectionHead
+            id="after-sales-title"
+            title="一站式实施与售后服务"
+            desc="从现场踏勘到竣工归档，由同一支队伍负责。"
+          />
+          <Stations points={steps} />
+        </div>
+      </section>
+    ),
+);
 
 interface NeighboursProps {
   group: ProductRow['locationId'];

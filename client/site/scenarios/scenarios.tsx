@@ -14,6 +14,7 @@ import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
+import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The specification's pace. */
@@ -37,9 +38,10 @@ export async function load(callOrThrow: CallOrThrow) {
 export function head({ scenarios }: Data, { scene }: Query): Head {
   const named = scenarios.find((scenario) => scenario.id === scene);
   const titles = scenarios.map((scenario) => scenario.title).join('、');
+  const all = titles ? `同一套平台、同一支安装队伍，用在这些现场：${titles}。` : '应用场景正在整理。';
   return {
     title: named ? `${named.title} - 应用场景` : '应用场景',
-    description: named ? named.desc : `同一套平台、同一支安装队伍，用在这些现场：${titles}。`,
+    description: named ? named.desc : all,
     canonical: named ? addresses.scenarioHref(named.id) : addresses.scenarios,
     ...pictureOf(named ?? scenarios[0]),
   };
@@ -69,6 +71,18 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
     return () => clearTimeout(timer);
   }, []);
 
+  if (scenarios.length === 0)
+    return (
+      <>
+        <h1 className="sr-only">应用场景</h1>
+        <EmptyList
+          title="应用场景正在整理"
+          text="第一个场景还没有写好，先看看我们做什么。"
+          href={addresses.productCentre}
+          label="看看产品"
+        />
+      </>
+    );
   return (
     <>
       <section className="scenarios" ref={section}>

@@ -40,12 +40,16 @@ const textFile = (label: string, hint: string) =>
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
 /** An icon, a few words, a sentence: the smallest thing the pages are made of. */
 const point = { icon, title: line('标题'), desc: area('说明') };
-const points = (label: string, noun: string, least: number, most = least) =>
-  f.list(label, noun, [least, most], point, { first: ['title'] });
+const points = (label: string, noun: string, most = 6) => f.list(label, noun, [0, most], point, { first: ['title'] });
 
 const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
 const PICTURED_FIRST = ['title', 'desc'] as const;
-const mobileBanner = { ...pictured, image: picture('图片', cut('手机首页', 16, 10)) };
+const mobileBanner = {
+  image: picture('图片', cut('手机首页', 16, 10)),
+  /** Of older clients: shown nowhere, so not asked. */
+  title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
+  desc: area('说明'),
+};
 const room = {
   ...pictured,
   image: picture('图片', cut('首页', 16, 10)),
@@ -56,7 +60,7 @@ const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
 /** A paper or trophy; `mark` says whether its picture is wide or tall. */
 const honour = { image: picture('图片'), name: line('名称'), mark: f.oneChoice('版式', { h: '横版', s: '竖版' }) };
 const honours = (label: string, noun: string, image = honour.image) =>
-  f.list(label, noun, [1, 60], { ...honour, image }, { first: ['name', 'mark'] });
+  f.list(label, noun, [0, 60], { ...honour, image }, { first: ['name', 'mark'] });
 
 const film = {
   film: { ...free('视频', 2_048), input: f.film('').input },
@@ -69,7 +73,7 @@ const scenario = {
   image: picture('图片', cut('应用场景', 3, 2)),
   title: line('名称'),
   desc: area('说明'),
-  points: f.list('要点', '要点', [1, 8], line('要点')),
+  points: f.list('要点', '要点', [0, 8], line('要点')),
   /** The products behind the points, in the points' order, each where it stands on the picture. */
   pins: f.optional(
     f.list(
@@ -127,7 +131,7 @@ export const settings = kind('site', 'name', '站点', {
       picture: picture('地图图片', cut('联系我们', 2, 1), cut('关于我们', 5, 3), cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
-    routes: f.optional(points('到达方式', '方式', 0, 6)),
+    routes: f.optional(points('到达方式', '方式', 6)),
     /** The WeChat authorisation link of the QR dialog; the user's id is added to it. */
     wechatLink: webAddress('公众号授权链接', '用于生成关注公众号的二维码'),
     /** One banner for each entry of the header's menu but the home page. */
@@ -149,26 +153,28 @@ export const settings = kind('site', 'name', '站点', {
         hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
       }),
     ),
-    mobileBanners: f.list('手机首页横幅', '横幅', [1, 6], mobileBanner, { first: PICTURED_FIRST }),
-    figures: f.list('数据', '数据', [2, 6], figure),
+    mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], mobileBanner),
+    figures: f.list('数据', '数据', [0, 8], figure),
     figuresPicture: picture('数据背景图'),
     /** How much of the market is reached already. */
-    coverage: f.group('市场覆盖', {
-      percent: f.number('已配备的工地比例', 1, 100, '%'),
-      claim: line('一句话'),
-      desc: area('说明'),
-    }),
+    coverage: f.optional(
+      f.group('市场覆盖', {
+        percent: f.number('已配备的工地比例', 0, 100, '%'),
+        claim: free('一句话', 200, '没有可不填，首页就没有这一块'),
+        desc: f.area('说明', 2_000),
+      }),
+    ),
     rights: f.group('知识产权', {
       trademarks: f.number('注册商标', 0, 9_999, '项'),
       copyrights: f.number('软件著作权', 0, 9_999, '项'),
     }),
-    oneStop: points('一站式服务卖点', '卖点', 4),
-    afterSales: points('实施与售后服务', '服务', 4),
-    techSupport: points('技术支持', '项目', 5),
+    oneStop: points('一站式服务卖点', '卖点'),
+    afterSales: points('实施与售后服务', '服务'),
+    techSupport: points('技术支持', '项目'),
     productGroups: f.list('产品分组', '分组', [3, 3], productGroup, { first: ['title'] }),
-    showroom: f.list('智慧展厅', '展区', [1, 30], room, { first: PICTURED_FIRST }),
-    scenarios: f.list('应用场景', '场景', [1, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
-    partners: f.list('合作伙伴', '伙伴', [1, 100], { name: line('名称'), logo: picture('标志') }),
+    showroom: f.list('智慧展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
+    scenarios: f.list('应用场景', '场景', [0, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
+    partners: f.list('合作伙伴', '伙伴', [0, 100], { name: line('名称'), logo: picture('标志') }),
     profile: f.group(
       '公司简介',
       {
@@ -177,7 +183,7 @@ export const settings = kind('site', 'name', '站点', {
         text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...film,
         /** What the film shows, for those who do not see it. */
-        caption: f.optional(area('视频说明')),
+        caption: f.optional(f.area('视频说明', 2_000)),
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),
@@ -186,9 +192,9 @@ export const settings = kind('site', 'name', '站点', {
     /** What a buyer can look up about the company; the section is left out without it. */
     verification: f.optional(
       f.group('核验我们', {
-        legalName: line('企业全称'),
-        creditCode: line('统一社会信用代码'),
-        contact: line('联系人', '姓名和职务'),
+        legalName: free('企业全称', 200),
+        creditCode: free('统一社会信用代码', 200),
+        contact: free('联系人', 200, '姓名和职务'),
         wechat: free('微信号', 200, '没有可不填'),
         papers: f.list('可核验的证书', '证书', [0, 30], {
           name: line('证书名称'),
@@ -205,9 +211,9 @@ export const settings = kind('site', 'name', '站点', {
         title: line('标题'),
         desc: area('说明'),
         image: picture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
-        profits: points('盈利模式', '模式', 5),
-        policies: points('扶持政策', '政策', 4),
-        advantages: points('优势', '优势', 4),
+        profits: points('盈利模式', '模式'),
+        policies: points('扶持政策', '政策'),
+        advantages: points('优势', '优势'),
         questions: f.list('常见问题', '问题', [0, 20], { question: line('问题'), answer: area('回答') }),
       },
       ['title', 'desc'],

@@ -15,7 +15,7 @@ interface CaseCardsProps {
 /** Cases side by side, each with one figure; nothing where there is none. */
 export const CaseCards = withoutHydration(({ id, title, cases, isRow = false }: CaseCardsProps) => {
   if (cases.length === 0) return null;
-  const columns = cases.length > 2 ? 'case-cards is-three' : 'case-cards';
+  const columns = `case-cards${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;
   const list = (
     <ul className={isRow ? 'case-cards-row above-2 no-scrollbar' : columns}>
       {cases.map((item) => (

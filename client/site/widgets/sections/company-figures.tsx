@@ -13,6 +13,7 @@ interface CompanyFiguresProps {
 
 /** What ten years came to; under the figures the white city begins. */
 export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
+  if (figures.length === 0) return null;
   return (
     <section className={`company-figures${picture ? ' on-mist' : ' is-plain'}`} aria-labelledby="company-figures-title">
       {picture && (
