@@ -79,7 +79,11 @@ export function createApp(parts: AppServices): RequestListener {
   const admin = createAdminPages({
     manifest: parts.manifest,
     hasSession: (request) => sessionOf(request) !== undefined,
-    start: () => ({ sysName: store.system.value.sysName, logo: store.system.value.logo }),
+    start: () => ({
+      sysName: store.system.value.sysName,
+      logo: store.system.value.logo,
+      picture: store.site.value.pictures.login,
+    }),
     headers: () => documentHeaders({ frameHost: undefined, tls }),
   });
   store.onChange((kind) => {

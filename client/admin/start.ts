@@ -3,6 +3,8 @@ export interface AdminStart {
   sysName: string;
   /** Address of its picture. */
   logo: string;
+  /** Of the log-in page; empty for none. */
+  picture?: string;
 }
 
 /** The element that React takes over. */

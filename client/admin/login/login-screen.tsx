@@ -18,13 +18,15 @@ export default function LoginScreen(start: AdminStart): ReactNode {
   return (
     <main className="login">
       <div className="login-picture relative grow clipped">
-        <Picture
-          className="full-width full-height"
-          src="/media/pictures/hero-site-1680x945.wa.webp"
-          alt=""
-          sizes="(min-width: 992px) 60vw, 100vw"
-          first
-        />
+        {start.picture && (
+          <Picture
+            className="full-width full-height"
+            src={start.picture}
+            alt=""
+            sizes="(min-width: 992px) 60vw, 100vw"
+            first
+          />
+        )}
       </div>
       <div className="login-side stack rigid">
         <div className="login-panel full-width">

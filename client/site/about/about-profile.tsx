@@ -9,12 +9,14 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
   html: string;
   /** On a desktop three figures stand below the summary, and a heading beside the company's own account. */
   rights?: Site['rights'];
+  /** What stands above the year; see `headings`. */
+  founded?: string;
 }
 
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
-export function AboutProfile({ company, profile, html, rights }: AboutProfileProps): ReactNode {
+export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
   const facts = rights && [
-    { label: '创立于山东淄博', value: company.foundedYear, unit: '年' },
+    { label: founded, value: company.foundedYear, unit: '年' },
     { label: '注册商标', value: rights.trademarks, unit: '项' },
     { label: '软件著作权', value: rights.copyrights, unit: '项' },
   ];
@@ -54,7 +56,7 @@ export function AboutProfile({ company, profile, html, rights }: AboutProfilePro
             <div className="picture-box about-profile-frame">
               <Picture
                 src={profile.image}
-                alt="团队围着一张沙盘，对着在建楼和塔机的模型讨论方案"
+                alt={company.name}
                 sizes={rights ? '(min-width: 1440px) 620px, 44vw' : phoneSizes(100, '100vw')}
               />
             </div>

@@ -5,6 +5,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { pickHeadings } from '../widgets/headings.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -17,7 +18,7 @@ import { Verification } from './verification.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(
+  const { headings, ...site } = await loadSettings(
     callOrThrow,
     'banners',
     'company',
@@ -28,9 +29,10 @@ export async function load(callOrThrow: CallOrThrow) {
     'certificates',
     'verification',
     'map',
+    'headings',
   );
   const { html } = await callOrThrow('site/text', { name: site.profile.text });
-  return { ...site, html };
+  return { ...site, headings: pickHeadings(headings, 'founded', 'contact'), html };
 }
 
 export function head({ profile }: Data): Head {
@@ -43,7 +45,7 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
   return (
     <>
       <PageBanner banner={banners.about} />
-      <AboutProfile {...data} />
+      <AboutProfile {...data} founded={data.headings.founded.title} />
       <Honours honours={honours} />
       {certificates.length > 0 && (
         <section className="certificates">
@@ -52,21 +54,21 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
         </section>
       )}
       <Verification verification={data.verification} />
-      <AboutContact {...data} />
+      <AboutContact {...data} desc={data.headings.contact.desc} />
     </>
   );
 }
 
-type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'>;
+type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & { desc: string };
 
 /** How to reach the company, on the navy that the footer goes on with. */
-function AboutContact({ company, phones, map }: AboutContactProps): ReactNode {
+function AboutContact({ company, phones, map, desc }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
       <div className="split middle container">
         <div>
           <h2>联系我们</h2>
-          <p className="about-contact-desc type-large">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+          {desc && <p className="about-contact-desc type-large">{desc}</p>}
           <ContactList company={company} phones={phones} />
         </div>
         <LocationMap

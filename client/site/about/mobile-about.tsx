@@ -5,6 +5,7 @@ import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
+import { pickHeadings } from '../widgets/headings.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
@@ -17,7 +18,7 @@ import { Verification } from './verification.tsx';
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const { banners, ...site } = await loadSettings(
+  const { banners, headings, ...site } = await loadSettings(
     callOrThrow,
     'banners',
     'company',
@@ -28,9 +29,15 @@ export async function load(callOrThrow: CallOrThrow) {
     'verification',
     'figures',
     'figuresPicture',
+    'headings',
   );
   const { html } = await callOrThrow('site/text', { name: site.profile.text });
-  return { ...site, banner: { ...banners.about, title: '公司简介' }, html };
+  return {
+    ...site,
+    headings: pickHeadings(headings, 'figures'),
+    banner: { ...banners.about, title: '公司简介' },
+    html,
+  };
 }
 
 export function head({ banner, profile }: Data): Head {
@@ -50,7 +57,7 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
         </Section>
       )}
       <Verification verification={data.verification} />
-      <CompanyFigures figures={figures} rights={rights} picture={figuresPicture} />
+      <CompanyFigures title={data.headings.figures.title} figures={figures} rights={rights} picture={figuresPicture} />
       <Contact company={company} phones={phones} />
       <FloatingContact phones={phones} />
     </>

@@ -6,6 +6,7 @@ import { Failure } from '../../../server/contract/failure.ts';
 import type { AroundCase, Case, CaseRow } from '../../../server/contract/kinds/case.ts';
 import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { CallOrThrow } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumb } from '../frame/breadcrumb.tsx';
@@ -26,13 +27,17 @@ export async function load(callOrThrow: CallOrThrow, { caseId, preview }: Query,
   const id = caseId ?? (await idAt(callOrThrow, path));
   if (id === undefined) throw new Failure(404);
   const asked = { caseId: id, ...(preview && { preview }) };
-  const [item, around] = await Promise.all([callOrThrow('case/detail', asked), callOrThrow('case/around', asked)]);
+  const [item, around, { headings }] = await Promise.all([
+    callOrThrow('case/detail', asked),
+    callOrThrow('case/around', asked),
+    loadSettings(callOrThrow, 'headings'),
+  ]);
   const products = around.products.map(({ productId, coverName, coverDescribe }) => ({
     productId,
     coverName,
     coverDescribe,
   }));
-  return { item, products, turn: turnLinks(around) };
+  return { item, products, ask: headings.caseAsk.title, turn: turnLinks(around) };
 }
 
 export function head({ item }: CaseData): Head {
@@ -47,7 +52,7 @@ export function head({ item }: CaseData): Head {
 
 /** One project: its film and results, what it was, how it was done, what was used. */
 export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
-  const { item, products, turn } = data;
+  const { item, products, ask, turn } = data;
   return (
     <article>
       <CaseBanner item={item} />
@@ -58,7 +63,7 @@ export default function CasePage({ data }: ViewProps<CaseData>): ReactNode {
           title="项目介绍"
           intro={item.caseSummary || '这个项目的介绍正在整理，请过些时候再来看。'}
         />
-        <CaseAside item={item} products={products} />
+        <CaseAside item={item} products={products} ask={ask} />
         <Turn label="其他案例" links={turn} />
       </div>
     </article>
@@ -97,16 +102,18 @@ const CaseFacts = withoutHydration(({ item }: { item: Case }) => {
 });
 
 interface CaseAsideProps {
+  /** The words that lead to the form; without them nothing does. */
+  ask: string;
   item: Pick<Case, 'caseFilm' | 'caseCaptions'>;
   products: readonly Pick<ProductRow, 'productId' | 'coverName' | 'coverDescribe'>[];
 }
 
 /** Beside a project's account: what its film shows, what was used, whom to ask for the like. */
-const CaseAside = withoutHydration(({ item, products }: CaseAsideProps) => (
+const CaseAside = withoutHydration(({ item, products, ask }: CaseAsideProps) => (
   <aside className="case-aside" aria-label="视频与产品">
     {item.caseFilm && item.caseCaptions.length > 0 && (
       <section className="case-aside-part">
-        <h2 className="type-subheading">安装视频</h2>
+        <h2 className="type-subheading">项目视频</h2>
         <ol className="case-aside-captions above-3" aria-label="视频内容">
           {item.caseCaptions.map((caption) => (
             <li key={caption} className="case-aside-caption ruled-above snug">
@@ -136,9 +143,11 @@ const CaseAside = withoutHydration(({ item, products }: CaseAsideProps) => (
         </ul>
       </section>
     )}
-    <a className="button button-main" href={`${contact}#apply`}>
-      有相似的工地？问问我们
-    </a>
+    {ask && (
+      <a className="button button-main" href={`${contact}#apply`}>
+        {ask}
+      </a>
+    )}
   </aside>
 ));
 
@@ -150,7 +159,7 @@ interface CaseBannerProps {
 function CaseBanner({ item }: CaseBannerProps): ReactNode {
   const cover = {
     src: item.caseCover,
-    alt: `${caseFullName(item)}的工地模型`,
+    alt: caseFullName(item),
     sizes: '(min-width: 1024px) 60vw, 100vw',
   };
   return (
@@ -164,7 +173,7 @@ function CaseBanner({ item }: CaseBannerProps): ReactNode {
           <Film
             src={item.caseFilm}
             poster={item.casePoster}
-            label={`${caseName(item)}安装视频`}
+            label={`${caseName(item)}视频`}
             {...(cover.src && { cover })}
           />
         ) : (

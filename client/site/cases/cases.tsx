@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { type Head, pageNumber, type Query, type ViewProps } from '../page.ts';
 import { byWord, withUnits } from '../widgets/by-word.tsx';
 import { caseFullName, caseTitle } from '../widgets/cards/case-card.tsx';
+import { pickHeadings } from '../widgets/headings.ts';
 import { Pager } from '../widgets/pager.tsx';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList, EmptyPlinth } from '../widgets/sections/empty-list.tsx';
@@ -26,12 +27,13 @@ export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
   if (line && !locationId) throw new Failure(404);
   const current = pageNumber(page);
   const [site, { data, count }] = await Promise.all([
-    loadSettings(callOrThrow, 'figures', 'phones'),
+    loadSettings(callOrThrow, 'figures', 'phones', 'headings'),
     callOrThrow('case/list', { page: current || 1, limit: PER_PAGE, ...(locationId && { locationId }) }),
   ]);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
   if (current === 0 || current > pages) throw new Failure(404);
-  return { ...site, cases: data, current, pages, line: locationId };
+  const headings = pickHeadings(site.headings, 'casesPage', 'casesAsk');
+  return { ...site, headings, cases: data, current, pages, line: locationId };
 }
 
 export function head({ cases, current, line }: Data): Head {
@@ -47,7 +49,7 @@ export function head({ cases, current, line }: Data): Head {
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default withoutHydration(({ data }: ViewProps<Data>) => {
-  const { cases, current, pages, line, figures, phones } = data;
+  const { cases, current, pages, line, figures, phones, headings } = data;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
@@ -55,9 +57,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         <div className="cases-head-row container">
           <div>
             <h1 className="type-title">项目案例</h1>
-            <p className="above-4 measure soft type-large">
-              桥梁、电厂、厂房、住宅。每个案例都写明用了什么、装了几天、解决了什么，也写教训。
-            </p>
+            {headings.casesPage.desc && <p className="above-4 measure soft type-large">{headings.casesPage.desc}</p>}
           </div>
           {figures.length > 0 && (
             <dl className="cases-figures row rigid">
@@ -103,11 +103,7 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
         ))}
         <Pager label="案例分页" current={current} count={pages} hrefOf={(page) => addresses.casesHref(line, page)} />
       </div>
-      <CallBand
-        title="下一个案例，写您的项目"
-        desc="先踏勘，再报价。点位图画到每一根立杆、每一个配电箱。"
-        phone={phones[0]}
-      />
+      <CallBand {...headings.casesAsk} phone={phones[0]} />
     </>
   );
 });
@@ -131,7 +127,7 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
           {item.caseCover ? (
             <Picture
               src={item.caseCover}
-              alt={`${caseFullName(item)}的工地模型`}
+              alt={caseFullName(item)}
               sizes="(min-width: 1024px) 60vw, 100vw"
               first={first}
             />
@@ -162,7 +158,7 @@ function CaseEntry({ item, number, first }: CaseEntryProps): ReactNode {
             ))}
           </dl>
           <p className="cases-entry-more above-4 row strong" aria-hidden="true">
-            {item.caseFilm ? '看完整案例与安装视频' : '看完整案例'}
+            {item.caseFilm ? '看完整案例与视频' : '看完整案例'}
             <Icon name="arrow-right" />
           </p>
         </div>

@@ -33,7 +33,7 @@ function casePage(given: Subject): object[] {
     publisher,
   });
   const film = thing('VideoObject', {
-    name: `${caseName(item)}安装视频`,
+    name: `${caseName(item)}视频`,
     description: item.caseCaptions.join('；') || loaded.head.description,
     uploadDate: item.showDate,
     ...(item.casePoster ? { thumbnailUrl: absolute(siteUrl, item.casePoster) } : {}),

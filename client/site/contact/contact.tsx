@@ -6,6 +6,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
+import { pickHeadings } from '../widgets/headings.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
@@ -18,7 +19,8 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 
 export async function load(callOrThrow: CallOrThrow) {
   await fetchEnquiry();
-  return loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes', 'wechatQr');
+  const site = await loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes', 'wechatQr', 'headings');
+  return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
 }
 
 export function head({ company, phones, map }: Data): Head {
@@ -32,7 +34,7 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, map, routes = [], wechatQr, requestId, refusal } = data;
+  const { company, phones, map, routes = [], wechatQr, headings, requestId, refusal } = data;
   return (
     <>
       <div className="contact relative">
@@ -41,7 +43,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
             <div className="contact-head">
               <div className="grow">
                 <h1 className="type-title">联系我们</h1>
-                <p className="contact-desc soft">来展厅看样机，或者请工程师到现场踏勘，打一个电话就能约。</p>
+                {headings.contact.desc && <p className="contact-desc soft">{headings.contact.desc}</p>}
               </div>
               <WechatCode src={wechatQr} />
             </div>
@@ -56,6 +58,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         applied={query.applied === '1'}
         hotline={phones[0]?.number ?? ''}
         hours={company.hours}
+        answer={headings.enquiry}
         {...{ wechatQr, requestId, refusal }}
       />
       <ContactRoutes routes={routes} />

@@ -46,7 +46,7 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
           {showroom.map((room) => (
             <figure key={room.title}>
               <div className="picture-box picture-box-16x10">
-                <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes="(min-width: 1024px) 460px, 30vw" />
+                <Picture src={room.image} alt={room.title} sizes="(min-width: 1024px) 460px, 30vw" />
               </div>
               <figcaption className="above-3">{room.title}</figcaption>
             </figure>

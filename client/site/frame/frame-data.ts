@@ -9,6 +9,8 @@ import { type MenuItem, pageName } from './menu.ts';
 export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   /** What the company can be looked up by, where the owner says it. */
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
+  /** A sentence under the slogan of the wide footer; the company's description where it is empty. */
+  account: string;
   /** Pages of one's own that the menus and the footers lead to. */
   ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
@@ -16,13 +18,17 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
 const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners', 'greyscale', 'wechatQr'] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const [{ verification, ...settings }, pages] = await Promise.all([
-    loadSettings(callOrThrow, ...FRAME_PARTS, 'verification'),
+  const [{ verification, headings, ...settings }, pages] = await Promise.all([
+    loadSettings(callOrThrow, ...FRAME_PARTS, 'verification', 'headings'),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
   ]);
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
-  const frame = { ...settings, ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') } };
+  const frame = {
+    ...settings,
+    account: headings.footer.desc,
+    ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
+  };
   if (!verification?.legalName && !verification?.creditCode) return frame;
   const { legalName, creditCode } = verification;
   return { ...frame, identity: { legalName, creditCode } };

@@ -42,9 +42,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
         <div>
           <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
           <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
-          <p className="site-footer-text above-3">
-            {company.foundedYear} 年创立于山东淄博，做智慧工地产品、建筑机器人和建筑标准化产品。
-          </p>
+          <p className="site-footer-text above-3">{frame.account || company.description}</p>
         </div>
         <Links id="site-footer-products" title="产品中心" links={PRODUCTS} />
         <Links id="site-footer-pages" title="了解更多" links={[...PAGES, ...own]} />

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { FormPageData, Head, Query, ViewProps } from '../page.ts';
 import { byWord } from '../widgets/by-word.tsx';
+import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import { Apply } from './apply.tsx';
@@ -30,11 +31,13 @@ const MOBILE_FORM = {
 
 export async function load(callOrThrow: CallOrThrow, _: Query, path: string) {
   const isMobile = path === addresses.mobileFranchise;
-  const { banners, franchise, ...rest } = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones', 'wechatQr');
+  const site = await loadSettings(callOrThrow, 'banners', 'franchise', 'phones', 'wechatQr', 'headings');
+  const { banners, franchise, headings, ...rest } = site;
   return {
     isMobile,
     banner: banners.franchise,
     ...rest,
+    headings: pickHeadings(headings, 'rebate', 'profits', 'policies', 'advantages', 'questions', 'apply'),
     franchise: isMobile ? { ...franchise, advantages: [] } : franchise,
   };
 }
@@ -49,17 +52,18 @@ export function refuse(typed: Readonly<Record<string, string>>, path: string) {
 
 /** For those who want to sell our products: what there is to earn, what help they get, and the application. */
 export default function Franchise({ data, query }: ViewProps<FranchiseData>): ReactNode {
-  const { isMobile, banner, franchise, phones, ...sending } = data;
+  const { isMobile, banner, franchise, phones, headings, ...sending } = data;
   return (
     <>
       <PageBanner banner={banner} />
-      <Rebate franchise={franchise} />
-      <Profits profits={franchise.profits} />
-      <Policies policies={franchise.policies} />
-      {!isMobile && <Advantages advantages={franchise.advantages} />}
-      <Questions questions={franchise.questions} />
+      <Rebate franchise={franchise} above={headings.rebate.title} />
+      <Profits heading={headings.profits} profits={franchise.profits} />
+      <Policies heading={headings.policies} policies={franchise.policies} picture={franchise.policiesPicture} />
+      {!isMobile && <Advantages heading={headings.advantages} advantages={franchise.advantages} />}
+      <Questions heading={headings.questions} questions={franchise.questions} />
       <Apply
         {...sending}
+        heading={headings.apply}
         form={isMobile ? MOBILE_FORM : DESKTOP_FORM}
         image={franchise.image}
         applied={query.applied === '1'}
@@ -72,15 +76,13 @@ export default function Franchise({ data, query }: ViewProps<FranchiseData>): Re
 
 /** What a dealer earns from: a ledger, one source a line. */
 export const Profits = withoutHydration(
-  ({ profits }: { profits: readonly Point[] }) =>
+  ({ heading, profits }: { heading: Heading; profits: readonly Point[] }) =>
     profits.length > 0 && (
-      <section className="section-space on-mist" aria-labelledby="profits-title">
+      <section className="section-space on-mist" {...namedBy('profits-title', heading.title)}>
         <div className="franchise-profits split container">
           <div className="franchise-profits-head">
-            <h2 id="profits-title">五种盈利模式</h2>
-            <p className="above-4 soft type-large">
-              卖设备只是开头，安装、租赁、运维，同一个项目的每个阶段都有生意可做。
-            </p>
+            {heading.title && <h2 id="profits-title">{counted(heading.title, profits.length)}</h2>}
+            {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
           </div>
           <ul>
             {profits.map((profit) => (
@@ -96,22 +98,29 @@ export const Profits = withoutHydration(
     ),
 );
 
-const PICTURE = '/media/pictures/showroom-7-training-1280x800.wa.webp';
+interface PoliciesProps {
+  heading: Heading;
+  policies: readonly Point[];
+  /** What stands beside them; the words alone where it is empty. */
+  picture: string;
+}
 
 /** What a dealer is given: beside the room in which they are trained. */
 export const Policies = withoutHydration(
-  ({ policies }: { policies: readonly Point[] }) =>
+  ({ heading, policies, picture }: PoliciesProps) =>
     policies.length > 0 && (
-      <section className="franchise-policies split middle container section-space" aria-labelledby="policies-title">
-        <div className="picture-box picture-box-16x10 picture-box-wide">
-          <Picture
-            src={PICTURE}
-            alt="培训教室里，讲师在大屏前给戴安全帽的学员上课"
-            sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw"
-          />
-        </div>
+      <section
+        className="franchise-policies split middle container section-space"
+        {...namedBy('policies-title', heading.title)}
+      >
+        {picture && (
+          <div className="picture-box picture-box-16x10 picture-box-wide">
+            <Picture src={picture} alt="" sizes="(min-width: 1600px) 700px, (min-width: 1024px) 46vw, 100vw" />
+          </div>
+        )}
         <div>
-          <h2 id="policies-title">四项扶持政策</h2>
+          {heading.title && <h2 id="policies-title">{counted(heading.title, policies.length)}</h2>}
+          {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
           <dl className="franchise-policies-list">
             {policies.map((policy) => (
               <div className="franchise-policies-item" key={policy.title}>
@@ -127,13 +136,16 @@ export const Policies = withoutHydration(
 
 /** Why these products sell: four pillars on navy. */
 const Advantages = withoutHydration(
-  ({ advantages }: { advantages: readonly Point[] }) =>
+  ({ heading, advantages }: { heading: Heading; advantages: readonly Point[] }) =>
     advantages.length > 0 && (
-      <section className="section-space on-navy" aria-labelledby="advantages-title">
+      <section className="section-space on-navy" {...namedBy('advantages-title', heading.title)}>
         <div className="container">
-          <h2 className="text-centre" id="advantages-title">
-            四个优势，跟客户说得清
-          </h2>
+          {heading.title && (
+            <h2 className="text-centre" id="advantages-title">
+              {counted(heading.title, advantages.length)}
+            </h2>
+          )}
+          {heading.desc && <p className="above-4 text-centre type-large">{heading.desc}</p>}
           <ul className="franchise-advantages-row">
             {advantages.map((advantage) => (
               <li className="franchise-advantages-item" key={advantage.title}>
@@ -148,16 +160,24 @@ const Advantages = withoutHydration(
     ),
 );
 
+interface QuestionsProps {
+  heading: Heading;
+  questions: Site['franchise']['questions'];
+}
+
 /** What people ask before they sign. */
-export const Questions = withoutHydration(({ questions }: { questions: Site['franchise']['questions'] }) => {
+export const Questions = withoutHydration(({ heading, questions }: QuestionsProps) => {
   if (questions.length === 0) return null;
   return (
     <section
       className="franchise-questions split container section-space"
       id="questions"
-      aria-labelledby="questions-title"
+      {...namedBy('questions-title', heading.title)}
     >
-      <h2 id="questions-title">常见问题</h2>
+      <div>
+        {heading.title && <h2 id="questions-title">{counted(heading.title, questions.length)}</h2>}
+        {heading.desc && <p className="above-4 soft type-large">{heading.desc}</p>}
+      </div>
       <div>
         {questions.map(({ question, answer }, index) => (
           <details className="franchise-questions-item ruled-below" key={question} open={index === 0}>

@@ -3,39 +3,43 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
+interface RebateProps {
+  franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'questions'>;
+  /** The words over the figure. */
+  above: string;
+}
+
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
-export const Rebate = withoutHydration(
-  ({ franchise }: { franchise: Pick<Site['franchise'], 'rebatePercent' | 'title' | 'desc' | 'questions'> }) => (
-    <section className="rebate container section-space" aria-labelledby="rebate-title">
-      <p>
-        <span className="text-centre block soft type-lead">超额完成年度目标，返点可达</span>
-        <span className="rebate-stand">
-          <Plinth />
-          <span className="rebate-number text-centre figures heavy">
-            {franchise.rebatePercent}
-            <span className="rebate-percent">%</span>
-          </span>
+export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
+  <section className="rebate container section-space" aria-labelledby="rebate-title">
+    <p>
+      <span className="text-centre block soft type-lead">{above}</span>
+      <span className="rebate-stand">
+        <Plinth />
+        <span className="rebate-number text-centre figures heavy">
+          {franchise.rebatePercent}
+          <span className="rebate-percent">%</span>
         </span>
-      </p>
-      <div className="rebate-words">
-        <h2 className="keep-phrases" id="rebate-title">
-          {byWord(franchise.title)}
-        </h2>
-        <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
-        <p className="above-10 button-row">
-          <a className="button button-main" href="#apply">
-            申请代理加盟
+      </span>
+    </p>
+    <div className="rebate-words">
+      <h2 className="keep-phrases" id="rebate-title">
+        {byWord(franchise.title)}
+      </h2>
+      <p className="rebate-desc above-6 soft type-large">{franchise.desc}</p>
+      <p className="above-10 button-row">
+        <a className="button button-main" href="#apply">
+          申请代理加盟
+        </a>
+        {franchise.questions.length > 0 && (
+          <a className="button" href="#questions">
+            先看常见问题
           </a>
-          {franchise.questions.length > 0 && (
-            <a className="button" href="#questions">
-              先看常见问题
-            </a>
-          )}
-        </p>
-      </div>
-    </section>
-  ),
-);
+        )}
+      </p>
+    </div>
+  </section>
+));
 
 const SIDE = 'rebate-plinth-side';
 

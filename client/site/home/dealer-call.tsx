@@ -29,7 +29,7 @@ export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }:
             申请代理加盟
           </a>
         </div>
-        {isDrawn && <CoverageDrawing percent={coverage.percent} />}
+        {isDrawn && <CoverageDrawing coverage={coverage} />}
       </div>
     </section>
   );
@@ -41,17 +41,18 @@ const ROWS = 4;
 const STEP_X = 52;
 const STEP_Y = 26;
 
-/** Twenty building sites in miniature; as many of them are equipped as the percentage says. */
-export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
+/** Twenty blocks on their plots; as many of them are lit as the percentage says. */
+export function CoverageDrawing({ coverage }: Pick<DealerCallProps, 'coverage'>): ReactNode {
   const all = COLUMNS * ROWS;
-  const lit = Math.round((percent / 100) * all);
+  const lit = Math.round((coverage.percent / 100) * all);
+  const { unit = '', noun = '', reached } = coverage;
   return (
     <figure>
       <svg
         className="dealer-call-drawing full-width"
         viewBox="-216 -88 484 312"
         role="img"
-        aria-label={`${all} 座微缩工地，其中 ${lit} 座立着塔机，已配备智慧工地设备`}
+        aria-label={`${all} ${unit}${noun}中有 ${lit} ${unit}${reached}`}
       >
         {Array.from({ length: all }, (_, plot) => {
           const column = plot % COLUMNS;
@@ -60,21 +61,27 @@ export function CoverageDrawing({ percent }: { percent: number }): ReactNode {
             <use
               // biome-ignore lint/suspicious/noArrayIndexKey: a plot is its place
               key={plot}
-              href={`/media/drawings/building-site.svg#${isEquipped(plot, lit) ? 'equipped' : 'plain'}`}
+              href={`/media/drawings/coverage.svg#${isLit(plot, lit) ? 'lit' : 'plain'}`}
               x={(column - row) * STEP_X}
               y={(column + row) * STEP_Y}
             />
           );
         })}
       </svg>
-      <figcaption className="dealer-call-caption above-4 text-centre">
-        每 {all} 座工地，<b>{lit} 座</b>已配备智慧工地设备
-      </figcaption>
+      {reached && (
+        <figcaption className="dealer-call-caption above-4 text-centre">
+          每 {all} {`${unit}${noun}`}，
+          <b>
+            {lit} {unit}
+          </b>
+          {reached}
+        </figcaption>
+      )}
     </figure>
   );
 }
 
 /** Scattered over the plots, as the country's are: 13 shares no factor with their number. */
-function isEquipped(plot: number, lit: number): boolean {
+function isLit(plot: number, lit: number): boolean {
   return ((plot + 10) * 13) % (COLUMNS * ROWS) < lit;
 }

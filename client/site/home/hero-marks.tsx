@@ -40,7 +40,7 @@ export function HeroMarks({ points, hrefOf }: HeroMarksProps): ReactNode {
     <fieldset
       ref={root}
       className={`hero-points${used ? '' : ' is-fresh'}`}
-      aria-label="模型上的产品"
+      aria-label="图上的产品"
       onKeyDown={onKeyDown}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setOpen(undefined)}
     >

@@ -26,7 +26,7 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
         <Picture
           className="full-width"
           src={image}
-          alt="一座智慧工地的微缩模型：塔机、在建楼、项目部、加工棚和洗车台"
+          alt={title}
           sizes={isMobile ? phoneSizes(100, '60vw') : 'min(64vw, 1240px)'}
           first
         />
@@ -85,7 +85,7 @@ function Points(props: PointsProps): ReactNode {
   if (Marks) return <Marks {...props} />;
   return (
     <svg className="hero-points">
-      <title>模型上的产品</title>
+      <title>图上的产品</title>
       {points.map((point) => (
         <a key={`${point.productId} ${point.x} ${point.y}`} href={hrefOf(point)}>
           <svg x={`${point.x}%`} y={`${point.y}%`} className="hero-points-link">

@@ -8,17 +8,18 @@ import {
   NewsItem,
   type NewsLine,
 } from '../widgets/cards/news-item.tsx';
+import { type Heading, namedBy } from '../widgets/headings.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** The newest article with its picture, the next ones as lines. */
-export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[] }) => {
+export const LatestNews = withoutHydration(({ heading, news }: { heading: Heading; news: readonly NewsRow[] }) => {
   const [first, ...others] = news;
   if (!first) return null;
   return (
-    <section className="section-space on-mist" aria-labelledby="home-news-title">
+    <section className="section-space on-mist" {...namedBy('home-news-title', heading.title)}>
       <div className="container">
-        <SectionHead id="home-news-title" title="新闻动态" more={{ title: '全部新闻', href: addresses.news }} />
+        <SectionHead id="home-news-title" {...heading} more={{ title: '全部新闻', href: addresses.news }} />
         <div className="home-news-columns">
           <article className="relative zooms">
             <NewsCover src={first.newCover} sizes="(min-width: 1024px) 36vw, 100vw" />
@@ -45,10 +46,10 @@ export const LatestNews = withoutHydration(({ news }: { news: readonly NewsRow[]
 });
 
 /** The newest three articles, and the way to all others; nothing where there is none. */
-export const NewsList = withoutHydration(({ news }: { news: readonly NewsLine[] }) => {
+export const NewsList = withoutHydration(({ heading, news }: { heading: Heading; news: readonly NewsLine[] }) => {
   if (news.length === 0) return null;
   return (
-    <Section name="home-news" title="新闻动态" more={{ title: '全部新闻', href: addresses.mobileNews }}>
+    <Section name="home-news" {...heading} more={{ title: '全部新闻', href: addresses.mobileNews }}>
       <ul className="container">
         {news.map((article) => (
           <NewsItem key={article.newId} article={article} />

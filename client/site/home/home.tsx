@@ -6,6 +6,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { caseLine } from '../widgets/cards/case-card.tsx';
+import { counted, HOME_HEADINGS, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -36,15 +37,17 @@ export async function load(callOrThrow: CallOrThrow) {
       'coverage',
       'rights',
       'partners',
+      'headings',
     ),
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: SHELF_MAX }),
     callOrThrow('news/list', { limit: 4 }),
     callOrThrow('case/list', { limit: 2 }),
   ]);
-  const { productGroups, ...rest } = site;
+  const { productGroups, headings, ...rest } = site;
   return {
     ...rest,
+    headings: pickHeadings(headings, ...HOME_HEADINGS, 'oneStop', 'products'),
     points: onPicture(points),
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
     news: news.data,
@@ -58,17 +61,18 @@ export function head({ hero }: Data): Head {
 
 /** The desktop home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data }: ViewProps<Data>): ReactNode {
+  const { headings } = data;
   return (
     <>
       <Hero hero={data.hero} points={data.points} />
-      <OneStop points={data.oneStop} />
-      <ProductShelf groups={data.shelf} isBeforeCases={data.cases.length > 0} />
-      <CaseCards id="home-cases" title="项目案例" cases={data.cases} />
-      <CompanyFigures figures={data.figures} rights={data.rights} />
-      <Partners partners={data.partners} />
-      <TechSupport points={data.techSupport} />
-      <Showroom rooms={data.showroom} />
-      <LatestNews news={data.news} />
+      <OneStop title={headings.oneStop.title} points={data.oneStop} />
+      <ProductShelf heading={headings.products} groups={data.shelf} isBeforeCases={data.cases.length > 0} />
+      <CaseCards id="home-cases" {...headings.cases} cases={data.cases} />
+      <CompanyFigures title={headings.figures.title} figures={data.figures} rights={data.rights} />
+      <Partners {...headings.partners} partners={data.partners} />
+      <TechSupport {...headings.techSupport} points={data.techSupport} />
+      <Showroom heading={headings.showroom} rooms={data.showroom} />
+      <LatestNews heading={headings.news} news={data.news} />
       <DealerCall coverage={data.coverage} href={franchise} isDrawn />
     </>
   );
@@ -76,12 +80,14 @@ export default function Home({ data }: ViewProps<Data>): ReactNode {
 
 /** The one-stop points on a plinth of their own, half on the hero. */
 const OneStop = withoutHydration(
-  ({ points }: { points: readonly Point[] }) =>
+  ({ title, points }: { title: string; points: readonly Point[] }) =>
     points.length > 0 && (
-      <section className="home-one-stop container plinth-card" aria-labelledby="home-one-stop-title">
-        <h2 className="sr-only" id="home-one-stop-title">
-          一站式服务
-        </h2>
+      <section className="home-one-stop container plinth-card" {...namedBy('home-one-stop-title', title)}>
+        {title && (
+          <h2 className="sr-only" id="home-one-stop-title">
+            {counted(title, points.length)}
+          </h2>
+        )}
         <ul className="home-one-stop-list">
           {points.map((point) => (
             <li key={point.title} className="home-one-stop-point">

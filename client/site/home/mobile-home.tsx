@@ -11,6 +11,7 @@ import { caseLine } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
+import { HOME_HEADINGS, pickHeadings } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
@@ -52,15 +53,18 @@ export async function load(callOrThrow: CallOrThrow) {
       'partners',
       'coverage',
       'phones',
+      'headings',
     ),
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: HOME_LIMIT }),
     callOrThrow('news/list', { limit: NEWS_MAX }),
     callOrThrow('case/list', { limit: CASES_MAX }),
   ]);
-  const { company, hero, productGroups, ...rest } = site;
+  const { company, hero, headings, productGroups, ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
+    headings: pickHeadings(headings, ...HOME_HEADINGS),
+    icon: productGroups[0]?.icon,
     hero: { title: hero.title, image: hero.mobileImage },
     points: onMobilePicture(points),
     description: company.description,
@@ -76,19 +80,25 @@ export function head({ hero, description }: Data): Head {
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */
 export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
+  const { headings } = data;
   const greeting = { title: clip(query.title, TITLE_SHOWN), desc: clip(query.desc, DESC_SHOWN) };
   return (
     <>
       <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile />
-      <Shortcuts />
+      <Shortcuts icon={data.icon} />
       <Banner banners={data.mobileBanners} />
       <ProductShelf groups={data.shelf} isMobile />
-      <CaseCards id="home-cases" title="项目案例" cases={data.cases} isRow />
-      <CompanyFigures figures={data.figures} rights={data.rights} picture={data.figuresPicture} />
-      <Partners partners={data.partners} />
-      <TechSupport points={data.techSupport} />
-      <ShowroomList rooms={data.showroom} />
-      <NewsList news={data.news} />
+      <CaseCards id="home-cases" {...headings.cases} cases={data.cases} isRow />
+      <CompanyFigures
+        title={headings.figures.title}
+        figures={data.figures}
+        rights={data.rights}
+        picture={data.figuresPicture}
+      />
+      <Partners {...headings.partners} partners={data.partners} />
+      <TechSupport {...headings.techSupport} points={data.techSupport} />
+      <ShowroomList heading={headings.showroom} rooms={data.showroom} />
+      <NewsList heading={headings.news} news={data.news} />
       <DealerCall coverage={data.coverage} href={addresses.mobileFranchise} />
       <FloatingContact phones={data.phones} />
     </>
@@ -127,19 +137,20 @@ function isPicture(target: EventTarget): boolean {
   return target instanceof HTMLImageElement;
 }
 
-const SHORTCUTS: readonly { href: string; title: string; icon: IconName }[] = [
+/** The products' has the sign of their first group. */
+const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefined }[] = [
   { href: addresses.mobileAbout, title: '公司简介', icon: 'community' },
-  { href: addresses.mobileProductCentre, title: '产品中心', icon: 'crane' },
+  { href: addresses.mobileProductCentre, title: '产品中心', icon: undefined },
   { href: addresses.cases, title: '项目案例', icon: 'location' },
 ];
 
 /** Three round plinths to stand on: who, what, where. */
-const Shortcuts = withoutHydration(() => (
+const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => (
   <nav className="mobile-home-shortcuts container" aria-label="快捷入口">
     {SHORTCUTS.map((shortcut) => (
       <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
         <span className="mobile-home-shortcuts-plinth centre">
-          <Icon name={shortcut.icon} className="icon mobile-home-shortcuts-icon" />
+          <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
         </span>
         {shortcut.title}
       </a>

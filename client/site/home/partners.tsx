@@ -1,4 +1,5 @@
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** Fewer than this do not fill a row. */
@@ -6,12 +7,15 @@ const FEW = 8;
 
 /** Who builds with it: their marks in grey, each in its own colour when looked at. */
 export const Partners = withoutHydration(
-  ({ partners }: { partners: Site['partners'] }) =>
+  ({ title, desc, partners }: Heading & { partners: Site['partners'] }) =>
     partners.length > 0 && (
-      <section className="partners container" aria-labelledby="partners-title">
-        <h2 className="type-heading" id="partners-title">
-          合作伙伴
-        </h2>
+      <section className="partners container" {...namedBy('partners-title', title)}>
+        {title && (
+          <h2 className="type-heading" id="partners-title">
+            {counted(title, partners.length)}
+          </h2>
+        )}
+        {desc && <p className="above-3 soft type-large">{desc}</p>}
         <ul className={`partners-list grey-logos${partners.length < FEW ? ' is-few' : ''}`}>
           {partners.map((partner) => (
             <li key={partner.name}>

@@ -5,6 +5,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { byWord } from '../widgets/by-word.tsx';
 import { newestOf, ProductCover, productName } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Tabs, tabId } from '../widgets/tabs.tsx';
@@ -15,18 +16,17 @@ export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locatio
 }
 
 interface ProductShelfProps {
+  /** A phone's shelf is called what its page is. */
+  heading?: Heading;
   groups: readonly ShelfGroup[];
   isMobile?: boolean;
   /** On a desktop the cases bring the space between; the strip of figures brings none. */
   isBeforeCases?: boolean;
 }
 
+const CENTRE = { title: '产品中心', desc: '' };
 const PANEL_ID = 'product-shelf-panel';
 const SIZES = '(min-width: 1917px) 460px, (min-width: 1167px) 24vw, 280px';
-const HEAD = {
-  title: '三条产品线，一次进场',
-  desc: '看得见风险的监测设备，干得了重活的机器人，拆了还能再用的标准化防护。',
-};
 
 /** So many of the newest of each group, as a shelf shows them and no more: the page carries it. */
 export function shelfGroups(lines: Site['productGroups'], products: ProductGroups, most: number): ShelfGroup[] {
@@ -43,7 +43,12 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
 }
 
 /** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
-export function ProductShelf({ groups, isMobile = false, isBeforeCases = false }: ProductShelfProps): ReactNode {
+export function ProductShelf({
+  heading = CENTRE,
+  groups,
+  isMobile = false,
+  isBeforeCases = false,
+}: ProductShelfProps): ReactNode {
   const [at, setAt] = useState(0);
   const cards = groups.flatMap(({ title, products }, group) =>
     (products.length > 0 ? products : [emptyShelf(title)]).map((product) => ({ group, product })),
@@ -55,10 +60,10 @@ export function ProductShelf({ groups, isMobile = false, isBeforeCases = false }
   return (
     <section
       className={isMobile ? 'section-head-above' : isBeforeCases ? 'product-shelf-first' : 'section-space'}
-      aria-labelledby="product-shelf-title"
+      {...namedBy('product-shelf-title', heading.title)}
     >
       <div className="container">
-        <SectionHead id="product-shelf-title" {...(isMobile ? { title: '产品中心' } : HEAD)} />
+        <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
       </div>
       <div className="mobile-tabs on-paper">
         <Tabs

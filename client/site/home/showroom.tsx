@@ -4,33 +4,37 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface ShowroomProps {
+  heading: Heading;
   rooms: Site['showroom'];
 }
 
 /** The contract's pace: on the desktop home the showroom moves on every four seconds. */
 const INTERVAL_MS = 4000;
+/** What the row is called where its heading is empty. */
+const ROOMS = '展厅';
 const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
 
 /** A walk through the showroom; each room leads to a case or a scenario. */
-export function Showroom({ rooms }: ShowroomProps): ReactNode {
+export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
   if (rooms.length === 0) return null;
   return (
-    <section className="section-space" aria-labelledby="showroom-title">
+    <section className="section-space" {...namedBy('showroom-title', heading.title)}>
       <div className="container">
         <SectionHead
           id="showroom-title"
-          title="智慧展厅"
-          desc="先来展厅看一遍，再决定买什么。每一间都对应一个真实的项目或场景。"
+          title={counted(heading.title, rooms.length)}
+          desc={heading.desc}
           more={{ title: '查看应用场景', href: addresses.scenarios }}
         />
       </div>
       <Carousel
-        label="展厅巡览"
+        label={heading.title || ROOMS}
         className="showroom-walk"
         intervalMs={INTERVAL_MS}
         loop
@@ -47,9 +51,9 @@ export function Showroom({ rooms }: ShowroomProps): ReactNode {
 
 /** The walk on a phone: the entrance as wide as the hand holds, the other rooms two by two. */
 export const ShowroomList = withoutHydration(
-  ({ rooms }: ShowroomProps) =>
+  ({ heading, rooms }: ShowroomProps) =>
     rooms.length > 0 && (
-      <Section name="showroom" title="智慧展厅">
+      <Section name="showroom" title={counted(heading.title, rooms.length)}>
         <ol className="showroom-list wraps">
           {rooms.map((room, index) => (
             <li key={room.title} className="showroom-item">
@@ -72,7 +76,7 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
   const inside = (
     <>
       <div className="picture-box picture-box-16x10">
-        <Picture src={room.image} alt={`展厅实景：${room.title}`} sizes={sizes} />
+        <Picture src={room.image} alt={room.title} sizes={sizes} />
       </div>
       <div className="showroom-caption">
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>

@@ -1,14 +1,16 @@
 import type { Point } from '../../../server/contract/kinds/settings.ts';
+import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { Stations } from '../widgets/sections/stations.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 /** How data gets from the site to whoever needs it. */
 export const TechSupport = withoutHydration(
-  ({ points }: { points: readonly Point[] }) =>
+  ({ title, desc, points }: Heading & { points: readonly Point[] }) =>
     points.length > 0 && (
-      <section className="section-space on-mist" aria-labelledby="tech-support-title">
+      <section className="section-space on-mist" {...namedBy('tech-support-title', title)}>
         <div className="container">
-          <h2 id="tech-support-title">技术支持</h2>
+          {title && <h2 id="tech-support-title">{counted(title, points.length)}</h2>}
+          {desc && <p className="above-4 measure soft type-large">{desc}</p>}
           <div className="above-10">
             <Stations points={points} />
           </div>

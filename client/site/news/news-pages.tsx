@@ -104,7 +104,7 @@ export function NoNews({ isPastEnd, newsHref, productsHref }: NoNewsProps): Reac
   ) : (
     <EmptyList
       title="第一篇文章正在路上"
-      text="新品、项目进展和现场安全知识会陆续写在这里，先看看我们做什么。"
+      text="新的文章会陆续写在这里，先看看我们做什么。"
       href={productsHref}
       label="看看产品"
     />

@@ -1,27 +1,34 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { CallOrThrow } from '../../call.ts';
+import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
-import type { Head } from '../page.ts';
+import type { Head, ViewProps } from '../page.ts';
 
-export async function load() {
-  return {};
+type Data = Awaited<ReturnType<typeof load>>;
+
+export async function load(callOrThrow: CallOrThrow) {
+  const { pictures } = await loadSettings(callOrThrow, 'pictures');
+  return { picture: pictures.notFound };
 }
 
 export function head(): Head {
   return { title: '页面不存在', description: '抱歉，您无法进入该页面', hidden: true };
 }
 
-/** The 404 page: the site's gate is closed. */
-export default function NotFound(): ReactNode {
+/** The 404 page: a picture of a way that is closed, where the owner has one. */
+export default function NotFound({ data: { picture } }: ViewProps<Data>): ReactNode {
   return (
-    <section className="not-found">
-      <Picture
-        className="not-found-picture full-height"
-        src="/media/pictures/not-found-1000x700.wa.webp"
-        alt="工地大门关闭，门前摆着锥桶和禁止通行的牌子"
-        sizes="(min-width: 1024px) 75vw, 100vw"
-        first
-      />
+    <section className={picture ? 'not-found' : 'not-found is-plain on-mist'}>
+      {picture && (
+        <Picture
+          className="not-found-picture full-height"
+          src={picture}
+          alt=""
+          sizes="(min-width: 1024px) 75vw, 100vw"
+          first
+        />
+      )}
       <div className="not-found-words relative container stack">
         <h1 className="type-title keep-phrases">抱歉，您无法进入该页面</h1>
         <p className="not-found-text soft type-large">

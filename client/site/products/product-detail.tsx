@@ -14,6 +14,7 @@ import { caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard, productName } from '../widgets/cards/product-card.tsx';
 import { clip } from '../widgets/clip.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
+import { counted, type Heading, namedBy, pickHeadings } from '../widgets/headings.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { Stations } from '../widgets/sections/stations.tsx';
@@ -27,10 +28,15 @@ const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
+async function loadParts(callOrThrow: CallOrThrow) {
+  const site = await loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr', 'headings');
+  return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
+}
+
 /** `stored` is absent where a phone's address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query, path: string) {
   const isMobile = path === addresses.mobileProduct;
-  const settings = loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr');
+  const settings = loadParts(callOrThrow);
   if (isMobile && !productId) return { ...(await settings), isMobile, stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
   const [site, product, { cases, others, ...neighbours }] = await Promise.all([
@@ -62,7 +68,7 @@ export function head({ stored }: ProductDetailData): Head {
 
 /** One product: its facts, its article, the service that comes with it, its neighbours. */
 export default function ProductDetail({ data, query }: ViewProps<ProductDetailData>): ReactNode {
-  const { isMobile, stored, afterSales, phones, company, wechatQr, requestId, refusal } = data;
+  const { isMobile, stored, afterSales, phones, company, wechatQr, headings, requestId, refusal } = data;
   const { product, cases = [] } = stored ?? {};
   const shown = product ? { ...product, coverName: productName(product) } : saidBy(query);
   return (
@@ -83,10 +89,11 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
           applied={query.applied === '1'}
           hotline={phones[0]?.number ?? ''}
           hours={company.hours}
+          answer={headings.enquiry}
           {...{ wechatQr, requestId, refusal }}
         />
       )}
-      <AfterSales steps={afterSales} />
+      <AfterSales heading={headings.afterSales} steps={afterSales} />
       <Neighbours group={shown.locationId} neighbours={stored?.neighbours} isMobile={isMobile} />
       <FloatingContact phones={phones} />
     </>
@@ -158,7 +165,7 @@ function Text({ data, product }: { data: ProductDetailData; product: Stored['pro
           <a className="unbroken figures" href={`tel:${phones[0]?.number}`}>
             {phones[0]?.number}
           </a>
-          ，工程师会发给您。
+          ，我们会发给您。
         </p>
       )}
       <ProductDeal params={params} company={company} hotline={phones[0]} />
@@ -172,15 +179,11 @@ function UsedIn({ cases }: Pick<Stored, 'cases'>): ReactNode {
 
 /** The one-stop implementation and after-sales service: four steps in the order in which they happen. */
 const AfterSales = withoutHydration(
-  ({ steps }: { steps: readonly Point[] }) =>
+  ({ heading, steps }: { heading: Heading; steps: readonly Point[] }) =>
     steps.length > 0 && (
-      <section className="section-space on-mist" aria-labelledby="after-sales-title">
+      <section className="section-space on-mist" {...namedBy('after-sales-title', heading.title)}>
         <div className="container">
-          <SectionHead
-            id="after-sales-title"
-            title="一站式实施与售后服务"
-            desc="从现场踏勘到竣工归档，由同一支队伍负责。"
-          />
+          <SectionHead id="after-sales-title" title={counted(heading.title, steps.length)} desc={heading.desc} />
           <Stations points={steps} />
         </div>
       </section>

@@ -40,14 +40,14 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
             <p className="product-grid-answer above-2 soft">
               {mailbox ? (
                 <>
-                  把图纸或现场照片发到{' '}
+                  把您的要求发到{' '}
                   <a className="underlined" href={`mailto:${mailbox}`}>
                     {mailbox}
                   </a>
-                  ，工程师按工况给出配置和报价。
+                  ，我们给出配置和报价。
                 </>
               ) : (
-                '说说工程和工期，我们来配。'
+                '说说您的要求，我们来配。'
               )}
             </p>
           </div>
@@ -67,7 +67,7 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
       <div>
         <p className="type-subheading heavy snug">这一组产品正在整理，很快上架</p>
         <p className="product-grid-answer above-2 soft">
-          现在就想了解型号、参数和报价，可以直接打电话，工程师会把资料发给您。
+          现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
         </p>
         {hotline && <AskByPhone hotline={hotline} />}
       </div>

@@ -13,6 +13,7 @@ import { type Head, pictureOf, type Query, type ViewProps } from '../page.ts';
 import { CaseCard, caseLine } from '../widgets/cards/case-card.tsx';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { pickHeadings } from '../widgets/headings.ts';
 import { CallBand } from '../widgets/sections/call-band.tsx';
 import { EmptyList } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -26,19 +27,23 @@ const AHEAD_MS = 1500;
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [{ scenarios, phones }, groups, cases] = await Promise.all([
-    loadSettings(callOrThrow, 'scenarios', 'phones'),
+  const [{ scenarios, phones, headings }, groups, cases] = await Promise.all([
+    loadSettings(callOrThrow, 'scenarios', 'phones', 'headings'),
     callOrThrow('product/all', {}),
     callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
   ]);
   const products = Object.values(groups).flat();
-  return { phones, scenarios: scenarios.map((scenario) => shownScenario(scenario, products, cases.data)) };
+  return {
+    phones,
+    headings: pickHeadings(headings, 'scenarios', 'scenariosAsk'),
+    scenarios: scenarios.map((scenario) => shownScenario(scenario, products, cases.data)),
+  };
 }
 
-export function head({ scenarios }: Data, { scene }: Query): Head {
+export function head({ scenarios, headings }: Data, { scene }: Query): Head {
   const named = scenarios.find((scenario) => scenario.id === scene);
   const titles = scenarios.map((scenario) => scenario.title).join('、');
-  const all = titles ? `同一套平台、同一支安装队伍，用在这些现场：${titles}。` : '应用场景正在整理。';
+  const all = titles ? `${headings.scenarios.desc}应用场景：${titles}。` : '应用场景正在整理。';
   return {
     title: named ? `${named.title} - 应用场景` : '应用场景',
     description: named ? named.desc : all,
@@ -52,7 +57,7 @@ export function head({ scenarios }: Data, { scene }: Query): Head {
  * as well; the others follow in their order.
  */
 export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
-  const { scenarios, phones } = data;
+  const { scenarios, phones, headings } = data;
   const asked = placeOf(scenarios, query.scene);
   const [first] = useState(asked);
   const [current, setCurrent] = useState(0); // a place in the row, which begins with `first`
@@ -88,9 +93,9 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
       <section className="scenarios" ref={section}>
         <div className="scenarios-head container">
           <h1 className="type-title">应用场景</h1>
-          <p className="above-4 measure keep-phrases soft type-large">
-            同一套平台、同一支安装队伍，从工地用到校园、工厂、社区和停车场。选一个您关心的现场。
-          </p>
+          {headings.scenarios.desc && (
+            <p className="above-4 measure keep-phrases soft type-large">{headings.scenarios.desc}</p>
+          )}
         </div>
         <nav className="container" aria-label="应用场景">
           <ul className="scenarios-list ruled-below no-scrollbar">
@@ -125,11 +130,7 @@ export default function Scenarios({ data, query }: ViewProps<Data>): ReactNode {
           ))}
         </Carousel>
       </section>
-      <CallBand
-        title="您的现场不在其中？"
-        desc="打电话说说现场，工程师踏勘后给出点位图和报价，不收费用。"
-        phone={phones[0]}
-      />
+      <CallBand {...headings.scenariosAsk} phone={phones[0]} />
     </>
   );
 }
@@ -156,7 +157,7 @@ const ScenarioSlide = withoutHydration(({ scenario, first }: ScenarioSlideProps)
       <div className="picture-box picture-box-3x2 scenarios-slide-frame">
         <Picture
           src={scenario.image}
-          alt={`${title}的微缩模型`}
+          alt={title}
           sizes="(min-width: 1600px) 860px, (min-width: 1024px) 56vw, 100vw"
           first={first}
         />

@@ -22,11 +22,13 @@ const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-  const [{ phones }, found] = await Promise.all([
+  const [{ phones }, found, products] = await Promise.all([
     loadSettings(callOrThrow, 'phones'),
     q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
+    q === '' ? callOrThrow('product/all', { limit: 1 }) : undefined,
   ]);
-  return { q, current, hotline: phones[0], found };
+  const [first] = products ? Object.values(products).flat() : [];
+  return { q, current, hotline: phones[0], found, example: first?.coverName };
 }
 
 export function head({ q, current }: Data): Head {
@@ -48,8 +50,8 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
   </div>
 ));
 
-function Answer({ data: { q, current, hotline, found } }: { data: Data }): ReactNode {
-  if (found.data.length === 0) return <Nothing q={q} isPastEnd={found.count > 0} hotline={hotline} />;
+function Answer({ data: { q, current, hotline, found, example } }: { data: Data }): ReactNode {
+  if (found.data.length === 0) return <Nothing isPastEnd={found.count > 0} {...{ q, hotline, example }} />;
   const words = wordsOf(q);
   const isWhole = found.count <= SEARCH_LIMIT_MAX;
   const groups = Object.entries(KINDS)
@@ -109,11 +111,13 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
   );
 }
 
-function Nothing({ q, isPastEnd, hotline }: { q: string; isPastEnd: boolean; hotline: Data['hotline'] }): ReactNode {
+type NothingProps = Pick<Data, 'q' | 'hotline' | 'example'> & { isPastEnd: boolean };
+
+function Nothing({ q, isPastEnd, hotline, example }: NothingProps): ReactNode {
   return (
     <div className="search-nothing">
       {q === '' ? (
-        <p className="soft type-large">输入产品名称、参数或关键词，例如“塔机”“IP65”。</p>
+        <p className="soft type-large">输入产品名称、参数或关键词{example && `，例如“${example}”`}。</p>
       ) : (
         <>
           <h2 className="type-heading">{isPastEnd ? '这一页没有内容' : '没有找到相关内容'}</h2>

@@ -1,10 +1,13 @@
 import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import * as f from './fields.ts';
+import { headings } from './headings.ts';
 import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { siteProofs } from './site-proofs.ts';
+
+export type { Headings } from './headings.ts';
 
 /**
  * `site.json`: what the public site says and no call of the specification serves. An owner changes it without touching
@@ -104,6 +107,13 @@ const heroPoint = {
   mobileY: f.optional(f.percent('手机端，离上边')),
 };
 
+const unshown = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
+const pictureGroup = f.group('其他图片', { notFound: unshown('“页面不存在”页'), login: unshown('后台登录页') });
+const sitePictures = {
+  ...pictureGroup,
+  shape: ((value) => pictureGroup.shape(value ?? {})) satisfies typeof pictureGroup.shape,
+};
+
 const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
 
 export const settings = kind('site', 'name', '站点', {
@@ -156,12 +166,18 @@ export const settings = kind('site', 'name', '站点', {
     mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], mobileBanner),
     figures: f.list('数据', '数据', [0, 8], figure),
     figuresPicture: picture('数据背景图'),
+    headings,
+    /** Where nothing of the owner's is shown; without one there is type alone. */
+    pictures: sitePictures,
     /** How much of the market is reached already. */
     coverage: f.optional(
       f.group('市场覆盖', {
-        percent: f.number('已配备的工地比例', 0, 100, '%'),
+        percent: f.number('已配备的比例', 0, 100, '%'),
         claim: free('一句话', 200, '没有可不填，首页就没有这一块'),
         desc: f.area('说明', 2_000),
+        unit: f.mayLack(free('图注：量词', 4, '如：座')),
+        noun: f.mayLack(free('图注：名称', 20, '如：门店')),
+        reached: f.mayLack(free('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
       }),
     ),
     rights: f.group('知识产权', {
@@ -172,7 +188,7 @@ export const settings = kind('site', 'name', '站点', {
     afterSales: points('实施与售后服务', '服务'),
     techSupport: points('技术支持', '项目'),
     productGroups: f.list('产品分组', '分组', [3, 3], productGroup, { first: ['title'] }),
-    showroom: f.list('智慧展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
+    showroom: f.list('展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [0, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [0, 100], { name: line('名称'), logo: picture('标志') }),
     profile: f.group(
@@ -211,6 +227,7 @@ export const settings = kind('site', 'name', '站点', {
         title: line('标题'),
         desc: area('说明'),
         image: picture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
+        policiesPicture: f.mayLack(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
         profits: points('盈利模式', '模式'),
         policies: points('扶持政策', '政策'),
         advantages: points('优势', '优势'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { APPLICANT_MAX, ENQUIRY_MAX, PHONE } from '../../../../server/contract/rules.ts';
 import { call } from '../../../call.ts';
+import type { Heading } from '../headings.ts';
 import { LeadForm, type Sending } from '../lead-form/lead-form.tsx';
 import type { LeadField } from '../lead-form/use-lead-form.ts';
 
@@ -9,6 +10,8 @@ export interface EnquiryFormProps extends Sending {
   /** The page's own address: where the form goes without JavaScript. */
   action: string;
   productId?: string;
+  /** Who calls back, and what for. */
+  answer: Heading;
   /** When the hotline calls back. */
   hours: string;
 }
@@ -27,7 +30,7 @@ const FIELDS: readonly LeadField[] = [
 ];
 
 /** Asks for a phone number, and for whatever else somebody likes to say. */
-export default function EnquiryForm({ title, productId = '', hours, ...props }: EnquiryFormProps): ReactNode {
+export default function EnquiryForm({ title, productId = '', hours, answer, ...props }: EnquiryFormProps): ReactNode {
   const { action, hotline } = props;
   const page = action.split('?', 1)[0] ?? '';
   const about = { page, ...(productId && { productId }) };
@@ -41,7 +44,9 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
           </h2>
           <ol className="above-6">
             <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
-            <Step title="工程师给您回电">在工作时间（{wholeTimes(hours)}），讲清参数、安装条件和报价。</Step>
+            <Step title={answer.title}>
+              在工作时间（{wholeTimes(hours)}），{answer.desc}
+            </Step>
             <Step title="也可以直接拨打">
               <a className="link-button figures type-title" href={`tel:${hotline}`}>
                 {hotline}
@@ -69,7 +74,7 @@ export default function EnquiryForm({ title, productId = '', hours, ...props }: 
 function Step({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
     <li className="ruled-above above-5">
-      <h3 className="above-5">{title}</h3>
+      {title && <h3 className="above-5">{title}</h3>}
       <p className="above-1 soft keep-phrases break-anywhere">{children}</p>
     </li>
   );

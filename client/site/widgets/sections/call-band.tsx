@@ -1,5 +1,6 @@
 import * as addresses from '../../../../server/contract/addresses.ts';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
+import { namedBy } from '../headings.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 
 interface CallBandProps {
@@ -11,13 +12,15 @@ interface CallBandProps {
 
 /** The last word of a page: the number to call, and the way to the door. Holds on every device. */
 export const CallBand = withoutHydration(({ title, desc, phone }: CallBandProps) => (
-  <section className="call-band on-mist" aria-labelledby="call-band-title">
+  <section className="call-band on-mist" {...namedBy('call-band-title', title)}>
     <div className="call-band-row container">
       <div>
-        <h2 className="type-heading" id="call-band-title">
-          {title}
-        </h2>
-        <p className="above-3 soft type-large">{desc}</p>
+        {title && (
+          <h2 className="type-heading" id="call-band-title">
+            {title}
+          </h2>
+        )}
+        {desc && <p className="above-3 soft type-large">{desc}</p>}
       </div>
       <div className="call-band-ways">
         {phone && (

@@ -1,5 +1,6 @@
 import { cases as allCases } from '../../../../server/contract/addresses.ts';
 import { CaseCard, type CaseLine } from '../cards/case-card.tsx';
+import { namedBy } from '../headings.ts';
 import { phoneSizes } from '../phone-sizes.ts';
 import { withoutHydration } from '../without-hydration.tsx';
 import { Section, SectionHead } from './section-head.tsx';
@@ -7,13 +8,14 @@ import { Section, SectionHead } from './section-head.tsx';
 interface CaseCardsProps {
   id: string;
   title: string;
+  desc?: string;
   cases: readonly CaseLine[];
   /** A card a swipe. */
   isRow?: boolean;
 }
 
 /** Cases side by side, each with one figure; nothing where there is none. */
-export const CaseCards = withoutHydration(({ id, title, cases, isRow = false }: CaseCardsProps) => {
+export const CaseCards = withoutHydration(({ id, title, desc = '', cases, isRow = false }: CaseCardsProps) => {
   if (cases.length === 0) return null;
   const columns = `case-cards${cases.length > 2 ? ' is-three' : cases.length === 1 ? ' is-one' : ''}`;
   const list = (
@@ -27,14 +29,14 @@ export const CaseCards = withoutHydration(({ id, title, cases, isRow = false }: 
   );
   if (isRow)
     return (
-      <Section name={id} title={title} more={{ title: '全部', href: allCases }}>
+      <Section name={id} title={title} desc={desc} more={{ title: '全部', href: allCases }}>
         {list}
       </Section>
     );
   return (
-    <section className="section-space" id={id} aria-labelledby={`${id}-title`}>
+    <section className="section-space" id={id} {...namedBy(`${id}-title`, title)}>
       <div className="container">
-        <SectionHead id={`${id}-title`} title={title} more={{ title: '全部案例', href: allCases }} />
+        <SectionHead id={`${id}-title`} title={title} desc={desc} more={{ title: '全部案例', href: allCases }} />
         {list}
       </div>
     </section>

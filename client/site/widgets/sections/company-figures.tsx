@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import type { Site } from '../../../../server/contract/kinds/settings.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CountUp } from '../count-up.tsx';
+import { namedBy } from '../headings.ts';
 import { phoneSizes } from '../phone-sizes.ts';
 
 interface CompanyFiguresProps {
+  title: string;
   figures: Site['figures'];
   rights: Site['rights'];
   /** What rises below them; nothing where they follow what proves them. */
   picture?: string;
 }
 
-/** What ten years came to; under the figures the white city begins. */
-export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps): ReactNode {
+/** What the years came to; under the figures the white city begins. */
+export function CompanyFigures({ title, figures, rights, picture }: CompanyFiguresProps): ReactNode {
   if (figures.length === 0) return null;
   return (
-    <section className={`company-figures${picture ? ' on-mist' : ' is-plain'}`} aria-labelledby="company-figures-title">
+    <section
+      className={`company-figures${picture ? ' on-mist' : ' is-plain'}`}
+      {...namedBy('company-figures-title', title)}
+    >
       {picture && (
         <Picture
           className="company-figures-picture full-width full-height"
@@ -25,9 +30,11 @@ export function CompanyFigures({ figures, rights, picture }: CompanyFiguresProps
         />
       )}
       <div className="company-figures-inside relative container">
-        <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
-          十年，只做施工现场这一件事
-        </h2>
+        {title && (
+          <h2 className={picture ? 'company-figures-title' : 'sr-only'} id="company-figures-title">
+            {title}
+          </h2>
+        )}
         <dl className="company-figures-list">
           {figures.map((figure) => (
             <div key={figure.label} className="company-figures-item stack">

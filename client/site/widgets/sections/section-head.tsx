@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { namedBy } from '../headings.ts';
 
 interface SectionHeadProps {
   title: string;
@@ -12,10 +13,11 @@ interface SectionHeadProps {
 
 /** A section's title, a sentence under it, a way onward at the right. */
 export function SectionHead({ title, desc, more, id }: SectionHeadProps): ReactNode {
+  if (!title && !desc && !more) return null;
   return (
     <div className="section-head apart baseline-row">
       <div>
-        <h2 id={id}>{title}</h2>
+        {title && <h2 id={id}>{title}</h2>}
         {desc && <p className="above-4 measure soft type-large">{desc}</p>}
       </div>
       {more && (
@@ -38,7 +40,7 @@ interface SectionProps extends SectionHeadProps {
 export function Section({ name, children, ...head }: SectionProps): ReactNode {
   const id = `${name}-title`;
   return (
-    <section className={`section-head-above ${name}`} aria-labelledby={id}>
+    <section className={`section-head-above ${name}`} {...namedBy(id, head.title)}>
       <div className="container">
         <SectionHead id={id} {...head} />
       </div>

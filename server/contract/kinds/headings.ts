@@ -1,0 +1,51 @@
+import { isAbsent } from '../shape.ts';
+import * as f from './fields.ts';
+
+type Words = Partial<Record<'title' | 'desc', string>>;
+
+const PARTS = { title: f.line('标题', 200), desc: f.area('说明', 2_000) };
+
+/** The words of one place, each of which may be empty; `neutral` hold for any company, where a file has none. */
+function heading<W extends Words>(label: string, neutral: W): f.Field<{ [N in keyof W]: string }> {
+  const fields = Object.fromEntries(Object.entries(PARTS).filter(([name]) => name in neutral));
+  const { shape, ...rest } = f.group(label, fields);
+  const filled: f.Field['shape'] = (value) => shape(isAbsent(value) ? neutral : value);
+  const made: f.Field = { ...rest, empty: neutral, shape: filled };
+  return made as f.Field<{ [N in keyof W]: string }>; // proof: a text for each name of `neutral`
+}
+
+const { shape, ...group } = f.group('各栏标题', {
+  oneStop: heading('首页：服务卖点（只读给听网页的人）', { title: '一站式服务' }),
+  products: heading('首页：产品', { title: '产品中心', desc: '' }),
+  cases: heading('首页：案例', { title: '项目案例', desc: '' }),
+  figures: heading('公司数据', { title: '我们的数据' }),
+  partners: heading('首页：合作伙伴', { title: '合作伙伴', desc: '' }),
+  techSupport: heading('首页：技术支持', { title: '技术支持', desc: '' }),
+  showroom: heading('首页：展厅', { title: '展厅', desc: '' }),
+  news: heading('首页：新闻', { title: '新闻动态', desc: '' }),
+  casesPage: heading('案例页：标题下面', { desc: '' }),
+  casesAsk: heading('案例页：页尾', { title: '想做一个这样的项目？', desc: '打一个电话，说说您的需求。' }),
+  caseAsk: heading('案例：咨询按钮', { title: '有相似的需求？问问我们' }),
+  scenarios: heading('应用场景：标题下面', { desc: '' }),
+  scenariosAsk: heading('应用场景：页尾', { title: '没有您要的场景？', desc: '打一个电话，说说您的需求。' }),
+  rebate: heading('代理加盟：返点上方', { title: '返点可达' }),
+  profits: heading('代理加盟：盈利模式', { title: '盈利模式', desc: '' }),
+  policies: heading('代理加盟：扶持政策', { title: '扶持政策', desc: '' }),
+  advantages: heading('代理加盟：优势', { title: '我们的优势', desc: '' }),
+  questions: heading('代理加盟：常见问题', { title: '常见问题', desc: '' }),
+  apply: heading('代理加盟：申请表', { title: '申请代理加盟', desc: '留下三项信息，我们会打电话和您联系。' }),
+  afterSales: heading('产品页：售后服务', { title: '实施与售后服务', desc: '' }),
+  enquiry: heading('咨询表：回电', { title: '我们给您回电', desc: '听您说说需求，解答您的问题。' }),
+  contact: heading('联系我们：标题下面', { desc: '有问题，打一个电话就能问清楚。' }),
+  founded: heading('关于我们：成立年份', { title: '成立于' }),
+  footer: heading('页脚：口号下面', { desc: '' }),
+});
+
+/** What stands above the lists and sections; a file of an older version has the neutral words. */
+export const headings = {
+  ...group,
+  hint: '标题里的 {n} 显示为条数，如“{n}种盈利模式”；不填就不显示',
+  shape: ((value) => shape(isAbsent(value) ? {} : value)) satisfies typeof shape,
+};
+
+export type Headings = f.ValueOf<typeof headings>;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+describe('the words above lists and sections', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  const get = async (path: string) => (await site.send('GET', path, { headers: { 'user-agent': 'Mozilla/5.0' } })).text;
+
+  it('count the entries, and are not there where the owner has none', async () => {
+    const { site: value } = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!;
+    const { headings, franchise } = value;
+    assert.match(
+      await get('/dljm'),
+      /<h2 id="profits-title">五种盈利模式<[\s\S]*<h2 id="policies-title">四项扶持政策</,
+    );
+    headings.profits = { title: '', desc: '' };
+    headings.policies.desc = '签约当天起算。';
+    franchise.policiesPicture = '';
+    assert.equal((await site.call('site/save', { site: value }, staff)).status, 200);
+    const changed = await get('/dljm');
+    assert.doesNotMatch(changed, /profits-title|showroom-7-training/);
+    assert.match(changed, /四项扶持政策<\/h2><p[^>]*>签约当天起算。</);
+  });
+
+  it('hold for any company where the file is of an earlier version, which has no pictures of the frame either', async () => {
+    await site.pause(async () => {
+      const path = join(site.dataDir, 'site.json');
+      const { headings, pictures, ...older } = JSON.parse(await readFile(path, 'utf8'));
+      assert.ok(headings && pictures);
+      await writeFile(path, JSON.stringify(older));
+    });
+    assert.deepEqual(site.complaints, []);
+    assert.match(await get('/dljm'), /<h2 id="profits-title">盈利模式<[\s\S]*返点可达/);
+    assert.doesNotMatch(await get('/'), /三条产品线|创立于山东淄博/);
+    assert.match(await get('/nothing'), /<section class="not-found is-plain on-mist"><div/);
+    assert.doesNotMatch(await get('/login'), /hero-site/);
+  });
+});
