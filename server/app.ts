@@ -20,6 +20,7 @@ import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages, visitorDevice } from './pages/answer-page.ts';
+import { MARK_PATH, sampleMark } from './pages/brand.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
@@ -35,9 +36,6 @@ interface AppServices extends Services {
 
 /** Asked for where a file is not there: the 404 page answers. */
 const NO_SUCH_PAGE = '/404';
-
-/** What browsers ask for at `/favicon.ico` and `/favicon.svg`. */
-const FAVICON = '/media/brand/favicon.svg';
 
 const SESSION_COOKIE = 'item_token';
 const SESSION_MAX_AGE_SECONDS = 7 * 24 * 3600;
@@ -69,7 +67,7 @@ export function createApp(parts: AppServices): RequestListener {
     manifest: parts.manifest,
     siteUrl,
     deviceHeader: parts.deviceHeader,
-    meta: () => store.site.value.siteMeta,
+    site: () => store.site.value,
     log,
     headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
     ...times,
@@ -118,7 +116,8 @@ export function createApp(parts: AppServices): RequestListener {
     if (!isRead) return pages.submit(request, response, path, search);
     leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
-    const file = files.ready.get(path.startsWith('/favicon.') ? FAVICON : path);
+    const sample = MARK_PATH.test(path) ? sampleMark(path, store.site.value.brand.mark) : undefined;
+    const file = files.ready.get(sample ?? path);
     if (file) return sendReady(request, response, file);
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
@@ -135,7 +134,8 @@ export function createApp(parts: AppServices): RequestListener {
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
   function isKnown(path: string): boolean {
-    const isFile = path === '/healthz' || files.ready.has(path) || /^\/(?:media\/|uploads\/|favicon\.)/.test(path);
+    const isFile =
+      path === '/healthz' || files.ready.has(path) || /^\/(?:media|uploads)\//.test(path) || MARK_PATH.test(path);
     return isFile || [feeds, admin, pages].some((parts) => parts.owns(path));
   }
 

@@ -6,13 +6,16 @@ import type { Head, Page } from './page.ts';
 /** What a page's structured data is made from; `Data` is what its `load` gave. */
 export interface Subject<Data = unknown> {
   loaded: { page: Pick<Page, 'path'>; head: Head; data: Data };
-  frame: Pick<Site, 'company' | 'phones'>;
+  frame: Pick<Site, 'brand' | 'company' | 'phones'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 
 /** The JSON-LD (schema.org) of the page at each path. */
 export type StructuredData = Readonly<Record<string, (subject: Subject) => object[]>>;
+
+/** Where the mark of a company without a picture of its own is. */
+export const LETTER_MARK = '/favicon.svg';
 
 interface Step {
   name: string;
@@ -27,6 +30,11 @@ export function thing(type: string, fields: object): object {
 /** The company, where it is named as the one behind something. */
 export function publisherOf({ frame, siteUrl }: Subject) {
   return { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name: frame.company.name };
+}
+
+/** The square picture that stands for the company. */
+export function markOf({ frame, siteUrl }: Subject): string {
+  return absolute(siteUrl, frame.brand.mark || LETTER_MARK);
 }
 
 /** The address of a picture or film as other sites must be told it. */

@@ -31,6 +31,11 @@ export const notFound = '/404';
 
 export const newsFeed = '/news.rss';
 
+/** The sheets that give the site an owner's colour, `#RRGGBB`; none without one. */
+export function accentSheets(accent: string): string[] {
+  return accent === '' ? [] : [`/brand-${accent.slice(1).toLowerCase()}.css`];
+}
+
 export function productHref({ productId }: { productId: string }): string {
   return `${product}?${new URLSearchParams({ productId })}`;
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '../../client/site/page.ts';
 import { notFoundPage, pages } from '../../client/site/routes.ts';
-import { newsFeed } from '../contract/addresses.ts';
+import { accentSheets, newsFeed } from '../contract/addresses.ts';
 import { type Answer, calls } from '../contract/calls.ts';
 import { CONTENT_KINDS } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
@@ -53,7 +53,9 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   );
   await putPage(notFoundPage.path, 'any', '404.html');
   for (const feed of FEEDS) await putFeed(feed);
-  for (const { name, text } of await siteFiles()) if (!text.includes('<')) await putFeed(`/${name}`);
+  const { siteFiles = [], brand } = await ownParts();
+  for (const sheet of accentSheets(brand.accent)) await putFeed(sheet);
+  for (const { name, text } of siteFiles) if (!text.includes('<')) await putFeed(`/${name}`);
   const sitemap = await putFeed('/sitemap.xml');
   const files = sitemap.includes('<sitemapindex') ? locationsIn(sitemap) : [];
   for (const file of files) await atOnce(PAGES_AT_ONCE, recordsIn(await putFeed(file)), putRecord);
@@ -82,12 +84,13 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   }
 
   /** By what the owner proves that the site is theirs. HTML stays away: a plain host sends no policy that it runs nothing. */
-  async function siteFiles(): Promise<NonNullable<Site['siteFiles']>> {
-    const body = JSON.stringify({ names: ['siteFiles'] });
+  async function ownParts(): Promise<Pick<Site, 'siteFiles' | 'brand'>> {
+    const body = JSON.stringify({ names: ['siteFiles', 'brand'] });
     const { method, path } = calls['site/parts'];
     const answer = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body });
-    const { data } = (await answer.json()) as Answer<Pick<Site, 'siteFiles'>>; // proof: the parts that were named
-    return data?.siteFiles ?? [];
+    const { data } = (await answer.json()) as Answer<Pick<Site, 'siteFiles' | 'brand'>>; // proof: the parts that were named
+    if (!data) throw new Error('the settings cannot be read');
+    return data;
   }
 
   /** Each whole address of a record by its path: in canonical links, structured data, the sitemap, the feed and texts. */

@@ -37,7 +37,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   deviceHeader: string | undefined;
   headers(): Headers;
   /** Tags by which the owner proves that the site is theirs. */
-  meta(): Site['siteMeta'];
+  site(): Pick<Site, 'siteMeta' | 'hero'>;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -153,11 +153,11 @@ async function renderAt(parts: PagesServices, page: Page, query: Query, refusal?
     loadPage(parts.callOrThrow, page, page.path, query),
     loadFrame(parts.callOrThrow),
   ]);
-  const { manifest, siteUrl, meta } = parts;
+  const { manifest, siteUrl, site } = parts;
   const hasForm = visited.page.form !== undefined;
   const formData: FormPageData = hasForm ? { requestId: parts.newRequestId(), ...(refusal ? { refusal } : {}) } : {};
   const loaded: LoadedPage = hasForm ? { ...visited, data: { ...Object(visited.data), ...formData } } : visited;
-  const document = renderDocument({ loaded, frame, meta: meta(), search: searchOf(query), manifest, siteUrl });
+  const document = renderDocument({ loaded, frame, site: site(), search: searchOf(query), manifest, siteUrl });
   const isFound = loaded.page !== notFoundPage;
   const staleAt = hasForm ? parts.now() + FORM_PAGE_MS : undefined;
   const isCacheable = isFound && !loaded.head.hidden && !loaded.query.preview; // nobody fills the cache with tokens of his own

@@ -4,13 +4,14 @@ import * as addresses from '../contract/addresses.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
-import { SHARED } from '../http/response/caching.ts';
+import { SHARED, YEAR } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
 import { sendReady } from '../http/response/send-ready.ts';
 import type { Store } from '../store/open-store.ts';
 import { PACK_QUALITY } from './answer-page.ts';
+import { brandFeed, manifestIcons } from './brand.ts';
 
 const NEWS_IN_FEED = 20;
 /** The protocol's limit for one file. */
@@ -19,7 +20,7 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedServices {
-  store: Pick<Store, ContentKind | 'site'>;
+  store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
@@ -96,7 +97,8 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
 
 /** `/site.webmanifest` (W3C Web Application Manifest): name and icons for a phone's home screen. */
 export function webManifest({ store }: FeedServices): string {
-  const { name } = store.site.value.company;
+  const { brand, company } = store.site.value;
+  const { name } = company;
   return JSON.stringify({
     name,
     short_name: name,
@@ -104,11 +106,8 @@ export function webManifest({ store }: FeedServices): string {
     start_url: addresses.home,
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#17264d',
-    icons: [
-      { src: '/media/brand/icon-180.png', sizes: '180x180', type: 'image/png' },
-      { src: '/media/brand/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-    ],
+    theme_color: brand.accent || '#17264d',
+    icons: manifestIcons(brand.mark),
   });
 }
 
@@ -123,9 +122,11 @@ function escapeXml(text: string): string {
 
 interface Feed {
   type: string;
-  write(services: FeedServices): string;
+  write(services: FeedServices): string | Promise<Uint8Array>;
   /** Words of an owner, which may run nothing. */
   isSandboxed?: boolean;
+  /** The address names what it holds, which never changes. */
+  isForGood?: boolean;
 }
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -145,8 +146,13 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const head = flatHeaders({ ...headers, ...SHARED });
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
   const sandboxed = flatHeaders({ ...headers, 'Content-Security-Policy': policy, ...SHARED });
+  const lasting = flatHeaders({ ...headers, 'Cache-Control': YEAR });
   const find = (path: string) =>
-    FEEDS[path] ?? sitemapFeed(services, path) ?? keyFile(services, path) ?? siteFile(services, path);
+    FEEDS[path] ??
+    sitemapFeed(services, path) ??
+    keyFile(services, path) ??
+    siteFile(services, path) ??
+    brandFeed(services.store, path);
   return {
     /** To be called whenever something that feeds are made from has changed. */
     drop: cache.drop,
@@ -156,9 +162,9 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const headOf = feed.isSandboxed ? sandboxed : head;
+      const headOf = feed.isForGood ? lasting : feed.isSandboxed ? sandboxed : head;
       const options = { type: feed.type, head: headOf, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
-      const ready = cache.get(path, async () => makeReady(Buffer.from(feed.write(services)), options));
+      const ready = cache.get(path, async () => makeReady(Buffer.from(await feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };

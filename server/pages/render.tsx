@@ -16,6 +16,7 @@ import { breadcrumb, type StructuredData, type Subject } from '../../client/site
 import { withoutHydration } from '../../client/site/widgets/without-hydration.tsx';
 import * as addresses from '../contract/addresses.ts';
 import type { Site } from '../contract/kinds/settings.ts';
+import { iconsOf } from './brand.ts';
 import { type Manifest, modulesFor } from './manifest.ts';
 
 const Footers = withoutHydration(ServedFooters);
@@ -23,7 +24,8 @@ const Footers = withoutHydration(ServedFooters);
 interface RenderInput {
   loaded: LoadedPage;
   frame: FrameData;
-  meta: Site['siteMeta'];
+  /** What the head says of the owner. */
+  site: Pick<Site, 'siteMeta' | 'hero'>;
   search: string;
   manifest: Manifest;
   /** The public address, without a slash at its end. */
@@ -31,7 +33,7 @@ interface RenderInput {
 }
 
 /** The whole HTML document of a loaded page. */
-export function renderDocument({ loaded, frame, meta = [], search, manifest, siteUrl }: RenderInput): string {
+export function renderDocument({ loaded, frame, site, search, manifest, siteUrl }: RenderInput): string {
   const { page, path, data } = loaded;
   const found = page !== notFoundPage;
   const body = renderToString(<App first={loaded} frame={frame} Footers={Footers} at={{ path, search }} />);
@@ -41,8 +43,10 @@ export function renderDocument({ loaded, frame, meta = [], search, manifest, sit
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
       siteUrl={siteUrl}
-      meta={meta}
-      styles={[manifest.styles.site]}
+      meta={site.siteMeta ?? []}
+      icons={iconsOf(frame.brand.mark)}
+      sharePicture={frame.brand.share || site.hero.image}
+      styles={[manifest.styles.site, ...addresses.accentSheets(frame.brand.accent)]}
       firstScript={manifest.firstScript}
       modules={[manifest.visits, ...modulesFor(manifest, 'site', manifest.pages[page.path] ?? '')]}
       devScripts={manifest.dev}

@@ -12,6 +12,7 @@ import { createSecondFactor } from '../auth/second-factor.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Log } from '../base/log.ts';
 import { createWindowLimit, type WindowLimit } from '../http/rate-limit.ts';
+import { YEAR } from '../http/response/caching.ts';
 import { createFiles } from '../http/response/files.ts';
 import { readMemoryFiles } from '../http/response/memory-files.ts';
 import { answerHeaders, bindToTls, fileHeaders } from '../http/response/security-headers.ts';
@@ -36,7 +37,6 @@ import { countErrors } from './log.ts';
 import { type Machine, openDataFolder } from './open-data-folder.ts';
 import { buildFolder, releaseOf } from './project-root.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
 /** The site's own pictures keep their names when they change with an update; a week bounds how long an old one is seen. */
 const WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 /** How long requests under way may take to finish once the server is told to stop. */

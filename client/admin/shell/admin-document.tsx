@@ -34,7 +34,7 @@ export function AdminDocument({ title, styles, modules, devScripts, start, child
         {[entry, ...devScripts].map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" />
       </head>
       <body className="admin">
         <p className="admin-too-old">

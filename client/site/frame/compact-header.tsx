@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
+import { Logo } from './logo.tsx';
 import { MOBILE_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -15,13 +16,13 @@ interface CompactHeaderProps {
 
 /** The header of narrow windows: logo, call, and the menu in a `<details>`, which needs no JavaScript. */
 export function CompactHeader({ path, frame, hasHotline }: CompactHeaderProps): ReactNode {
-  const { company, phones, ownPages } = frame;
+  const { brand, company, phones, ownPages } = frame;
   const hotline = hasHotline ? phones[0] : undefined;
   return (
     <header className="compact-header">
       <div className="full-height container row">
-        <a href={addresses.mobileHome} className="compact-header-logo row">
-          <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={134} height={32} />
+        <a href={addresses.mobileHome} className="compact-header-logo row" aria-label={`${company.name}，返回首页`}>
+          <Logo src={brand.logo} name={company.name} />
         </a>
         {hotline && (
           <a

@@ -15,7 +15,7 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
 
-const FRAME_PARTS = ['company', 'phones', 'filing', 'support', 'banners', 'greyscale', 'wechatQr'] as const;
+const FRAME_PARTS = ['brand', 'company', 'phones', 'filing', 'support', 'banners', 'greyscale', 'wechatQr'] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
   const [{ verification, headings, ...settings }, pages] = await Promise.all([

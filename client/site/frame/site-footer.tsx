@@ -5,6 +5,7 @@ import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rule
 import type { Device } from '../page.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
+import { Logo } from './logo.tsx';
 
 export interface FootersProps {
   device: Device;
@@ -34,13 +35,13 @@ const PAGES = [
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
-  const { company, phones, ownPages, wechatQr } = frame;
+  const { brand, company, phones, ownPages, wechatQr } = frame;
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   return (
     <footer className="site-footer site-footer-wide type-small">
       <div className="site-footer-columns container">
         <div>
-          <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={168} height={40} />
+          <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
           <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
           <p className="site-footer-text above-3">{frame.account || company.description}</p>
         </div>
@@ -135,11 +136,11 @@ interface CompactFooterProps {
 
 /** The footer of narrow windows: how to reach the company, and the filings. */
 export function CompactFooter({ frame, hidesContact }: CompactFooterProps): ReactNode {
-  const { company, phones, ownPages, wechatQr } = frame;
+  const { brand, company, phones, ownPages, wechatQr } = frame;
   return (
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
-        <img loading="lazy" src="/media/brand/logo-white.svg" alt={company.name} width={134} height={32} />
+        <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
         <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
         {!hidesContact && (
           <address>

@@ -3,6 +3,7 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
+import { Logo } from './logo.tsx';
 import { DESKTOP_MENU } from './menu.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -18,14 +19,14 @@ const LINK = 'site-header-link relative row ink accent-hover';
  * The desktop header: logo, five entries, the business hotline. Pages of one's own stand below 更多; in wide windows the
  * first of them has a place in the row.
  */
-export function SiteHeader({ path, frame: { company, phones, ownPages } }: SiteHeaderProps): ReactNode {
+export function SiteHeader({ path, frame: { brand, company, phones, ownPages } }: SiteHeaderProps): ReactNode {
   const hotline = phones[0];
   const isFull = ownPages.inMenu.length > 0;
   return (
     <header className="site-header">
       <div className={`site-header-row container row wraps${isFull ? ' is-full' : ''}`}>
-        <a href={addresses.home} className="rigid">
-          <img src="/media/brand/logo.svg" alt={`${company.name}，返回首页`} width={168} height={40} />
+        <a href={addresses.home} className="rigid" aria-label={`${company.name}，返回首页`}>
+          <Logo src={brand.logo} name={company.name} />
         </a>
         <nav className="site-header-menu" aria-label="主导航">
           <MenuLinks items={[...DESKTOP_MENU, ...ownPages.inMenu.slice(0, 1)]} path={path} className={LINK} />

@@ -1,17 +1,19 @@
 import { home } from '../../../server/contract/addresses.ts';
-import { type StructuredData, type Subject, thing } from '../structured-data.ts';
+import { markOf, type StructuredData, type Subject, thing } from '../structured-data.ts';
 
 export const homeData: StructuredData = {
   [home]: (subject) => [organization(subject), webSite(subject)],
 };
 
 /** Who runs the site. */
-function organization({ frame: { company, phones }, siteUrl }: Subject): object {
+function organization(subject: Subject): object {
+  const { frame, siteUrl } = subject;
+  const { company, phones } = frame;
   return thing('Organization', {
     '@id': `${siteUrl}/#organization`,
     name: company.name,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/media/brand/icon-512.png`,
+    logo: markOf(subject),
     description: company.description,
     foundingDate: String(company.foundedYear),
     email: company.mailbox,

@@ -3,6 +3,7 @@ import { plainText } from '../../../server/rich-text/read-html.ts';
 import {
   absolute,
   breadcrumb,
+  markOf,
   ownPath,
   publisherOf,
   type StructuredData,
@@ -32,7 +33,7 @@ function articlePage(subject: Subject<NewsDetailData>): object[] {
     inLanguage: 'zh-CN',
     mainEntityOfPage: siteUrl + ownPath(loaded),
     author: publisher,
-    publisher: { ...publisher, logo: { '@type': 'ImageObject', url: `${siteUrl}/media/brand/icon-512.png` } },
+    publisher: { ...publisher, logo: { '@type': 'ImageObject', url: markOf(subject) } },
   });
   return [article, breadcrumb(subject, [{ name: '新闻动态', path: addresses.news }])];
 }

@@ -6,9 +6,6 @@ import type { LoadedPage } from './load-page.ts';
 import { MODULES_ID, ROOT_ID, START_ID } from './start.ts';
 import { titleOf } from './use-pages.ts';
 
-/** Of a page without a picture of its own. */
-const SHARE_PICTURE = '/media/brand/icon-512.png';
-
 interface DocumentProps {
   loaded: LoadedPage;
   siteName: string;
@@ -18,6 +15,9 @@ interface DocumentProps {
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
   meta: NonNullable<Site['siteMeta']>;
+  icons: { icon: string; touch: string };
+  /** Of a page without a picture of its own. */
+  sharePicture: string;
   styles: readonly string[];
   /** Small, and run as soon as it is there: it says when the modules and the pictures further down are fetched. */
   firstScript: string;
@@ -57,7 +57,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={address} />
-        <meta property="og:image" content={absolute(siteUrl, image || SHARE_PICTURE)} />
+        <meta property="og:image" content={absolute(siteUrl, image || props.sharePicture)} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
@@ -74,8 +74,8 @@ export function Document(props: DocumentProps): ReactNode {
         {props.devScripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/media/brand/icon-180.png" />
+        <link rel="icon" href={props.icons.icon} />
+        <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={`${siteName}新闻动态`} href={addresses.newsFeed} />
         {props.structuredData.map((json) => (

@@ -1,5 +1,6 @@
 import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
+import { brand } from './brand.ts';
 import * as f from './fields.ts';
 import { headings } from './headings.ts';
 import { ICONS } from './icons.ts';
@@ -118,6 +119,7 @@ const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), 
 
 export const settings = kind('site', 'name', '站点', {
   fields: {
+    brand,
     company: f.group('公司信息', {
       name: line('公司名称'),
       slogan: line('口号'),

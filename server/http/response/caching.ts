@@ -17,6 +17,9 @@ export const SHARED: Headers = {
   'CDN-Cache-Control': `public, max-age=${FRESH_SECONDS}, ${STALE}`,
 };
 
+/** For what its address names by its content. */
+export const YEAR = 'public, max-age=31536000, immutable';
+
 /** For what is right for this visitor's device only: no cache in front keeps it. */
 export const OWN_BROWSER: Headers = { 'Cache-Control': 'private, no-cache' };
 

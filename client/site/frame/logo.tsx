@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
+
+interface LogoProps {
+  /** The owner's picture, of any proportions; empty where there is none. */
+  src: string;
+  /** The company's. */
+  name: string;
+  /** On dark ground a picture that is made for white. */
+  isOnPlate?: boolean;
+  /** Far below what is seen first. */
+  isLate?: boolean;
+}
+
+/** The sample's drawings, whose names tell no size. */
+const SAMPLE = '/media/brand/logo';
+const SAMPLE_SIZE = { width: 268, height: 64 };
+
+/** Who the site belongs to: the owner's picture, or the company's name in type. */
+export function Logo({ src, name, isOnPlate = false, isLate = false }: LogoProps): ReactNode {
+  if (!src) return <span className="logo logo-name one-line heavy">{name}</span>;
+  const { file } = readFocus(src);
+  const size = file.startsWith(SAMPLE) ? SAMPLE_SIZE : readPictureName(file);
+  return (
+    <img
+      className={`logo${isOnPlate ? ' logo-plate' : ''}`}
+      src={file}
+      alt={name}
+      {...(size ? { width: size.width, height: size.height } : {})}
+      {...(isLate ? { loading: 'lazy' as const } : {})}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { readFocus, readPictureName } from '../picture-name.ts';
+import { isAbsent, right, type Shape, wrong } from '../shape.ts';
+import * as f from './fields.ts';
+
+export const MARK_LEAST_PX = 180;
+export const CONTRAST_LEAST = 4.5;
+const WHITE = '#ffffff';
+
+/** The sample company's. A file of a version without `brand` reads as this and shows what it showed. */
+export const SAMPLE_BRAND = {
+  logo: '/media/brand/logo.svg',
+  logoLight: '/media/brand/logo-white.svg',
+  mark: '/media/brand/icon-512.png',
+  share: '/media/brand/icon-512.png',
+  accent: '',
+};
+
+/** By the address: the size is in the name of every upload. */
+const mark: Shape<string> = (value) => {
+  if (value === '' || value === SAMPLE_BRAND.mark) return right(value);
+  const file = typeof value === 'string' ? readFocus(value).file : '';
+  const { width, height } = readPictureName(file) ?? { width: 0, height: 0 };
+  const isFitting = /^\/uploads\/[\w.-]+\.(?:png|webp)$/.test(file) && width === height && width >= MARK_LEAST_PX;
+  return isFitting ? right(file) : wrong(`请上传正方形的 PNG 或 WebP 图片，边长至少 ${MARK_LEAST_PX} 像素`);
+};
+
+const accent: Shape<string> = (value) => {
+  if (value === '') return right(value);
+  if (typeof value !== 'string' || !/^#[\da-f]{6}$/i.test(value)) return wrong('请填写 # 加 6 位颜色值，如 #C24E0A');
+  const ratio = contrastOf(value, WHITE);
+  if (ratio >= CONTRAST_LEAST) return right(value);
+  return wrong(
+    `与白色的对比度只有 ${(Math.floor(ratio * 10) / 10).toFixed(1)}，需要 ${CONTRAST_LEAST} 以上，请换深一些的颜色`,
+  );
+};
+
+const picture = (label: string, hint: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint }));
+
+const group = f.group('品牌', {
+  logo: picture('LOGO', '显示在页头；不上传就显示公司名称'),
+  logoLight: picture('浅色LOGO', '显示在深色的页脚；不上传就把LOGO放在白底上'),
+  mark: f.mayLack(
+    f.words(
+      '图标',
+      mark,
+      { as: 'picture', use: 'quill' },
+      {
+        half: true,
+        hint: `浏览器标签、手机桌面和搜索结果里的小图标，正方形，边长至少 ${MARK_LEAST_PX} 像素`,
+      },
+    ),
+  ),
+  share: picture('分享图', '在微信等聊天里分享链接时显示；不上传就用首屏图片'),
+  accent: f.mayLack(
+    f.words('主题色', accent, { as: 'line' }, { half: true, hint: '按钮、链接和标记的颜色，如 #C24E0A；不填就用橙色' }),
+  ),
+});
+
+export const brand = { ...group, shape: orSample(group.shape), stored: orSample(group.stored) };
+
+function orSample<T>(shape: Shape<T>): Shape<T> {
+  return (value) => shape(isAbsent(value) ? SAMPLE_BRAND : value);
+}
+
+/** How far two colours `#RRGGBB` stand apart, 1 to 21 (WCAG 2, "contrast ratio"). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

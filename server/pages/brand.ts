@@ -1,0 +1,106 @@
+import { basename, join } from 'node:path';
+import { LETTER_MARK } from '../../client/site/structured-data.ts';
+import { Failure } from '../contract/failure.ts';
+import { CONTRAST_LEAST, contrastOf, SAMPLE_BRAND } from '../contract/kinds/brand.ts';
+import { readPictureName } from '../contract/picture-name.ts';
+import { fileType } from '../http/response/file-types.ts';
+import { unless } from '../store/disk/disk-error.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** As `client/styles/tokens.css` has them: what the company's first letter stands on, and what the footer is made of. */
+const ORANGE = '#c24e0a';
+const NAVY = '#17264d';
+const [BLACK, WHITE] = ['#000000', '#ffffff'];
+
+/** The addresses of the owner's mark, which in the sample's case are files of their own. */
+export const MARK_PATH = /^\/(?:favicon\.\w+|brand-mark)$/;
+const SAMPLE_FILES: Readonly<Record<string, string>> = { '/brand-mark': '/media/brand/logo-mark.svg' };
+
+/** The file that stands at the mark's address as long as the mark is the sample's; undefined for an owner's own. */
+export function sampleMark(path: string, mark: string): string | undefined {
+  return mark === SAMPLE_BRAND.mark ? (SAMPLE_FILES[path] ?? '/media/brand/favicon.svg') : undefined;
+}
+
+/** What a browser shows in its tab and on a phone's home screen. */
+export function iconsOf(mark: string): { icon: string; touch: string } {
+  if (mark === SAMPLE_BRAND.mark) return { icon: LETTER_MARK, touch: '/media/brand/icon-180.png' };
+  return { icon: mark || LETTER_MARK, touch: mark || LETTER_MARK };
+}
+
+export function manifestIcons(mark: string): object[] {
+  if (mark === '') return [{ src: LETTER_MARK, sizes: 'any', type: 'image/svg+xml' }];
+  const { width, height } = readPictureName(mark) ?? { width: 512, height: 512 };
+  const type = fileType(mark)?.contentType;
+  const whole = { src: mark, sizes: `${width}x${height}`, type, purpose: 'any maskable' };
+  if (mark !== SAMPLE_BRAND.mark) return [whole];
+  return [{ src: iconsOf(mark).touch, sizes: '180x180', type }, whole];
+}
+
+/** The owner's mark, the letter that stands for it, and the sheet of any colour that an owner may choose. */
+export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path: string) {
+  const [, colour] = /^\/brand-([\da-f]{6})\.css$/.exec(path) ?? [];
+  if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)
+    return { type: 'text/css; charset=utf-8', write: () => accentSheet(`#${colour}`), isForGood: true };
+  if (!MARK_PATH.test(path)) return undefined;
+  const { brand, company } = store.site.value;
+  const type = fileType(brand.mark)?.contentType;
+  if (!type || path === LETTER_MARK)
+    return { type: 'image/svg+xml', write: () => letter(company.name, brand.accent || ORANGE), isSandboxed: true };
+  const file = join(store.uploads.dir, basename(brand.mark));
+  return {
+    type,
+    async write() {
+      const bytes = await unless(store.disk.fs.readFile(file), 'ENOENT');
+      if (!bytes) throw new Failure(404);
+      return bytes;
+    },
+  };
+}
+
+/** The company's first character on its colour. */
+function letter(name: string, ground: string): string {
+  const [first = ''] = name.trim();
+  const sign = `&#${first.codePointAt(0) ?? 32};`;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 64 64">',
+    `<rect width="64" height="64" rx="14" fill="${ground}"/>`,
+    '<text x="32" y="46" font-size="40" font-weight="700" text-anchor="middle" fill="#fff"',
+    ` font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif">${sign}</text></svg>\n`,
+  ].join('');
+}
+
+/** The tokens of the site's accent, and the shades that follow from it. */
+function accentSheet(accent: string): string {
+  const ground = mix(accent, WHITE, 0.92);
+  const tokens = {
+    orange: accent,
+    'orange-text': readable(accent, ground, BLACK),
+    'orange-button': accent,
+    'orange-button-hover': mix(accent, BLACK, 0.18),
+    'orange-ground': ground,
+    'orange-on-navy': readable(accent, NAVY, WHITE),
+  };
+  const lines = Object.entries(tokens).map(([name, colour]) => `--${name}:${colour}`);
+  const system = '--orange:Highlight;--orange-on-navy:Highlight';
+  return `:root{${lines.join(';')}}\n@media (forced-colors:active){:root{${system}}}\n`;
+}
+
+/** The colour, moved towards another one until it can be read on the ground. */
+function readable(colour: string, ground: string, towards: string): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const moved = mix(colour, towards, share);
+    if (contrastOf(moved, ground) >= CONTRAST_LEAST) return moved;
+  }
+  return towards;
+}
+
+/** `share` of the other colour, the rest of the one. */
+function mix(one: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from = 0, to = 0] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
