@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { type Field, type Fields, NO_DOCUMENT } from '../contract/kinds/fields.ts';
+import { type Field, type Fields, NO_CHOICE, NO_DOCUMENT } from '../contract/kinds/fields.ts';
 import { type ContentKind, contentKinds } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
 import { createKeyedLimiter } from '../contract/limiter.ts';
@@ -11,7 +11,7 @@ import { type AnyFields, recordsOf } from './records-of.ts';
 type BeforeSave = (fields: AnyFields, store: Store, id: string | undefined) => AnyFields | Promise<AnyFields>;
 
 /** What the fields alone do not decide, by kind. */
-const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: withSizes };
+const BY_KIND: { readonly [K in ContentKind]?: BeforeSave } = { product: ofGroup };
 const ofKindInTurn = createKeyedLimiter();
 
 /** What a save, an update or the return of a record or a version keeps of these fields. */
@@ -40,6 +40,21 @@ export function refuseTaken(kind: ContentKind, given: AnyFields, store: Store, i
 function uniqueFields(kind: ContentKind): [name: string, field: Field][] {
   const fields: Fields = contentKinds[kind].fields;
   return Object.entries(fields).filter(([, { unique }]) => unique !== undefined);
+}
+
+/** A product is in a group that there is, or in none. */
+function ofGroup(fields: AnyFields, store: Store): Promise<AnyFields> {
+  refuseUnknownGroup(fields.locationId, store);
+  return withSizes(fields, store);
+}
+
+/** `Failure` 400 for a group that the settings do not have. */
+export function refuseUnknownGroup(locationId: unknown, store: Store): void {
+  if (locationId && !isGroup(store, locationId)) throw fieldFailure(400, 'locationId', NO_CHOICE);
+}
+
+export function isGroup({ site }: Store, locationId: unknown): boolean {
+  return site.value.productGroups.some((group) => group.locationId === locationId);
 }
 
 /** A download says how large it is, and is there. */

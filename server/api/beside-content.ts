@@ -1,9 +1,10 @@
-import type { carouselCalls, caseCalls, newsCalls, productCalls } from '../contract/calls/content.ts';
+import type { carouselCalls, caseCalls, GroupName, newsCalls, productCalls } from '../contract/calls/content.ts';
 import { Failure } from '../contract/failure.ts';
 import { caseKind } from '../contract/kinds/case.ts';
 import { news } from '../contract/kinds/news.ts';
-import { product } from '../contract/kinds/product.ts';
-import type { ProductGroup } from '../contract/rules.ts';
+import { type ProductGroups, product } from '../contract/kinds/product.ts';
+import type { Store } from '../store/open-store.ts';
+import { isGroup } from './before-save.ts';
 import { openRowMaker, rowMaker } from './content.ts';
 import type { Handlers, Services } from './context.ts';
 import { visibleTo } from './previews.ts';
@@ -23,23 +24,25 @@ export function besideContentHandlers(services: Services): Pick<Handlers, keyof 
   const toNews = rowMaker(news);
   /** One of the public cases by its place in the list, from 1. */
   const caseAt = (place: number) => store.case.publicRows.page({ page: place, limit: 1 });
-  const group = (locationId: ProductGroup, limit?: number) =>
+  const group = (locationId: string, limit?: number) =>
     store.product.publicRows
       .all((row) => row.locationId === locationId)
       .slice(0, limit)
       .map(toProduct);
 
   return {
-    'product/all': ({ limit }) => ({
-      zhgdList: group('zhgd', limit),
-      cpxtList: group('cpxt', limit),
-      jzbhList: group('jzbh', limit),
-    }),
+    'product/all': ({ limit }) => {
+      const lists: ProductGroups = { zhgdList: [], cpxtList: [], jzbhList: [] };
+      for (const { locationId } of store.site.value.productGroups)
+        lists[`${locationId}List`] = group(locationId, limit);
+      return lists;
+    },
+    'product/groups': () => groupNames(store),
     'product/around': ({ productId, preview }) => {
       if (!visibleTo(services, 'product', productId, preview)) throw new Failure(404);
       const cases = store.case.publicRows.all((row) => row.caseProducts.includes(productId)).map(toCase);
       const { locationId = '' } = store.product.publicRows.get(productId) ?? {};
-      if (locationId === '') return { others: [], cases };
+      if (!isGroup(store, locationId)) return { others: [], cases };
       const newestFirst = group(locationId);
       const rows = locationId === 'cpxt' ? newestFirst.reverse() : newestFirst; // as the client shows them
       const at = rows.findIndex((row) => row.productId === productId);
@@ -73,4 +76,9 @@ export function besideContentHandlers(services: Services): Pick<Handlers, keyof 
         .all()
         .map(({ id, photoTitle, photoInfo, photoUrl }) => ({ photoId: id, photoTitle, photoInfo, photoUrl })),
   };
+}
+
+/** The product groups of the settings, as people call them. */
+export function groupNames({ site }: Store): GroupName[] {
+  return site.value.productGroups.map(({ locationId, title }) => ({ locationId, title }));
 }

@@ -23,7 +23,7 @@ import type { Collection } from '../store/records/collection.ts';
 import { placesOfMove } from '../store/records/order.ts';
 import type { Stored } from '../store/records/record-file.ts';
 import type { Row } from '../store/records/record-memory.ts';
-import { beforeSave, inTurn } from './before-save.ts';
+import { beforeSave, inTurn, refuseUnknownGroup } from './before-save.ts';
 import type { Handlers, Services, StaffContext } from './context.ts';
 import { endPreviews, visibleTo } from './previews.ts';
 import { isDeadLink, withoutDeadLinks } from './record-links.ts';
@@ -52,16 +52,19 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const { store, now } = services;
   const { empty, body } = storedFields(kind);
   const title = (row: AnyFields) => titleOf(kind, row);
-  const rowOf = { open: openRowMaker(kind, services), staff: rowMaker(kind, 'staff') };
+  const rowOf = { open: openRowMaker(kind, services), staff: rowMaker(kind, 'staff', store) };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);
 
   return {
-    list: (input: AnyFields & Paging & ByGroup & ScopedList) =>
-      input.scope
-        ? staffList(records, input, filterOf(kind, input, store), { now: now(), titleOf: title, toRow: rowOf.staff })
-        : listPage(records.publicRows, input, filterOf(kind, input, store), rowOf.open),
+    list: (input: AnyFields & Paging & ByGroup & ScopedList) => {
+      refuseUnknownGroup(input.locationId, store);
+      const where = filterOf(kind, input, store);
+      return input.scope
+        ? staffList(records, input, where, { now: now(), titleOf: title, toRow: rowOf.staff })
+        : listPage(records.publicRows, input, where, rowOf.open);
+    },
 
     async detail(input: AnyFields & { preview?: string }) {
       const record = await records.read(idOf(input));
@@ -136,19 +139,22 @@ function cleaned<F extends AnyFields>(body: string | undefined, fields: F): F {
 export function rowMaker<K extends AnyKind>(
   kind: K,
   reader?: 'staff',
+  store?: Store,
 ): (record: Row<Omit<StoredOf<K>, BodyOf<K>>>) => RowOf<K> {
   const inRow = Object.entries(kind.fields).filter(([, { place }]) => place === 'row' || place === reader);
+  const groups = () => store?.site.value.productGroups ?? [];
+  const groupName = (wanted: unknown) => groups().find(({ locationId }) => locationId === wanted)?.title ?? '';
   return (record) => {
     const { id, createDate, version, ...fields }: Row<AnyFields> = record;
     const row: AnyFields = { [kind.id]: id };
-    for (const [name, { derive }] of inRow) row[name] = derive ? derive(record) : fields[name];
+    for (const [name, { derive }] of inRow) row[name] = derive ? derive(record, groupName) : fields[name];
     return Object.assign(row, { createDate, version }) as RowOf<K>; // proof: the same condition as in `RowOf`
   };
 }
 
 /** As `rowMaker`, for strangers: of the records that a row refers or links to, it names those that are public. */
 export function openRowMaker<K extends AnyKind>(kind: K, linked: Pick<Services, 'store' | 'siteUrl'>) {
-  const toRow = rowMaker(kind);
+  const toRow = rowMaker(kind, undefined, linked.store);
   const references = Object.entries(kind.fields).filter(([, { refersTo }]) => refersTo);
   const links = Object.keys(kind.fields).filter((name) => kind.fields[name]?.shape === linkShape);
   if (references.length + links.length === 0) return toRow;

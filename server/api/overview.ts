@@ -6,6 +6,7 @@ import { standingOf } from '../contract/is-public.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Store } from '../store/open-store.ts';
 import { agentRows } from './agent.ts';
+import { groupNames } from './beside-content.ts';
 import type { Handlers, Services } from './context.ts';
 import { deletedTitle, namedVersions, titleOf, type Versioned } from './history.ts';
 import { personName } from './person-name.ts';
@@ -26,6 +27,7 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
     /** For everybody, who sees of it what their permissions show elsewhere. */
     'overview/read': async (_input, { session }) => ({
       counts: countAll(store),
+      groups: groupNames(store),
       weeks: leadsByWeek(store, now()),
       newest: mayCall(session, 'agent/list')
         ? store.agent.page({ page: 1, limit: NEWEST }).rows.map(agentRows(store))
@@ -38,9 +40,13 @@ export function overviewHandlers({ store, now, notifier, searchPush }: Services)
   };
 }
 
-function countAll({ product, news, carousel, agent }: Store): Overview['counts'] {
-  const products = { zhgd: 0, cpxt: 0, jzbh: 0, other: 0 };
-  for (const { locationId } of product.all()) products[locationId === '' ? 'other' : locationId] += 1;
+function countAll({ product, news, carousel, agent, site }: Store): Overview['counts'] {
+  const products: Record<string, number> = { other: 0 };
+  for (const { locationId } of site.value.productGroups) products[locationId] = 0;
+  for (const { locationId } of product.all()) {
+    const group = Object.hasOwn(products, locationId) ? locationId : 'other';
+    products[group] = (products[group] ?? 0) + 1;
+  }
   const unhandled = agent.all((row) => !row.handled).length;
   return { products, news: news.size, photos: carousel.size, applications: agent.size, unhandled };
 }

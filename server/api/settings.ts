@@ -57,8 +57,15 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
     if (part === 'heroPoints') return { heroPoints: publicPoints() };
+    if (part === 'productGroups') return { productGroups: publicGroups() };
     if (part === 'showroom') return { showroom: livingRooms() };
     return { [part]: site.value[part] };
+  }
+
+  /** Strangers hear of no group before it has a public product. */
+  function publicGroups(): Site['productGroups'] {
+    const filled = new Set(products.all().map(({ locationId }) => locationId));
+    return site.value.productGroups.filter(({ locationId }) => filled.has(locationId));
   }
 
   /** A room whose case is not public leads to all cases. */
@@ -94,14 +101,25 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
   return { revision };
 }
 
-function checkSite({ texts }: Store, value: unknown): Site {
+function checkSite({ texts, product, site: { value: before } }: Store, value: unknown): Site {
   const checked = readSite({ site: value });
   if (!checked.ok) throw refusal(checked.errors);
   const { site } = checked.value;
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
   const errors = { ...missing, ...innerAddresses(site), ...takenNames(site) };
   if (Object.keys(errors).length > 0) throw refusal(errors);
+  refuseToEmpty(before.productGroups, site.productGroups, product);
   return site;
+}
+
+/** `Failure` 409 where a group is taken out of the settings that still has products, drafts included. */
+function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups'], product: Store['product']): void {
+  for (const { locationId, title } of before) {
+    if (after.some((group) => group.locationId === locationId)) continue;
+    const { length } = product.all((row) => row.locationId === locationId);
+    const msg = `该分组还有 ${length} 个产品`;
+    if (length > 0) throw new Failure(409, msg, { errors: { 'site.productGroups': `${msg}：${title}` } });
+  }
 }
 
 /** Not in the shape: a file of an older version with such an address stays readable. */

@@ -44,16 +44,8 @@ export const SEARCH_LIMIT_MAX = 50;
 export const LIST_LIMIT_MAX = 9_999;
 export const LIST_LIMIT_DEFAULT = 10;
 
-/** Identifiers of the three product groups, with the names people see. */
-export const PRODUCT_GROUPS = {
-  zhgd: '智慧工地产品',
-  cpxt: '建筑机器人产品',
-  jzbh: '建筑标准化产品',
-} as const;
-
-export type ProductGroup = keyof typeof PRODUCT_GROUPS;
-
-export const PRODUCT_GROUP_IDS = Object.keys(PRODUCT_GROUPS) as ProductGroup[]; // proof: Object.keys of a literal
+/** The `locationId` of a product group. */
+export const GROUP_ID = /^[a-z][a-z0-9]{1,19}$/;
 
 export const NOTE_MAX = 500;
 export const ENQUIRY_MAX = 500;

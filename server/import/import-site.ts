@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Failure } from '../contract/failure.ts';
+import { NO_CHOICE } from '../contract/kinds/fields.ts';
 import { type AnyKind, storedFields, titleOf } from '../contract/kinds/kind.ts';
 import { recordKinds } from '../contract/kinds/kinds.ts';
 import type { Product } from '../contract/kinds/product.ts';
@@ -17,8 +18,6 @@ import { takeFile, uploadsByHash } from './take-file.ts';
 
 /** Files that never come, after which the server is given up. */
 const SILENT_MOST = 2;
-/** The list of `selectAllList` → the group whose products stand in it. */
-const GROUP_LISTS = { zhgdList: 'zhgd', cpxtList: 'cpxt', jzbhList: 'jzbh' };
 
 type AnyCollection = Collection<Record<string, unknown>>;
 type ImportKind = 'product' | 'news' | 'carousel' | 'agent';
@@ -114,9 +113,9 @@ export async function importSite({
     const data = await attempt('product groups', () => server.ask('product/all', { limit: 9999 }));
     if (!isRecord(data)) return undefined;
     const found = new Map<string, string>();
-    for (const [list, group] of Object.entries(GROUP_LISTS)) {
-      const rows: unknown = data[list];
-      if (Array.isArray(rows)) for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), group);
+    for (const { locationId } of store.site.value.productGroups) {
+      const rows: unknown = data[`${locationId}List`];
+      if (Array.isArray(rows)) for (const row of rows) if (isRecord(row)) found.set(idOf(row.productId), locationId);
     }
     return found;
   }
@@ -217,6 +216,8 @@ export async function importSite({
         const value = await fittedValue(field === body ? 'body' : role === 'picture' ? 'picture' : field, given, told);
         const checked = shape(value);
         if (!checked.ok) throw new Error(Object.values(checked.errors)[0]);
+        if (field === 'locationId' && !store.site.value.productGroups.some(({ locationId }) => locationId === value))
+          throw new Error(NO_CHOICE);
         fields[field] = field === 'downloads' ? await withSizes(checked.value) : checked.value;
       });
     }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ContentKind, contentKinds } from '../../../server/contract/kinds/kinds.ts';
+import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
 import { mapResult } from '../../call.ts';
-import { describeField } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { sameValues } from '../form/same-values.ts';
@@ -64,7 +63,7 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
           <FormConflict
             form={form}
             describe={(path) => ({
-              ...describeField(contentKinds[content.kind].fields, path),
+              ...content.describe(path),
               ...showPublication(path),
             })}
             by={lastSavedBy}
@@ -99,10 +98,10 @@ export function ContentDialog({ content, mode, id, onChanged, onClose }: Content
 
 /** The versions of a record of any kind, with the fields that its form shows. */
 function contentVersions(content: Content, id: string): VersionSource {
-  const { kind, fields } = content;
+  const { kind, fields, describe } = content;
   const shown = new Set(fields.map(([name]) => name));
   return {
-    describe: (path) => describeField(contentKinds[kind].fields, path),
+    describe,
     async versions() {
       return mapResult(await staffCall('history/versions', { kind, id }), (rows) => {
         const current = rows.find(({ isCurrent }) => isCurrent)?.version;

@@ -1,5 +1,6 @@
 import { productCentre } from '../../../server/contract/addresses.ts';
 import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { GroupName } from '../../../server/contract/calls/content.ts';
 import { SORTS } from '../../../server/contract/calls/scope.ts';
 import type { CallName, Input } from '../../../server/contract/calls.ts';
 import { daysOfMonth, monthBefore } from '../../../server/contract/china-time.ts';
@@ -9,6 +10,7 @@ import { type AnyKind, addressOf, columnsOf, formOf, roleOf, searchedOf } from '
 import { type ContentKind, contentKinds, isPublishedKind } from '../../../server/contract/kinds/kinds.ts';
 import { type CallResult, mapList, mapResult } from '../../call.ts';
 import { choicesOf } from '../fields/choices-of.ts';
+import { describeField } from '../fields/describe-field.ts';
 import type { FieldEntries } from '../fields/kind-fields.tsx';
 import { timeColumn } from '../list/columns.tsx';
 import { recordName } from '../list/record-name.ts';
@@ -52,8 +54,8 @@ const LOOKS: { readonly [K in ContentKind]?: Partial<ReturnType<typeof usualLook
 export type Content = ReturnType<typeof contentOf>;
 
 /** Everything about the screen of a kind follows from its description. */
-export function contentOf(name: ContentKind) {
-  const kind = contentKinds[name];
+export function contentOf(name: ContentKind, groups: readonly GroupName[] = []) {
+  const kind = withGroups(contentKinds[name], groups);
   const { noun } = kind;
   const look = { ...usualLook(noun), ...LOOKS[name] };
   const fields = formOf(kind);
@@ -71,6 +73,7 @@ export function contentOf(name: ContentKind) {
     filters: [...filtersOf(kind), ...(isHeldBack ? STAFF_FILTERS : [])],
     columns: kindColumns(columnsOf(kind), { ...look, isHeldBack, orderedBy: kind.orderedBy }),
     fields,
+    describe: (path: string) => describeField(kind.fields, path),
     empty,
     /** The field that people know a record by, and the one with its picture. */
     titleField: roleOf(kind, 'title'),
@@ -80,6 +83,16 @@ export function contentOf(name: ContentKind) {
       isHeldBack && standingOfValues(values) !== 'published' ? '' : addressOf(kind, id, values) || productCentre,
     calls: callsOf(name, kind.id, empty, isHeldBack ? { scope: 'all' } : {}),
   };
+}
+
+/** The kind with the product groups that can be chosen now. */
+function withGroups(kind: AnyKind, groups: readonly GroupName[]): AnyKind {
+  const choices = Object.fromEntries(groups.map(({ locationId, title }) => [locationId, title]));
+  const fields = Object.entries(kind.fields).map(([name, field]) => {
+    const { input } = field;
+    return [name, input.as === 'choice' && input.from ? { ...field, input: { ...input, choices } } : field];
+  });
+  return { ...kind, fields: Object.fromEntries(fields) };
 }
 
 const { order, ...BY_CHOICE } = SORTS;

@@ -16,6 +16,7 @@ import { findScreen } from '../screens.ts';
 import { ViewPath } from '../state/persisted.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { stored } from '../state/stored-session.ts';
+import { useLoaded } from '../state/use-loaded.ts';
 import { confirm } from '../widgets/confirm.tsx';
 import { copyText } from '../widgets/copy-text.ts';
 import { MenuButton, type MenuItem } from '../widgets/menu.tsx';
@@ -46,7 +47,10 @@ function openedBy(asked: URLSearchParams, idName: string): Opened | undefined {
 /** The screen of the kind that the table of screens names. */
 export default function ContentScreen(): ReactNode {
   const { kind, title } = findScreen(useContext(ViewPath)) ?? {};
-  const content = useMemo(() => kind && contentOf(kind), [kind]);
+  const { data: groups } = useLoaded(async () =>
+    kind === 'product' ? staffCall('product/groups', {}) : { ok: true, msg: '', data: [] },
+  );
+  const content = useMemo(() => kind && contentOf(kind, groups), [kind, groups]);
   return content && <KindScreen content={content} title={title} />;
 }
 

@@ -4,7 +4,6 @@ import type { Overview } from '../../../server/contract/calls/overview.ts';
 import { calls } from '../../../server/contract/calls.ts';
 import { chinaTime } from '../../../server/contract/china-time.ts';
 import type { ContentKind } from '../../../server/contract/kinds/kinds.ts';
-import { PRODUCT_GROUP_IDS, type ProductGroup } from '../../../server/contract/rules.ts';
 import { findScreen, recordHref } from '../screens.ts';
 import { useLeadQueue } from '../state/lead-queue.ts';
 import { staffCall } from '../state/staff-call.ts';
@@ -67,7 +66,7 @@ export default function DashboardScreen(): ReactNode {
           <Scheduled scheduled={overview?.scheduled ?? []} />
         </div>
       </div>
-      {isThere && <Counts counts={overview?.counts} queue={queue} />}
+      {isThere && <Counts overview={overview} queue={queue} />}
       {mayDo(calls['visit/report'].permission) && <Visits round={round} />}
       {seesLeads && isThere && <WeeksChart weeks={overview?.weeks} />}
       <div className="dashboard-columns">
@@ -83,19 +82,19 @@ export default function DashboardScreen(): ReactNode {
   );
 }
 
-type CountsOf = Overview['counts'];
-
-const SHORT: Record<ProductGroup, string> = { zhgd: '智慧工地', cpxt: '机器人', jzbh: '标准化' };
-
 /** How much there is of everything, each leading to its screen. */
-function Counts({ counts, queue }: { counts: CountsOf | undefined; queue: LeadQueue | undefined }): ReactNode {
+function Counts({
+  overview,
+  queue,
+}: Record<'overview', Overview | undefined> & { queue: LeadQueue | undefined }): ReactNode {
+  const counts = overview?.counts;
   return (
     <dl className="panel stat-list">
       <Count
         label="产品"
         path="/AdminProduct"
         value={counts && sum(counts.products)}
-        hint={counts && groupsOf(counts)}
+        hint={overview && groupsOf(overview)}
       />
       <Count label="新闻" path="/AdminNews" value={counts?.news} />
       <Count label="轮播图" path="/AdminCarousel" value={counts?.photos} />
@@ -127,9 +126,9 @@ function Count({ label, path, value, hint }: CountProps): ReactNode {
   );
 }
 
-function groupsOf({ products }: CountsOf): string {
-  const groups = PRODUCT_GROUP_IDS.map((id) => `${SHORT[id]} ${products[id]}`);
-  return [...groups, ...(products.other > 0 ? [`未分组 ${products.other}`] : [])].join('\u00a0· '); // no line begins with a dot
+function groupsOf({ counts: { products }, groups }: Overview): string {
+  const named = groups.map(({ locationId, title }) => `${title.replace(/产品$/, '')} ${products[locationId]}`);
+  return [...named, ...(products.other ? [`未分组 ${products.other}`] : [])].join('\u00a0· '); // no line begins with a dot
 }
 
 function sum(numbers: Record<string, number>): number {

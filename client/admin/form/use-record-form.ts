@@ -108,7 +108,8 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     const result = await source.save(values, base.version);
     if (result.ok)
       saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
-    else if (result.code === 409 && !persisted.forgotten.aborted) await meet(result.msg, values);
+    else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)
+      await meet(result.msg, values);
     else refuse(result.code, result.msg, result.errors);
     saving.current = false;
     setIsSaving(false);

@@ -3,7 +3,6 @@ import * as addresses from '../../../server/contract/addresses.ts';
 import { caseHref } from '../../../server/contract/addresses.ts';
 import { Failure } from '../../../server/contract/failure.ts';
 import type { CaseRow } from '../../../server/contract/kinds/case.ts';
-import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,33 +22,34 @@ const PER_PAGE = 12;
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow, { page, line }: Query) {
-  const locationId = PRODUCT_GROUP_IDS.find((group) => group === line);
-  if (line && !locationId) throw new Failure(404);
+  const { productGroups, ...site } = await loadSettings(callOrThrow, 'figures', 'headings', 'phones', 'productGroups');
+  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
+  const group = groups.find(({ locationId }) => locationId === line);
+  if (line && !group) throw new Failure(404);
   const current = pageNumber(page);
-  const [site, { data, count }] = await Promise.all([
-    loadSettings(callOrThrow, 'figures', 'phones', 'headings'),
-    callOrThrow('case/list', { page: current || 1, limit: PER_PAGE, ...(locationId && { locationId }) }),
-  ]);
+  const asked = { page: current || 1, limit: PER_PAGE, ...(group && { locationId: group.locationId }) };
+  const { data, count } = await callOrThrow('case/list', asked);
   const pages = Math.max(1, Math.ceil(count / PER_PAGE));
   if (current === 0 || current > pages) throw new Failure(404);
   const headings = pickHeadings(site.headings, 'casesPage', 'casesAsk');
-  return { ...site, headings, cases: data, current, pages, line: locationId };
+  return { ...site, headings, groups, group, cases: data, current, pages };
 }
 
-export function head({ cases, current, line }: Data): Head {
-  const name = line ? `项目案例：${PRODUCT_GROUPS[line]}` : '项目案例';
+export function head({ cases, current, group }: Data): Head {
+  const name = group ? `项目案例：${group.title}` : '项目案例';
   const names = cases.map(caseFullName).join('；');
   return {
     title: current > 1 ? `${name} 第 ${current} 页` : name,
     description: names ? `${names}。` : '项目案例正在整理。',
-    canonical: addresses.casesHref(line, current),
+    canonical: addresses.casesHref(group?.locationId, current),
     ...(cases[0]?.caseCover ? { image: cases[0].caseCover } : {}),
   };
 }
 
 /** All cases, each as a page of a project file: model, facts, what was hard about it. */
 export default withoutHydration(({ data }: ViewProps<Data>) => {
-  const { cases, current, pages, line, figures, phones, headings } = data;
+  const { cases, current, pages, groups, group: open, figures, phones, headings } = data;
+  const line = open?.locationId;
   const before = (current - 1) * PER_PAGE;
   return (
     <>
@@ -74,16 +74,16 @@ export default withoutHydration(({ data }: ViewProps<Data>) => {
           )}
         </div>
       </header>
-      {(line || cases.length > 0) && (
+      {groups.length > 1 && (line || cases.length > 0) && (
         <nav className="cases-lines container tabs no-scrollbar" aria-label="按产品系列看案例">
-          {[undefined, ...PRODUCT_GROUP_IDS].map((group) => (
+          {[{ locationId: undefined, title: '全部案例' }, ...groups].map(({ locationId, title }) => (
             <a
-              key={group ?? ''}
+              key={locationId ?? ''}
               className="tabs-tab relative rigid tabs-bar soft inner-ring"
-              href={addresses.casesHref(group, 1)}
-              aria-current={group === line ? 'page' : undefined}
+              href={addresses.casesHref(locationId, 1)}
+              aria-current={locationId === line ? 'page' : undefined}
             >
-              {group ? PRODUCT_GROUPS[group] : '全部案例'}
+              {title}
             </a>
           ))}
         </nav>

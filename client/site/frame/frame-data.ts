@@ -11,6 +11,8 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   identity?: Pick<NonNullable<Site['verification']>, 'legalName' | 'creditCode'>;
   /** A sentence under the slogan of the wide footer; the company's description where it is empty. */
   account: string;
+  /** The product groups that have public products. */
+  groups: readonly Pick<Site['productGroups'][number], 'locationId' | 'title'>[];
   /** Pages of one's own that the menus and the footers lead to. */
   ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
@@ -18,14 +20,16 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
 const FRAME_PARTS = ['brand', 'company', 'phones', 'filing', 'support', 'banners', 'greyscale', 'wechatQr'] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const [{ verification, headings, ...settings }, pages] = await Promise.all([
-    loadSettings(callOrThrow, ...FRAME_PARTS, 'verification', 'headings'),
+  const [{ verification, headings, productGroups, ...settings }, pages] = await Promise.all([
+    loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings'),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
   ]);
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
+  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
   const frame = {
     ...settings,
+    groups,
     account: headings.footer.desc,
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };

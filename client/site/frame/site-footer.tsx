@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
-import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS } from '../../../server/contract/rules.ts';
 import type { Device } from '../page.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
@@ -24,7 +23,6 @@ export default function Footers({ device, frame, hidesContact }: FootersProps): 
   );
 }
 
-const PRODUCTS = PRODUCT_GROUP_IDS.map((group) => [PRODUCT_GROUPS[group], addresses.groupHref(group)] as const);
 const PAGES = [
   ['新闻动态', addresses.news],
   ['项目案例', addresses.cases],
@@ -35,7 +33,8 @@ const PAGES = [
 
 /** The desktop footer: who this is, what there is, where to go, how to reach them. */
 export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
-  const { brand, company, phones, ownPages, wechatQr } = frame;
+  const { brand, company, phones, groups, ownPages, wechatQr } = frame;
+  const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
   return (
     <footer className="site-footer site-footer-wide type-small">
@@ -45,7 +44,7 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
           <p className="site-footer-text above-3">{frame.account || company.description}</p>
         </div>
-        <Links id="site-footer-products" title="产品中心" links={PRODUCTS} />
+        <Links id="site-footer-products" title="产品中心" links={products} />
         <Links id="site-footer-pages" title="了解更多" links={[...PAGES, ...own]} />
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head strong" id="site-footer-contact">
@@ -83,6 +82,7 @@ interface LinksProps {
 }
 
 function Links({ id, title, links }: LinksProps): ReactNode {
+  if (links.length === 0) return null;
   return (
     <nav aria-labelledby={id}>
       <h2 className="site-footer-head strong" id={id}>

@@ -8,7 +8,7 @@ import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
-import { Tabs, tabId } from '../widgets/tabs.tsx';
+import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 export interface ShelfGroup extends Pick<Site['productGroups'][number], 'locationId' | 'title'> {
@@ -50,11 +50,9 @@ export function ProductShelf({
   isBeforeCases = false,
 }: ProductShelfProps): ReactNode {
   const [at, setAt] = useState(0);
-  const cards = groups.flatMap(({ title, products }, group) =>
-    (products.length > 0 ? products : [emptyShelf(title)]).map((product) => ({ group, product })),
-  );
+  const cards = groups.flatMap(({ products }, group) => products.map((product) => ({ group, product })));
   const open = groups[cards[at]?.group ?? 0] ?? groups[0];
-  if (!open) return null; // never: site.json is checked to hold three
+  if (!open) return null;
   const groupHref = isMobile ? addresses.mobileGroupHref : addresses.groupHref;
   const productHref = isMobile ? addresses.mobileProductHref : addresses.productHref;
   return (
@@ -65,22 +63,24 @@ export function ProductShelf({
       <div className="container">
         <SectionHead id="product-shelf-title" title={counted(heading.title, groups.length)} desc={heading.desc} />
       </div>
-      <div className="mobile-tabs on-paper">
-        <Tabs
-          label="产品分类"
-          tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: groupHref(locationId) }))}
-          active={open.locationId}
-          panelId={PANEL_ID}
-          onPick={(id) => setAt(cards.findIndex(({ group }) => groups[group]?.locationId === id))}
-        />
-      </div>
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(PANEL_ID, open.locationId)}>
+      {groups.length > 1 && (
+        <div className="mobile-tabs on-paper">
+          <Tabs
+            label="产品分类"
+            tabs={groups.map(({ locationId, title }) => ({ id: locationId, title, href: groupHref(locationId) }))}
+            active={open.locationId}
+            panelId={PANEL_ID}
+            onPick={(id) => setAt(cards.findIndex(({ group }) => groups[group]?.locationId === id))}
+          />
+        </div>
+      )}
+      <div id={PANEL_ID} {...panelOf(groups, PANEL_ID, open)}>
         <Carousel label="主营产品" className="product-shelf" at={at} onActive={setAt}>
           {cards.map(({ product }) => (
             <Card
-              key={product.productId || product.coverName}
+              key={product.productId}
               product={product}
-              href={product.productId ? productHref(product) : undefined}
+              href={productHref(product)}
               sizes={isMobile ? phoneSizes(80, '320px') : SIZES}
             />
           ))}
@@ -97,13 +97,8 @@ export function ProductShelf({
 
 interface CardProps {
   product: ShelfGroup['products'][number];
-  href: string | undefined;
+  href: string;
   sizes: string;
-}
-
-/** What stands in place of a group's first product. */
-function emptyShelf(title: string): ShelfGroup['products'][number] {
-  return { productId: '', coverName: `${title}正在整理`, coverDescribe: '先打电话问我们也可以。', coverUrl: '' };
 }
 
 const Card = withoutHydration(({ product, href, sizes }: CardProps) => (

@@ -12,7 +12,7 @@ import type { Head, Query, ViewProps } from '../page.ts';
 import { productsOf } from '../widgets/cards/product-card.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
-import { Tabs, tabId } from '../widgets/tabs.tsx';
+import { panelOf, Tabs } from '../widgets/tabs.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -75,40 +75,47 @@ export default function ProductCentre({ data, query }: ViewProps<Data>): ReactNo
   }, [at]);
 
   const open = groups[at];
-  if (!open) return null; // never: site.json is checked to hold three
   return (
     <div className={isMobile ? 'product-centre is-mobile' : 'product-centre'}>
       <Banner banner={banner} photos={photos} />
-      <div
-        className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
-        ref={tabs}
-      >
-        <Tabs
-          label="产品分类"
-          tabs={groups.map(({ locationId, title, products }) => ({
-            id: locationId,
-            title,
-            href: hrefOf(isMobile, locationId),
-            ...(!isMobile && { count: products.length }),
-          }))}
-          active={open.locationId}
-          panelId={PANEL_ID}
-        />
-      </div>
+      {open && groups.length > 1 && (
+        <div
+          className={isMobile ? 'mobile-tabs on-paper product-centre-tabs' : 'product-centre-tabs container'}
+          ref={tabs}
+        >
+          <Tabs
+            label="产品分类"
+            tabs={groups.map(({ locationId, title, products }) => ({
+              id: locationId,
+              title,
+              href: hrefOf(isMobile, locationId),
+              ...(!isMobile && { count: products.length }),
+            }))}
+            active={open.locationId}
+            panelId={PANEL_ID}
+          />
+        </div>
+      )}
       <section
-        className="product-centre-panel container"
+        className={`product-centre-panel container${open ? '' : ' section-space'}`}
         id={PANEL_ID}
         ref={panel}
-        role="tabpanel"
-        aria-labelledby={tabId(PANEL_ID, open.locationId)}
+        {...(open && panelOf(groups, PANEL_ID, open))}
         {...(isMobile && swipe)}
       >
-        <h2 className="sr-only">{open.title}</h2>
-        <p className="product-centre-desc row soft type-lead">
-          {!isMobile && <Icon name={open.icon} className="icon product-centre-icon" />}
-          {open.desc}
-        </p>
-        <ProductGrid key={open.locationId} {...{ products: open.products, hotline: phones[0], mailbox, isMobile }} />
+        {open && (
+          <>
+            <h2 className={groups.length > 1 ? 'sr-only' : 'above-6'}>{open.title}</h2>
+            <p className="product-centre-desc row soft type-lead">
+              {!isMobile && <Icon name={open.icon} className="icon product-centre-icon" />}
+              {open.desc}
+            </p>
+          </>
+        )}
+        <ProductGrid
+          key={open?.locationId}
+          {...{ products: open?.products ?? [], hotline: phones[0], mailbox, isMobile }}
+        />
       </section>
       {isMobile && <FloatingContact phones={phones} />}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { AroundProduct, ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
-import { INTRO_MAX, isSiteFile, PRODUCT_GROUPS, TITLE_MAX } from '../../../server/contract/rules.ts';
+import { INTRO_MAX, isSiteFile, TITLE_MAX } from '../../../server/contract/rules.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -94,7 +94,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
         />
       )}
       <AfterSales heading={headings.afterSales} steps={afterSales} />
-      <Neighbours group={shown.locationId} neighbours={stored?.neighbours} isMobile={isMobile} />
+      <Neighbours group={shown} neighbours={stored?.neighbours} isMobile={isMobile} />
       <FloatingContact phones={phones} />
     </>
   );
@@ -191,15 +191,15 @@ const AfterSales = withoutHydration(
 );
 
 interface NeighboursProps {
-  group: ProductRow['locationId'];
+  group: Pick<ProductRow, 'locationId' | 'productType'>;
   neighbours: Pick<AroundProduct, 'previous' | 'next' | 'others'> | undefined;
   isMobile: boolean;
 }
 
 /** Where to go from a product: the ones before and after it in its group, others of the group, all of it. */
-const Neighbours = withoutHydration(({ group, neighbours, isMobile }: NeighboursProps) => {
+const Neighbours = withoutHydration(({ group: { locationId, productType }, neighbours, isMobile }: NeighboursProps) => {
   const { previous, next, others = [] } = neighbours ?? {};
-  if (!isMobile && (!group || !(previous || next))) return null; // the only one of its group
+  if (!isMobile && (!productType || !(previous || next))) return null; // the only one of its group
   const link = (product: ProductRow | undefined, word: string, rel: 'prev' | 'next') => {
     if (!product) return [];
     const href = (isMobile ? addresses.mobileProductHref : addresses.productHref)(product);
@@ -210,7 +210,7 @@ const Neighbours = withoutHydration(({ group, neighbours, isMobile }: Neighbours
     return (
       <div className="container section-space">
         <Turn label="其他产品" links={turn} />
-        <a className="link-button above-4" href={addresses.mobileGroupHref(group)}>
+        <a className="link-button above-4" href={addresses.mobileGroupHref(locationId)}>
           返回产品中心
           <Icon name="arrow-right" />
         </a>
@@ -225,7 +225,7 @@ const Neighbours = withoutHydration(({ group, neighbours, isMobile }: Neighbours
       <SectionHead
         id="product-related-title"
         title="同系列产品"
-        {...(group && { more: { title: `全部${PRODUCT_GROUPS[group]}`, href: addresses.groupHref(group) } })}
+        more={{ title: `全部${productType}`, href: addresses.groupHref(locationId) }}
       />
       {others.length > 0 && (
         <ul className="product-grid">

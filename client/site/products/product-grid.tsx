@@ -65,7 +65,7 @@ function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
         <EmptyPlinth />
       </div>
       <div>
-        <p className="type-subheading heavy snug">这一组产品正在整理，很快上架</p>
+        <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
         <p className="product-grid-answer above-2 soft">
           现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
         </p>

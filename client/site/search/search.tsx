@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Found } from '../../../server/contract/calls/search.ts';
-import { PRODUCT_GROUP_IDS, PRODUCT_GROUPS, SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
+import { SEARCH_LIMIT_MAX, SEARCH_MAX } from '../../../server/contract/rules.ts';
 import { folded, wordsOf } from '../../../server/contract/search-words.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
@@ -22,13 +22,14 @@ const KINDS: Readonly<Record<Found['kind'], string>> = { product: '产品', case
 export async function load(callOrThrow: CallOrThrow, { q: given = '', page = '1' }: Query) {
   const q = [...given.trim()].slice(0, SEARCH_MAX).join('').trim();
   const current = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-  const [{ phones }, found, products] = await Promise.all([
-    loadSettings(callOrThrow, 'phones'),
+  const [{ phones, productGroups }, found, products] = await Promise.all([
+    loadSettings(callOrThrow, 'phones', 'productGroups'),
     q === '' ? { data: [], count: 0 } : callOrThrow('search/query', { q, page: current, limit: SEARCH_LIMIT_MAX }),
     q === '' ? callOrThrow('product/all', { limit: 1 }) : undefined,
   ]);
+  const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
   const [first] = products ? Object.values(products).flat() : [];
-  return { q, current, hotline: phones[0], found, example: first?.coverName };
+  return { q, current, hotline: phones[0], groups, found, example: first?.coverName };
 }
 
 export function head({ q, current }: Data): Head {
@@ -50,8 +51,9 @@ export default withoutHydration(({ data }: ViewProps<Data>) => (
   </div>
 ));
 
-function Answer({ data: { q, current, hotline, found, example } }: { data: Data }): ReactNode {
-  if (found.data.length === 0) return <Nothing isPastEnd={found.count > 0} {...{ q, hotline, example }} />;
+function Answer({ data: { q, current, hotline, groups: lines, found, example } }: { data: Data }): ReactNode {
+  const isPastEnd = found.count > 0;
+  if (found.data.length === 0) return <Nothing groups={lines} {...{ q, hotline, example, isPastEnd }} />;
   const words = wordsOf(q);
   const isWhole = found.count <= SEARCH_LIMIT_MAX;
   const groups = Object.entries(KINDS)
@@ -111,9 +113,9 @@ function Hit({ found, words }: { found: Found; words: readonly string[] }): Reac
   );
 }
 
-type NothingProps = Pick<Data, 'q' | 'hotline' | 'example'> & { isPastEnd: boolean };
+type NothingProps = Pick<Data, 'q' | 'hotline' | 'groups' | 'example'> & { isPastEnd: boolean };
 
-function Nothing({ q, isPastEnd, hotline, example }: NothingProps): ReactNode {
+function Nothing({ q, isPastEnd, hotline, groups, example }: NothingProps): ReactNode {
   return (
     <div className="search-nothing">
       {q === '' ? (
@@ -137,10 +139,10 @@ function Nothing({ q, isPastEnd, hotline, example }: NothingProps): ReactNode {
         </>
       )}
       <ul className="button-row above-6">
-        {PRODUCT_GROUP_IDS.map((id) => (
-          <li key={id}>
-            <a className="button" href={addresses.groupHref(id)}>
-              {PRODUCT_GROUPS[id]}
+        {groups.map(({ locationId, title }) => (
+          <li key={locationId}>
+            <a className="button" href={addresses.groupHref(locationId)}>
+              {title}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface Tab {
   id: string;
@@ -24,6 +24,13 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
   const row = useRef<HTMLDivElement>(null);
   const [roving, setRoving] = useState(false);
   useEffect(() => setRoving(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is open, it comes into view
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-selected="true"]');
+    if (!row.current || !tab) return;
+    const [whole, part] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    row.current.scrollLeft += (part.left + part.right - whole.left - whole.right) / 2;
+  }, [active]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(row.current?.querySelectorAll('a') ?? [])];
@@ -62,6 +69,16 @@ export function Tabs({ label, tabs, active, panelId, onPick }: TabsProps): React
       ))}
     </div>
   );
+}
+
+/** What names a panel: the tab of its group, or the group itself where there are no tabs because it is the only one. */
+export function panelOf(
+  groups: readonly unknown[],
+  panelId: string,
+  { locationId, title }: { locationId: string; title: string },
+): { role: 'tabpanel' | 'group' } & AriaAttributes {
+  if (groups.length < 2) return { role: 'group', 'aria-label': title };
+  return { role: 'tabpanel', 'aria-labelledby': tabId(panelId, locationId) };
 }
 
 /** The element id of a tab, for the panel's `aria-labelledby`. */

@@ -8,11 +8,12 @@ import {
   preview,
   returns,
   staffChanges,
+  staffReads,
   version,
 } from '../call-row.ts';
 import type { Photo } from '../kinds/carousel.ts';
 import type { AroundCase, CaseRow } from '../kinds/case.ts';
-import type { Fields, Writer } from '../kinds/fields.ts';
+import { type Fields, groupShape, type Writer } from '../kinds/fields.ts';
 import {
   type AnyKind,
   type DetailOf,
@@ -26,7 +27,7 @@ import {
 import { type ContentKinds, contentKinds, PUBLISHED_KINDS } from '../kinds/kinds.ts';
 import type { AroundNews } from '../kinds/news.ts';
 import type { AroundProduct, ProductGroups } from '../kinds/product.ts';
-import { PRODUCT_GROUP_IDS, type ProductGroup } from '../rules.ts';
+import type { Site } from '../kinds/settings.ts';
 import { anyText, oneOf, optional, optionalFilter, type Shape, wrong } from '../shape.ts';
 import { listShape, type Scoped, type ScopedList, scope } from './scope.ts';
 
@@ -40,7 +41,7 @@ const before: Shape<string> = (value) => (typeof value === 'string' ? anyText(va
 
 /** Asks for records that name a product of this group; only kinds that name products look at it. */
 export interface ByGroup {
-  locationId?: ProductGroup;
+  locationId?: string;
 }
 
 /** The calls of a kind that staff writes and everybody reads. */
@@ -82,7 +83,7 @@ function rowsOf(kind: AnyKind): Record<Verb, CallRow> {
   const isScoped = 'status' in fields;
   const scoped = isScoped ? { staffField: 'scope', tokenField: 'preview', permission } : {};
   const openly = { isCacheable: true, ...scoped };
-  const byGroup = namesProducts(kind) ? { locationId: optionalFilter(oneOf(PRODUCT_GROUP_IDS)) } : {};
+  const byGroup = namesProducts(kind) ? { locationId: optionalFilter(groupShape) } : {};
   const filters = { ...filterShapes(kind), ...byGroup, page, limit };
   return {
     list: { ...open(`POST /v1/${name}/list`, {}, returns(), openly), input: listShape(filters, isScoped) },
@@ -134,8 +135,12 @@ const cacheable = { isCacheable: true };
 const around = { ...cacheable, tokenField: 'preview' };
 const shown = { kind: oneOf(PUBLISHED_KINDS), id };
 
+export type GroupName = Pick<Site['productGroups'][number], 'locationId' | 'title'>;
+
 export const productCalls = {
   'product/all': open('POST /v1/product/selectAllList', { limit }, returns<ProductGroups>(), cacheable),
+  /** All groups; strangers get those with public products, as a part of the site. */
+  'product/groups': staffReads('POST /v1/product/groups', {}, returns<GroupName[]>(), { permission }),
   /** With the public cases in which it was used. */
   'product/around': open(
     'POST /v1/product/aroundProduct',

@@ -1,7 +1,7 @@
 import { returns, staffReads } from '../call-row.ts';
 import type { Agent } from '../kinds/agent.ts';
 import type { ContentKind } from '../kinds/kinds.ts';
-import type { ProductGroup } from '../rules.ts';
+import type { GroupName } from './content.ts';
 
 /** One change of the site's content; `who` is a person's name. */
 export interface Change {
@@ -37,12 +37,14 @@ export interface SearchStatus {
 export interface Overview {
   counts: {
     /** Products by group; `other` has those of none. */
-    products: Record<ProductGroup | 'other', number>;
+    products: Record<string, number>;
     news: number;
     photos: number;
     applications: number;
     unhandled: number;
   };
+  /** The product groups of the settings. */
+  groups: GroupName[];
   /** Applications, and enquiries, by week of China, oldest first, this week last; `monday` is `YYYY-MM-DD`. */
   weeks: { monday: string; count: number; enquiries: number }[];
   /** The newest applications. */

@@ -34,8 +34,8 @@ export interface Field<T = unknown, P extends Place = Place, W extends Writer = 
   readonly shownAs?: readonly ShownAs[];
   /** Stands beside the next one where there is room. */
   readonly half?: boolean;
-  /** A derived one's value, from the record that lies on the disk. */
-  derive?(record: Readonly<Record<string, unknown>>): T;
+  /** A derived one's value, from the record that lies on the disk and what the settings call its product group. */
+  derive?(record: Readonly<Record<string, unknown>>, groupName: (locationId: unknown) => string): T;
 }
 
 export interface ShownAs {
@@ -52,8 +52,8 @@ export type Input =
   | { readonly as: 'line'; readonly limit?: number }
   | { readonly as: 'area'; readonly limit?: number; readonly rows?: number }
   | { readonly as: 'number'; readonly unit?: string }
-  /** By value; `none` is said where nothing is chosen yet. */
-  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string }
+  /** By value; `none` is said where nothing is chosen yet. `from` names the list of the settings that the choices are in. */
+  | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }
   | { readonly as: 'picture'; readonly use: UploadType }
   /** A record of this kind, by its name. */
   | { readonly as: 'record'; readonly of: 'product' }

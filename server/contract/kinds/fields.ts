@@ -1,4 +1,13 @@
-import { INTRO_MAX, isSiteFile, isSitePath, isWebAddress, TITLE_MAX, type UploadType, URL_MAX } from '../rules.ts';
+import {
+  GROUP_ID,
+  INTRO_MAX,
+  isSiteFile,
+  isSitePath,
+  isWebAddress,
+  TITLE_MAX,
+  type UploadType,
+  URL_MAX,
+} from '../rules.ts';
 import {
   anyText,
   decimal,
@@ -116,6 +125,13 @@ export function choice<const C extends Choices>(label: string, choices: C, layou
   const shape = oneOf<Key<C> | ''>([...keysOf(choices), '']);
   return field<Key<C> | ''>(label, shape, '', { as: 'choice', choices, none: '未选择' }, layout);
 }
+/** A product group as the calls take one: which of them there are, the settings decide. */
+export const groupShape: Shape<string> = (value) =>
+  value === '' || (typeof value === 'string' && GROUP_ID.test(value)) ? right(value) : wrong(NO_CHOICE);
+export const NO_CHOICE = '请选择列表中的一项';
+/** One of the product groups of the settings, or nothing. */
+export const productGroup = (label: string, layout?: Layout) =>
+  words(label, groupShape, { as: 'choice', choices: {}, none: '未选择', from: 'productGroups' }, layout);
 /** Just one of these; a new entry begins with the first. */
 export function oneChoice<const C extends Choices>(label: string, choices: C, sentence?: string): Usual<Key<C>> {
   const keys = keysOf(choices);

@@ -1,5 +1,5 @@
 import { productHref } from '../addresses.ts';
-import { PRODUCT_GROUPS, TITLE_MAX } from '../rules.ts';
+import { TITLE_MAX } from '../rules.ts';
 import { wholeNumber } from '../shape.ts';
 import * as f from './fields.ts';
 import { type DetailOf, kind, type RowOf } from './kind.ts';
@@ -11,11 +11,8 @@ const made = kind('product', 'productId', '产品', {
   formFirst: ['coverName', 'locationId', 'coverDescribe', 'coverUrl'],
   columnsFirst: ['coverName', 'coverUrl', 'locationId'],
   fields: {
-    locationId: f.searched(f.choice('产品位置', PRODUCT_GROUPS, { half: true })),
-    productType: f.derived<string>(
-      '',
-      ({ locationId }) => new Map(Object.entries(PRODUCT_GROUPS)).get(`${locationId}`) ?? '',
-    ),
+    locationId: f.searched(f.productGroup('产品位置', { half: true })),
+    productType: f.derived<string>('', ({ locationId }, groupName) => groupName(locationId)),
     coverName: f.searched(f.title('产品名称', { half: true })),
     coverDescribe: f.intro('描述', { half: true }),
     jumpUrl: f.link('跳转路径', { hint: '可不填；站内路径以 / 开头，外部网址以 https:// 开头' }),
@@ -55,7 +52,9 @@ export interface ProductRow extends RowOf<ProductKind> {}
 /** With clean rich-text HTML. */
 export interface Product extends DetailOf<ProductKind> {}
 
+/** One list for each group of the settings, and the specification's three in any case. */
 export interface ProductGroups {
+  [list: `${string}List`]: ProductRow[];
   zhgdList: ProductRow[];
   cpxtList: ProductRow[];
   jzbhList: ProductRow[];

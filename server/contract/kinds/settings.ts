@@ -1,4 +1,4 @@
-import { isWebAddress, PRODUCT_GROUPS } from '../rules.ts';
+import { GROUP_ID, isWebAddress } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
@@ -20,6 +20,17 @@ const webAddressShape: Shape<string> = (value) =>
 
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
+
+/** A list in which no two entries have the same value in this field. */
+const eachOnce =
+  <T extends Record<K, string>, K extends string>(shape: Shape<T[]>, field: K, sentence: string): Shape<T[]> =>
+  (value) => {
+    const checked = shape(value);
+    if (!checked.ok) return checked;
+    const names = checked.value.map((entry) => entry[field]);
+    const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+    return twice < 0 ? checked : { ok: false, errors: { [`${twice}.${field}`]: sentence } };
+  };
 
 const LINE = { as: 'line' } as const;
 const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
@@ -115,7 +126,15 @@ const sitePictures = {
   shape: ((value) => pictureGroup.shape(value ?? {})) satisfies typeof pictureGroup.shape,
 };
 
-const productGroup = { locationId: f.oneChoice('产品位置', PRODUCT_GROUPS), ...point, image: picture('图片') };
+const productGroup = {
+  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
+  ...point,
+  image: picture('图片'),
+};
+const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
+  first: ['title', 'locationId'],
+  hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
+});
 
 export const settings = kind('site', 'name', '站点', {
   fields: {
@@ -189,7 +208,7 @@ export const settings = kind('site', 'name', '站点', {
     oneStop: points('一站式服务卖点', '卖点'),
     afterSales: points('实施与售后服务', '服务'),
     techSupport: points('技术支持', '项目'),
-    productGroups: f.list('产品分组', '分组', [3, 3], productGroup, { first: ['title'] }),
+    productGroups: { ...productGroups, shape: eachOnce(productGroups.shape, 'locationId', '该标识已被使用，请换一个') },
     showroom: f.list('展厅', '展区', [0, 30], room, { first: PICTURED_FIRST }),
     scenarios: f.list('应用场景', '场景', [0, 12], scenario, { first: ['title', 'id', 'icon', 'desc'] }),
     partners: f.list('合作伙伴', '伙伴', [0, 100], { name: line('名称'), logo: picture('标志') }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { contentOf } from '../../../../client/admin/content/content-kind.tsx';
 import { describeField } from '../../../../client/admin/fields/describe-field.ts';
 import { moved } from '../../../../client/admin/fields/list-field.tsx';
 import { blankOf, line } from '../../../../server/contract/kinds/fields.ts';
@@ -15,8 +16,8 @@ describe('the fields of a kind in a form', () => {
   });
 
   it('say a choice by its name, and that there is none', () => {
-    const { show } = describeField(product.fields, 'locationId');
-    assert.equal(show?.('cpxt'), '建筑机器人产品');
+    const { show } = contentOf('product', [{ locationId: 'cpxt', title: '机器人' }]).describe('locationId');
+    assert.equal(show?.('cpxt'), '机器人');
     assert.equal(show?.(''), '未选择');
   });
 

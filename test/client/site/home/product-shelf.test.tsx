@@ -16,7 +16,11 @@ describe('the shelf of products', () => {
     return { locationId, title, products };
   }
 
-  const SHELVES = [shelf('zhgd', '甲组', ['甲一', '甲二']), shelf('cpxt', '乙组', []), shelf('jzbh', '丙组', ['丙一'])];
+  const SHELVES = [
+    shelf('zhgd', '甲组', ['甲一', '甲二']),
+    shelf('cpxt', '乙组', ['乙一']),
+    shelf('jzbh', '丙组', ['丙一']),
+  ];
 
   async function show() {
     const followed: string[] = [];
@@ -29,10 +33,14 @@ describe('the shelf of products', () => {
     return { ...shown, tabs, open, followed };
   }
 
-  test('a group without products keeps its place on the shelf and says so', async () => {
-    const { place, leave } = await show();
-    assert.match(place.textContent ?? '', /乙组正在整理/);
-    await leave();
+  test('the only group has no tabs, and none has no shelf', async () => {
+    const one = await visit(<ProductShelf groups={SHELVES.slice(0, 1)} />);
+    assert.equal(one.place.querySelector('[role=tab]'), null);
+    assert.equal(one.place.querySelector('#product-shelf-panel')?.getAttribute('aria-label'), '甲组');
+    await one.leave();
+    const none = await visit(<ProductShelf groups={[]} />);
+    assert.equal(none.markup, '');
+    await none.leave();
   });
 
   test('without a script each tab is a link to its group in the product centre', async () => {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { GroupName } from '../../../server/contract/calls/content.ts';
+import type { ProductGroups, ProductRow } from '../../../server/contract/kinds/product.ts';
+import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+describe('the product groups of the settings', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  type Group = Site['productGroups'][number];
+
+  const read = async () => (await site.call<SiteWhole>('site/read', {}, staff)).body.data!.site;
+  async function change(make: (groups: Group[]) => Group[]) {
+    const whole = await read();
+    return site.call('site/save', { site: { ...whole, productGroups: make(whole.productGroups) } }, staff);
+  }
+  const pump = (groups: Group[]): Group => ({ ...groups[0]!, locationId: 'pumps2', title: '水泵' });
+  const page = async (path: string, mobile = false) =>
+    (await site.send('GET', path, { headers: { 'user-agent': mobile ? 'iPhone' : 'Mozilla/5.0' } })).text;
+  const save = (input: object) => site.call<{ productId: string }>('product/save', input, staff);
+
+  it('are one to eight, each with an identifier of its own', async () => {
+    const refused: [string, (groups: Group[]) => Group[]][] = [
+      ['site.productGroups', () => []],
+      [
+        'site.productGroups',
+        (groups) => Array.from({ length: 9 }, (_, at) => ({ ...groups[0]!, locationId: `g${at}` })),
+      ],
+      ['site.productGroups.3.locationId', (groups) => [...groups, { ...groups[0]!, locationId: 'Pumps' }]],
+      ['site.productGroups.3.locationId', (groups) => [...groups, groups[1]!]],
+    ];
+    for (const [field, make] of refused) {
+      const { status, body } = await change(make);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [field]]);
+    }
+  });
+
+  it('take products at once, and stand on the site with the first public one', async () => {
+    assert.equal((await change((groups) => [...groups, pump(groups)])).status, 200);
+    const { body } = await site.call<GroupName[]>('product/groups', {}, staff);
+    assert.deepEqual(body.data?.at(-1), { locationId: 'pumps2', title: '水泵' });
+    const unknown = await save({ coverName: '泵', locationId: 'unknown' });
+    assert.deepEqual([unknown.status, Object.keys(unknown.body.errors ?? {})], [400, ['locationId']]);
+
+    const { productId } = (await save({ coverName: '离心泵', locationId: 'pumps2', status: 'draft' })).body.data!;
+    const everywhere = ['/', '/product', '/xiangmuanli', '/search', `/productDet?productId=tower-crane-monitor`];
+    for (const path of everywhere) assert.ok(!(await page(path)).includes('水泵'), path);
+    assert.equal((await site.send('GET', '/xiangmuanli?line=pumps2')).status, 404);
+    await site.call('product/update', { productId, status: 'published' }, staff);
+    for (const path of everywhere) assert.ok((await page(path)).includes('水泵'), path);
+    assert.equal((await site.send('GET', '/xiangmuanli?line=pumps2')).status, 200);
+    assert.ok((await page('/zhuyingyewu?tab=pumps2', true)).includes('离心泵'));
+    assert.match(await page(`/productDet?productId=${productId}`), /"category":"水泵"/);
+    const all = (await site.call<ProductGroups>('product/all')).body.data!;
+    assert.deepEqual(Object.keys(all).sort(), ['cpxtList', 'jzbhList', 'pumps2List', 'zhgdList']);
+    assert.deepEqual(
+      all.pumps2List?.map(({ productId: id, productType }) => [id, productType]),
+      [[productId, '水泵']],
+    );
+  });
+
+  it('stay as long as a product is in them, and one that is left empty can go: the list of the specification stays', async () => {
+    const withoutPumps = (groups: Group[]) => groups.filter(({ locationId }) => locationId !== 'pumps2');
+    const [row] = (await site.call<ProductGroups>('product/all')).body.data!.pumps2List!;
+    await site.call('product/update', { productId: row!.productId, status: 'draft' }, staff);
+    const refused = await change(withoutPumps);
+    assert.deepEqual([refused.status, refused.body.msg], [409, '该分组还有 1 个产品']);
+    await site.call('product/delete', { productId: row!.productId }, staff);
+    assert.equal((await change(withoutPumps)).status, 200);
+
+    const { data } = (await site.call<{ data: ProductRow[] }>('product/list', { locationId: 'jzbh', limit: 99 })).body
+      .data!;
+    for (const { productId } of data) await site.call('product/update', { productId, locationId: 'zhgd' }, staff);
+    assert.equal((await change((groups) => groups.filter(({ locationId }) => locationId === 'zhgd'))).status, 409);
+    assert.equal((await change((groups) => groups.filter(({ locationId }) => locationId !== 'jzbh'))).status, 200);
+    assert.deepEqual((await site.call<ProductGroups>('product/all')).body.data?.jzbhList, []);
+  });
+});
