@@ -42,7 +42,7 @@ const STEP_X = 52;
 const STEP_Y = 26;
 
 /** Twenty blocks on their plots; as many of them are lit as the percentage says. */
-export function CoverageDrawing({ coverage }: Pick<DealerCallProps, 'coverage'>): ReactNode {
+export function CoverageDrawing({ coverage }: { coverage: NonNullable<DealerCallProps['coverage']> }): ReactNode {
   const all = COLUMNS * ROWS;
   const lit = Math.round((coverage.percent / 100) * all);
   const { unit = '', noun = '', reached } = coverage;

@@ -150,8 +150,14 @@ export const settings = kind('site', 'name', '站点', {
     }),
     phones: f.list('联系电话', '电话', [2, 2], phone, { hint: '第一个是业务热线' }),
     wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
-    filing: f.group('备案', { icp: line('ICP备案号'), police: free('公安备案号', 200, '没有可不填') }),
-    support: f.group('技术支持', { text: line('文字'), url: webAddress('链接', '没有可不填；以 https:// 开头') }),
+    filing: f.group('备案', {
+      icp: free('ICP备案号', 200, '没有可不填'),
+      police: free('公安备案号', 200, '没有可不填'),
+    }),
+    support: f.group('技术支持', {
+      text: free('文字', 200, '没有可不填'),
+      url: webAddress('链接', '没有可不填；以 https:// 开头'),
+    }),
     map: f.group('位置', {
       provider: f.oneChoice('地图', { amap: '高德地图', baidu: '百度地图', tencent: '腾讯地图', osm: 'OpenStreetMap' }),
       /** In the provider's own coordinate system. */
