@@ -34,6 +34,9 @@ interface AppServices extends Services {
   files: { ready: ReadonlyMap<string, Ready>; media: Files; uploads: Files };
 }
 
+/** Of every page, until the company has a name of its own: nobody is to find the samples under the owner's address. */
+const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' };
+
 /** Asked for where a file is not there: the 404 page answers. */
 const NO_SUCH_PAGE = '/404';
 
@@ -69,7 +72,10 @@ export function createApp(parts: AppServices): RequestListener {
     deviceHeader: parts.deviceHeader,
     site: () => store.site.value,
     log,
-    headers: () => documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+    headers: () => ({
+      ...documentHeaders({ frameHost: frameHost(store.site.value.map.provider), tls }),
+      ...(store.samples.isUnnamed() ? NOT_INDEXED : {}),
+    }),
     ...times,
     newRequestId: randomUUID,
   });

@@ -52,7 +52,12 @@ function handlersOf(kind: AnyKind & { name: ContentKind }, records: AnyRecords, 
   const { store, now } = services;
   const { empty, body } = storedFields(kind);
   const title = (row: AnyFields) => titleOf(kind, row);
-  const rowOf = { open: openRowMaker(kind, services), staff: rowMaker(kind, 'staff', store) };
+  const staffRow = rowMaker(kind, 'staff', store);
+  const rowOf = {
+    open: openRowMaker(kind, services),
+    staff: (record: Row<AnyFields>): AnyFields =>
+      store.samples.isUntouched(kind.name, record) ? { ...staffRow(record), sample: true } : staffRow(record),
+  };
   const inDetail = Object.entries(kind.fields).filter(([, { place }]) => place === 'detail' || place === 'body');
   const saved = ({ id, version }: Stored<AnyFields>) => ({ [kind.id]: id, version });
   const idOf = (input: AnyFields) => String(input[kind.id]);

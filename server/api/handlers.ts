@@ -12,6 +12,7 @@ import { mediaHandlers } from './media.ts';
 import { overviewHandlers } from './overview.ts';
 import { pageHandlers } from './page.ts';
 import { previewHandlers } from './previews.ts';
+import { sampleHandlers } from './sample.ts';
 import { searchHandlers } from './search.ts';
 import { settingsHandlers } from './settings.ts';
 import { systemHandlers } from './system.ts';
@@ -21,6 +22,7 @@ import { visitHandlers } from './visit.ts';
 /** The other half of the call table: a handler for each row, and none besides. */
 export function createHandlers(services: Services): Handlers {
   const content = contentHandlers(services);
+  const media = mediaHandlers(services);
   return {
     ...content,
     ...pageHandlers(services, content),
@@ -33,8 +35,9 @@ export function createHandlers(services: Services): Handlers {
     ...devicesHandlers(services),
     ...systemHandlers(services),
     ...uploadHandlers(services),
-    ...mediaHandlers(services),
+    ...media,
     ...settingsHandlers(services),
+    ...sampleHandlers(services, media),
     ...historyHandlers(services),
     ...previewHandlers(services),
     ...searchHandlers(services),

@@ -11,6 +11,7 @@ import { unless } from '../store/disk/disk-error.ts';
 import { realFileSystem } from '../store/disk/file-system.ts';
 import { openImportLedger } from '../store/import-ledger.ts';
 import type { Store } from '../store/open-store.ts';
+import type { RecordMeta } from '../store/records/record-file.ts';
 import { print, readCommandLine, readLine } from './command-line.ts';
 import { commandSettings } from './command-settings.ts';
 
@@ -32,7 +33,7 @@ export async function run(): Promise<void> {
   try {
     const ledger = await openImportLedger(settings.dataDir, from.host);
     try {
-      const samples = isReplacing ? await untouchedSamples(store, root, ledger.isBrought) : new Map();
+      const samples = isReplacing ? untouchedSamples(store, ledger.isBrought) : new Map();
       const hasOwn = (path: string) => isOwnMedia(root, path);
       const parts = {
         store,
@@ -76,23 +77,13 @@ async function isOwnMedia(root: string, path: string): Promise<boolean> {
   return (await unless(realFileSystem.stat(join(root, 'client', path)), 'ENOENT', 'ENOTDIR')) !== undefined;
 }
 
-const RECORD = /^([a-z0-9-]+)\.json$/;
-
 /** What the starter brought and nobody has changed since, by kind. */
-async function untouchedSamples(
-  store: Store,
-  root: string,
-  isBrought: (kind: string, id: string) => boolean,
-): Promise<Map<string, string[]>> {
-  const samples = new Map<string, string[]>();
-  for (const kind of CONTENT_KINDS) {
-    const names = (await unless(realFileSystem.readFolder(join(root, 'server', 'starter', kind)), 'ENOENT')) ?? [];
-    const ids = names.flatMap((name) => RECORD.exec(name)?.[1] ?? []);
-    const isUntouched = (id: string) => {
-      const record = store[kind].get(id);
-      return record?.version === 1 && record.savedBy === '' && !isBrought(kind, id);
-    };
-    samples.set(kind, ids.filter(isUntouched));
-  }
-  return samples;
+function untouchedSamples(store: Store, isBrought: (kind: string, id: string) => boolean): Map<string, string[]> {
+  return new Map(
+    CONTENT_KINDS.map((kind) => {
+      const rows: readonly RecordMeta[] = store[kind].all();
+      const untouched = rows.filter((row) => store.samples.isUntouched(kind, row) && !isBrought(kind, row.id));
+      return [kind, untouched.map(({ id }) => id)];
+    }),
+  );
 }

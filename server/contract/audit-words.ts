@@ -10,6 +10,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   media: '图库',
   history: '历史版本',
   preview: '预览链接',
+  sample: '示例内容',
   audit: '操作日志',
   system: '系统',
 };
@@ -25,6 +26,7 @@ const VERBS: Readonly<Record<string, string>> = {
   undelete: '恢复',
   create: '新建',
   end: '结束',
+  clear: '清除',
   upload: '上传',
   fetch: '取回图片',
   logo: '上传LOGO',

@@ -6,6 +6,7 @@ import { agentCalls, enquiryCalls, leadCalls } from './calls/leads.ts';
 import { fileCalls, mediaCalls } from './calls/media.ts';
 import { overviewCalls } from './calls/overview.ts';
 import { pageCalls } from './calls/page.ts';
+import { sampleCalls } from './calls/sample.ts';
 import { searchCalls } from './calls/search.ts';
 import { devicesCalls, sessionCalls } from './calls/session.ts';
 import { settingsCalls } from './calls/settings.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...mediaCalls,
   ...fileCalls,
   ...settingsCalls,
+  ...sampleCalls,
   ...versionCalls,
   ...searchCalls,
   ...overviewCalls,

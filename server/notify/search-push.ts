@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 5 * 60_000;
 const NOTHING: FieldsOf<'push'> = { since: '', at: '', error: '', sent: {} };
 
 interface SearchPushServices extends Omit<OutboxServices, 'what' | 'left' | 'deliver'> {
-  readonly store: Pick<Store, PublishedKind | 'push' | 'site' | 'onChange'>;
+  readonly store: Pick<Store, PublishedKind | 'push' | 'site' | 'samples' | 'onChange'>;
   /** The public address, without a slash at its end. */
   readonly siteUrl: string;
   /** Milliseconds since 1970. */
@@ -85,7 +85,12 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
   }
 
   function isOn(name: Engine): boolean {
-    return engineOf(name, store.site.value, siteUrl, ways) !== undefined;
+    return tellOf(name) !== undefined;
+  }
+
+  /** No engine is told of the samples: none is while the company has no name of its own. */
+  function tellOf(name: Engine): Tell | undefined {
+    return store.samples.isUnnamed() ? undefined : engineOf(name, store.site.value, siteUrl, ways);
   }
 
   /** What was public before an engine is switched on, it finds by itself. */
@@ -141,7 +146,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
     const at = new Date(now()).toISOString();
     const due = dueOf(name).slice(0, ADDRESSES_MOST);
     const addresses = due.map(({ address }) => address);
-    const tell = engineOf(name, store.site.value, siteUrl, ways);
+    const tell = tellOf(name);
     try {
       if (due.length > 0 && tell) await tell(addresses, stopped);
       else return await keep(name, { error: '' }); // what failed is gone, or waits for its day

@@ -20,14 +20,20 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface FeedServices {
-  store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk'>;
+  store: Pick<Store, ContentKind | 'site' | 'uploads' | 'disk' | 'samples'>;
   /** The public address, without a slash at its end. */
   siteUrl: string;
 }
 
-/** `robots.txt` (RFC 9309): everything public may be read, calls and the back office need not be. */
-export function robots({ siteUrl }: FeedServices): string {
-  return `User-agent: *\nAllow: /\nDisallow: /v1/\nDisallow: /item/\nDisallow: /service-basics-item/\nDisallow: /login\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+/**
+ * `robots.txt` (RFC 9309): everything public may be read, calls and the back office need not be; nothing while the company
+ * has no name of its own.
+ */
+export function robots({ store, siteUrl }: FeedServices): string {
+  const rules = store.samples.isUnnamed()
+    ? ['Disallow: /']
+    : ['Allow: /', ...['/v1/', '/item/', '/service-basics-item/', '/login'].map((path) => `Disallow: ${path}`)];
+  return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
 /**

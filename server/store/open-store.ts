@@ -23,6 +23,7 @@ import type { Author } from './records/files.ts';
 import { createIds } from './records/new-id.ts';
 import { recordFiles } from './records/record-files.ts';
 import { KEPT_REPLACED_DAYS, KEPT_VISIT_DAYS } from './records/retention.ts';
+import { createSamples } from './samples.ts';
 import type { StoreContext } from './store-context.ts';
 import { holdDataFolder, listReplaced, removeReplaced } from './swap-folders.ts';
 import { createUploads } from './uploads.ts';
@@ -100,6 +101,7 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   const { system, site, texts } = documents;
   const all = [...Object.values(collections), texts, site, system];
   for (const collection of all) await collection.load();
+  const samples = await createSamples(context, starterDir, documents);
   const clockWatch = await watchClock(context, await newestChange(all, clock.now()));
   // The layout is today's; where there was no marker, a crash came between the first account and it.
   if (isConverted && (progress === 'unmarked' || progress === 'older')) await finish(disk, dataDir).catch(whereFull);
@@ -116,6 +118,8 @@ async function open(options: StoreOptions, given: Disk, lock: Lock) {
   return {
     ...collections,
     ...documents,
+    /** What is still as the starter brought it. */
+    samples,
     uploads,
     /** For what lies in the data folder and is no record. */
     disk,

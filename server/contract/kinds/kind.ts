@@ -72,7 +72,9 @@ export type StoredOf<K extends AnyKind> = Values<K, Place, 'form' | 'mark' | 'se
 export type BodyOf<K extends AnyKind> = keyof Where<K['fields'], 'body', Writer> & string;
 /** A record as lists give it. */
 export type RowOf<K extends AnyKind> = Flat<
-  IdOf<K> & Values<K, 'row', Writer> & Partial<Values<K, 'staff', Writer>> & { createDate: string; version: number }
+  IdOf<K> &
+    Values<K, 'row', Writer> &
+    Partial<Values<K, 'staff', Writer>> & { createDate: string; version: number; sample?: true }
 >;
 export type DetailOf<K extends AnyKind> = Flat<RowOf<K> & Values<K, 'detail' | 'body', Writer>>;
 /** What a form sends: a save may leave out any field, an update keeps what it leaves out. */

@@ -19,7 +19,15 @@ const sets = [...new Set(guarded.map((name) => askedOf(name).join()))];
 const nameOf = (asked: string) => `lacks-${sets.indexOf(asked)}`;
 /** What whoever is logged in may do. */
 const FOR_ALL: readonly CallName[] = [
-  ...(['overview/read', 'session/user', 'session/logout', 'account/password', 'session/list', 'session/end'] as const),
+  ...([
+    'overview/read',
+    'sample/state',
+    'session/user',
+    'session/logout',
+    'account/password',
+    'session/list',
+    'session/end',
+  ] as const),
   ...(['account/begin-totp', 'account/confirm-totp', 'account/end-totp'] as const),
 ];
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };

@@ -49,6 +49,18 @@ test('what was public before, a draft and a move are not sent; what becomes publ
   assert.deepEqual(sent(), ['timed'], 'and once');
 });
 
+test('nothing is sent while the company has the name of the samples', async (t) => {
+  const { sent, switchOn, save, pass, engines } = await opened(t);
+  await switchOn(engines.settings, '齐筑智联');
+  await save('one');
+  await pass(HOUR_MS);
+  assert.deepEqual(sent(), []);
+  await switchOn();
+  await save('two');
+  await pass(HOUR_MS);
+  assert.deepEqual(sent(), ['two']);
+});
+
 test('an address is sent at most once in 24 hours; a later change waits, also across a restart', async (t) => {
   const { store, sent, switchOn, save, pass, restart } = await opened(t);
   await switchOn();
@@ -238,8 +250,9 @@ async function opened(t: TestContext, ways: WaysOut = { ...INTERNET, mayReach: (
       engines.received
         .filter(({ path }) => path.startsWith('/urls'))
         .flatMap(({ text }) => text.split('\n').map((address) => new URL(address).searchParams.get('newId'))),
-    async switchOn(searchPush = engines.settings) {
-      await store.site.save({ ...store.site.value, searchPush }, { by: '' });
+    async switchOn(searchPush = engines.settings, name = '某某公司') {
+      const company = { ...store.site.value.company, name };
+      await store.site.save({ ...store.site.value, company, searchPush }, { by: '' });
       await push.finished();
       time.step(1_000);
     },

@@ -1,0 +1,125 @@
+import type { SampleStep, sampleCalls } from '../contract/calls/sample.ts';
+import { SAMPLE_STEPS } from '../contract/calls/sample.ts';
+import { Failure } from '../contract/failure.ts';
+import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
+import type { Site } from '../contract/kinds/settings.ts';
+import { PRIVACY_TEXT } from '../contract/rules.ts';
+import { isRecord } from '../contract/shape.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Handlers, Services } from './context.ts';
+import { endPreviews } from './previews.ts';
+import { recordsOf } from './records-of.ts';
+import { saveSettings } from './settings.ts';
+
+type MediaCalls = Pick<Handlers, 'media/list' | 'media/remove'>;
+
+/** What is still the starter's, and its removal. */
+export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Handlers, keyof typeof sampleCalls> {
+  const { samples, site, texts } = store;
+
+  return {
+    async 'sample/state'() {
+      const records = untouchedRecords(store);
+      const [settings, textsLeft] = [samples.settings().length, samples.texts().length];
+      const { files } = await store.media.list();
+      const isPublic = ({ kind, id }: SampleRecord) => recordsOf(store, kind).publicRows.get(id) !== undefined;
+      const isCleared = settings + textsLeft === 0 && !records.some(isPublic);
+      const done = { ...stepsDone(store), samples: isCleared };
+      return {
+        records: records.length,
+        settings,
+        texts: textsLeft,
+        files: files.filter(({ family }) => samples.hasUpload(family)).length,
+        steps: SAMPLE_STEPS.map((id) => ({ id, done: done[id] })),
+      };
+    },
+
+    /** Each part is whole by itself: where it is cut, running it again does the rest. */
+    async 'sample/clear'(_input, context) {
+      const { session, author } = context;
+      if (!session.mayDo('site:update')) throw new Failure(403);
+
+      const records = untouchedRecords(store);
+      for (const { kind, id } of records) {
+        const check = () => {
+          const row = recordsOf(store, kind).get(id);
+          if (row && !samples.isUntouched(kind, row)) throw new Failure(409); // saved while others were removed
+          return author.check();
+        };
+        await recordsOf(store, kind).remove(id, { ...author, check });
+      }
+      const gone = new Set(records.map(({ kind, id }) => `${kind}/${id}`));
+      await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
+
+      const { revision } = site;
+      const names = samples.settings().filter((name) => name !== 'productGroups' || mayChangeGroups(store));
+      const cleared = names.map((name) => [name, samples.neutral.site?.[name]]);
+      const value = { ...site.value, ...Object.fromEntries(cleared) };
+      if (names.length > 0) await saveSettings(store, site.id, value, { ...author, version: revision });
+      for (const name of samples.texts()) {
+        const version = texts.get(name)?.revision;
+        await saveSettings(store, name, samples.neutral.texts.get(name), { ...author, version });
+      }
+
+      const unused = await media['media/list']({ unused: true, limit: Number.MAX_SAFE_INTEGER }, context);
+      const brought = new Set(
+        (await store.media.list()).files.flatMap(({ name, family }) =>
+          samples.hasUpload(family) ? [`/uploads/${name}`] : [],
+        ),
+      );
+      const urls = unused.data.flatMap(({ url }) => (brought.has(url) ? [url] : []));
+      if (urls.length > 0) await media['media/remove']({ urls }, context);
+      return { records: records.length, settings: names.length, files: urls.length };
+    },
+  };
+}
+
+interface SampleRecord {
+  readonly kind: ContentKind;
+  readonly id: string;
+}
+
+function untouchedRecords(store: Store): SampleRecord[] {
+  return CONTENT_KINDS.flatMap((kind) =>
+    recordsOf(store, kind)
+      .all((row) => store.samples.isUntouched(kind, row))
+      .map(({ id }) => ({ kind, id })),
+  );
+}
+
+/** Whether no product would lose its group: those that somebody saved keep theirs. */
+function mayChangeGroups({ product, samples }: Store): boolean {
+  const ids: readonly string[] = [
+    '',
+    ...(samples.neutral.site?.productGroups ?? []).map(({ locationId }) => locationId),
+  ];
+  return product.all().every(({ locationId }) => ids.includes(locationId));
+}
+
+function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<SampleStep, 'samples'>, boolean> {
+  const { hero, filing, profile } = site.value;
+  const before = [samples.starter, samples.neutral];
+  /** Filled in, and neither the starter's nor what clearing it leaves. */
+  const isOwn = (value: string | undefined, of: (site: Site) => string | undefined) =>
+    Boolean(value) && before.every((words) => !words.site || of(words.site) !== value);
+  const isOwnText = (name: string) => {
+    const text = texts.get(name)?.value;
+    return Boolean(text) && before.every((words) => words.texts.get(name) !== text);
+  };
+  return {
+    brand: ['logo', 'mark'].some((name) => isOwn(brandOf(site.value, name), (other) => brandOf(other, name))),
+    company: !samples.isUnnamed(),
+    hero:
+      isOwn(hero.title + hero.desc, (other) => other.hero.title + other.hero.desc) &&
+      isOwn(hero.image, (other) => other.hero.image),
+    products: product.publicRows.all().some((row) => !samples.isUntouched('product', row)),
+    about: isOwnText(profile.text),
+    privacy: isOwnText(PRIVACY_TEXT) && !/[【】]/.test(texts.get(PRIVACY_TEXT)?.value ?? ''),
+    filing: isOwn(filing.icp, (other) => other.filing.icp),
+  };
+}
+
+function brandOf(site: Site, name: string): string {
+  const { brand } = { brand: undefined, ...site } as { brand: unknown }; // files of older versions have none
+  return isRecord(brand) ? String(brand[name] ?? '') : '';
+}

@@ -1,0 +1,29 @@
+import { returns, staffChanges, staffReads } from '../call-row.ts';
+
+/** The steps of a first day, in their order. */
+export const SAMPLE_STEPS = ['brand', 'company', 'hero', 'products', 'about', 'privacy', 'filing', 'samples'] as const;
+export type SampleStep = (typeof SAMPLE_STEPS)[number];
+
+/** How much is still the starter's. */
+export interface SampleState extends SampleCounts {
+  texts: number;
+  steps: { id: SampleStep; done: boolean }[];
+}
+
+export interface SampleCounts {
+  /** Records that nobody saved here. */
+  records: number;
+  /** Fields of `site.json`. */
+  settings: number;
+  /** Uploads, each picture once. */
+  files: number;
+}
+
+export const sampleCalls = {
+  'sample/state': staffReads('POST /v1/sample/state', {}, returns<SampleState>()),
+  /** Asks for `site:update` too. */
+  'sample/clear': staffChanges('POST /v1/sample/clear', {}, returns<SampleCounts>(), {
+    permission: 'content',
+    successMessage: '示例内容已清除',
+  }),
+};

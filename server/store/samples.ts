@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
+import { type SettingsSection, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
+import { unless } from './disk/disk-error.ts';
+import type { FileSystem } from './disk/file-system.ts';
+import { familyOf } from './media-files.ts';
+import { type createDocuments, TEXT_NAME } from './open-documents.ts';
+import { parseJson, type RecordMeta } from './records/record-file.ts';
+import type { StoreContext } from './store-context.ts';
+
+type Documents = Pick<Awaited<ReturnType<typeof createDocuments>>, 'site' | 'texts'>;
+
+/** The settings and texts of a folder; what is not there, or is no good, is missing. */
+interface Words {
+  readonly site: Site | undefined;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+const RECORD = /^([a-z0-9-]+)\.json$/;
+/** The folder of the starter with settings and texts that hold for any company: a start without samples begins with them. */
+const NEUTRAL = 'neutral';
+
+export type Samples = Awaited<ReturnType<typeof createSamples>>;
+
+/** Tells what is still as the starter brought it. */
+export async function createSamples({ disk }: StoreContext, starterDir: string, { site, texts }: Documents) {
+  const namesIn = async (folder: string) =>
+    (await unless(disk.fs.readFolder(join(starterDir, folder)), 'ENOENT')) ?? [];
+  const ids = new Map<string, ReadonlySet<string>>();
+  for (const kind of CONTENT_KINDS)
+    ids.set(kind, new Set((await namesIn(kind)).flatMap((name) => RECORD.exec(name)?.[1] ?? [])));
+  const uploads = new Set((await namesIn('uploads')).map(familyOf));
+  const starter = await readWords(disk.fs, starterDir);
+  const neutral = await readWords(disk.fs, join(starterDir, NEUTRAL));
+
+  return {
+    starter,
+    neutral,
+    /** Whether the starter brought a record that nobody has saved since. */
+    isUntouched: (kind: ContentKind, { id, version, savedBy, savedAt, createDate }: RecordMeta): boolean =>
+      version === 1 && savedBy === '' && savedAt === createDate && ids.get(kind)?.has(id) === true,
+    /** Whether the starter brought the upload, by what all its widths and formats have in common. */
+    hasUpload: (family: string) => uploads.has(family),
+    /** Whether the company still has the starter's name: then the site is nobody's yet. */
+    isUnnamed: () => [starter, neutral].some((words) => words.site?.company.name === site.value.company.name),
+    /** The fields of the settings that equal the starter's where a neutral value differs from it. */
+    settings: () =>
+      Object.keys(settings.fields).flatMap((key) => {
+        const name = key as SettingsSection; // proof: the settings have these fields
+        return isSample(site.value[name], starter.site?.[name], neutral.site?.[name]) ? [name] : [];
+      }),
+    /** The names of the texts of which the same holds. */
+    texts: () =>
+      [...neutral.texts].flatMap(([name, text]) =>
+        isSample(texts.get(name)?.value, starter.texts.get(name), text) ? [name] : [],
+      ),
+  };
+}
+
+function isSample(value: unknown, starter: unknown, neutral: unknown): boolean {
+  return value !== undefined && isDeepStrictEqual(value, starter) && !isDeepStrictEqual(value, neutral);
+}
+
+async function readWords(fs: FileSystem, folder: string): Promise<Words> {
+  const names = (await unless(fs.readFolder(folder), 'ENOENT')) ?? [];
+  const read = async (name: string) => [name, Buffer.from(await fs.readFile(join(folder, name))).toString()] as const;
+  const texts = new Map(await Promise.all(names.filter((name) => TEXT_NAME.test(name)).map(read)));
+  const checked = names.includes('site.json')
+    ? siteShape(parseJson(await fs.readFile(join(folder, 'site.json'))))
+    : undefined;
+  return { site: checked?.ok ? checked.value : undefined, texts };
+}

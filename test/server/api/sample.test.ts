@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ListOf } from '../../../server/contract/call-row.ts';
+import type { SampleCounts, SampleState } from '../../../server/contract/calls/sample.ts';
+import type { SiteTextSource, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { type Credentials, type Site, startSite } from '../../helpers/site.ts';
+
+describe('what is still sample', () => {
+  let site: Site;
+  let staff: Credentials;
+  before(async () => {
+    site = await startSite();
+    staff = await site.login();
+  });
+  after(() => site.stop());
+
+  it('is said of rows to staff alone, and no longer of a record that somebody saved', async () => {
+    const rows = async (input: object, by?: Credentials) =>
+      (await site.call<ListOf<{ productId: string; sample?: true }>>('product/list', { limit: 100, ...input }, by)).body
+        .data?.data ?? [];
+    assert.ok((await rows({ scope: 'all' }, staff)).every(({ sample }) => sample === true));
+    assert.ok((await rows({})).every((row) => !('sample' in row)));
+    await save('product/update', { productId: 'smart-spray', coverDescribe: '自己的话' });
+    const saved = (await rows({ scope: 'all' }, staff)).filter((row) => !('sample' in row));
+    assert.deepEqual(
+      saved.map(({ productId }) => productId),
+      ['smart-spray'],
+    );
+  });
+
+  it('keeps search engines away from every page until the company has a name of its own', async () => {
+    for (const path of ['/', '/ydsy', '/product?productId=x', '/nothing-here']) {
+      assert.equal((await site.send('GET', path)).headers['x-robots-tag'], 'noindex', path);
+    }
+    const robots = await site.send('GET', '/robots.txt');
+    assert.equal(robots.text, 'User-agent: *\nDisallow: /\n\nSitemap: https://zhuzhan.example/sitemap.xml\n');
+    assert.equal(await done('company'), false);
+  });
+
+  it('is counted, and the steps of a first day tick themselves', async () => {
+    const { records, settings, texts, files, steps } = await state();
+    assert.ok(
+      records > 50 && settings > 15 && texts === 2 && files > 20,
+      JSON.stringify({ records, settings, texts, files }),
+    );
+    const order = ['brand', 'company', 'hero', 'products', 'about', 'privacy', 'filing', 'samples'];
+    assert.deepEqual(
+      steps.map(({ id }) => id),
+      order,
+    );
+    const open = steps.filter((step) => !step.done).map(({ id }) => id);
+    assert.deepEqual(
+      open,
+      order.filter((id) => id !== 'products'),
+      'a product was saved above',
+    );
+    await saveText('privacy-policy.md', '我们怎样处理【】个人信息');
+    assert.equal(await done('privacy'), false);
+    await saveText('privacy-policy.md', '我们怎样处理个人信息');
+    assert.equal(await done('privacy'), true);
+  });
+
+  it('is not cleared by an account that may not change both content and settings', async () => {
+    for (const auth of ['content', 'site:update']) {
+      const username = auth.replace(':', '-');
+      const added = await site.call(
+        'account/save',
+        { username, name: '同事', auth, password: 'Tower-Crane-77' },
+        staff,
+      );
+      assert.equal(added.status, 200, added.text);
+      const other = await site.login(username, 'Tower-Crane-77');
+      assert.equal((await site.call('sample/clear', {}, other)).status, 403, auth);
+      assert.equal((await site.call('sample/state', {}, other)).status, 200, auth);
+    }
+    assert.equal((await site.call('sample/clear', {}, { cookie: staff.cookie })).status, 403);
+    assert.equal((await site.call('sample/state')).status, 401);
+  });
+
+  it('goes with one call, all but what somebody saved, and every page still answers', async () => {
+    const { site: settings } = await read();
+    await saveSite({ ...settings, filing: { icp: '京ICP备12345678号', police: '' } });
+    const before = await state();
+    const cleared = await site.call<SampleCounts>('sample/clear', {}, staff);
+    assert.equal(cleared.status, 200, cleared.text);
+    const { records, settings: fields } = before;
+    assert.deepEqual({ ...cleared.body.data, files: 0 }, { records, settings: fields, files: 0 });
+    assert.ok(Number(cleared.body.data?.files) > 15);
+
+    const now = await state();
+    assert.deepEqual([now.records, now.settings, now.texts], [0, 0, 0]);
+    const after = (await read()).site;
+    assert.deepEqual([after.filing.icp, after.partners, after.company.name], ['京ICP备12345678号', [], '您的公司']);
+    assert.equal((await texts()).find(({ name }) => name === 'privacy-policy.md')?.text, '我们怎样处理个人信息');
+    const mine = await site.call('product/detail', { productId: 'smart-spray' });
+    assert.equal(mine.status, 200);
+    assert.equal((await site.send('GET', (mine.body.data as { coverUrl: string }).coverUrl)).status, 200);
+    const unfinished = now.steps.filter((step) => !step.done).map(({ id }) => id);
+    assert.deepEqual(unfinished, ['brand', 'company', 'hero', 'about'], 'what clearing leaves is nobody’s own');
+    assert.equal((await site.send('GET', '/')).headers['x-robots-tag'], 'noindex', 'the neutral name counts too');
+
+    const { text } = await site.send('GET', '/sitemap.xml');
+    for (const [, path = ''] of text.matchAll(/<loc>https:\/\/zhuzhan\.example([^<]*)/g))
+      assert.equal((await site.send('GET', path || '/')).status < 400, true, path);
+    assert.deepEqual(
+      site.complaints.filter((line) => !line.startsWith('access refused')),
+      [],
+    );
+
+    const again = await site.call<SampleCounts>('sample/clear', {}, staff);
+    assert.deepEqual(again.body.data, { records: 0, settings: 0, files: 0 });
+  });
+
+  it('comes back from recycle bin, history and media library', async () => {
+    const undeleted = await site.call('history/undelete', { kind: 'product', id: 'tower-crane-monitor' }, staff);
+    assert.equal(undeleted.status, 200, undeleted.text);
+    const back = await site.call('product/detail', { productId: 'tower-crane-monitor' });
+    assert.equal((await site.send('GET', (back.body.data as { coverUrl: string }).coverUrl)).status, 200);
+    const versions = await site.call<{ time: string }[]>('site/versions', { name: 'site.json' }, staff);
+    const [, last] = versions.body.data ?? [];
+    await save('site/restore', { name: 'site.json', time: last?.time });
+    assert.equal((await read()).site.company.name, '齐筑智联');
+    const lines = await site.call<ListOf<{ action: string }>>('audit/list', { action: 'sample' }, staff);
+    assert.ok(lines.body.data?.data.some(({ action }) => action === 'sample/clear'));
+  });
+
+  it('lets search engines in once the company has its name', async () => {
+    const { site: settings } = await read();
+    await saveSite({ ...settings, company: { ...settings.company, name: '某某公司' } });
+    assert.equal((await site.send('GET', '/')).headers['x-robots-tag'], undefined);
+    assert.match((await site.send('GET', '/robots.txt')).text, /^User-agent: \*\nAllow: \/\nDisallow: \/v1\/\n/);
+    assert.equal(await done('company'), true);
+  });
+
+  async function state(): Promise<SampleState> {
+    const { status, text, body } = await site.call<SampleState>('sample/state', {}, staff);
+    assert.ok(status === 200 && body.data, text);
+    return body.data;
+  }
+
+  async function done(step: string): Promise<boolean | undefined> {
+    return (await state()).steps.find(({ id }) => id === step)?.done;
+  }
+
+  async function save(name: Parameters<Site['call']>[0], input: object): Promise<void> {
+    const { status, text } = await site.call(name, input, staff);
+    assert.equal(status, 200, text);
+  }
+
+  async function read(): Promise<SiteWhole> {
+    const { data } = (await site.call<SiteWhole>('site/read', {}, staff)).body;
+    assert.ok(data);
+    return data;
+  }
+
+  const saveSite = (value: SiteWhole['site']) => save('site/save', { site: value });
+  const saveText = (name: string, text: string) => save('site/save-text', { name, text });
+  const texts = async () => (await site.call<SiteTextSource[]>('site/texts', {}, staff)).body.data ?? [];
+});
