@@ -4,7 +4,6 @@ import { Failure } from '../contract/failure.ts';
 import { CONTENT_KINDS, type ContentKind } from '../contract/kinds/kinds.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { PRIVACY_TEXT } from '../contract/rules.ts';
-import { isRecord } from '../contract/shape.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Handlers, Services } from './context.ts';
 import { endPreviews } from './previews.ts';
@@ -107,7 +106,7 @@ function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<Sam
     return Boolean(text) && before.every((words) => words.texts.get(name) !== text);
   };
   return {
-    brand: ['logo', 'mark'].some((name) => isOwn(brandOf(site.value, name), (other) => brandOf(other, name))),
+    brand: (['logo', 'mark'] as const).some((name) => isOwn(site.value.brand?.[name], (other) => other.brand?.[name])),
     company: !samples.isUnnamed(),
     hero:
       isOwn(hero.title + hero.desc, (other) => other.hero.title + other.hero.desc) &&
@@ -117,9 +116,4 @@ function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<Sam
     privacy: isOwnText(PRIVACY_TEXT) && !/[【】]/.test(texts.get(PRIVACY_TEXT)?.value ?? ''),
     filing: isOwn(filing.icp, (other) => other.filing.icp),
   };
-}
-
-function brandOf(site: Site, name: string): string {
-  const { brand } = { brand: undefined, ...site } as { brand: unknown }; // files of older versions have none
-  return isRecord(brand) ? String(brand[name] ?? '') : '';
 }
