@@ -38,30 +38,32 @@ export function HeroBoard({ hero, points, onPoints }: HeroBoardProps): ReactNode
   return (
     <div className="form-grid-full">
       <div className="form-grid">
-        {boards.map(({ axes, label, src }) => (
-          <div key={label} className="form-grid-half">
-            <p className="field-label block strong snug">{label}</p>
-            <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
-              {points.map(
-                (each, at) =>
-                  isShown(each, axes) && (
-                    <BoardMark
-                      // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place in the list
-                      key={at}
-                      place={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
-                      name={`第 ${at + 1} 个产品点`}
-                      step={STEP}
-                      isChosen={at === chosen}
-                      onChoose={() => setChosen(at)}
-                      onPlace={(place) => change(at, placeOn(axes, place))}
-                    >
-                      {at + 1}
-                    </BoardMark>
-                  ),
-              )}
-            </PictureBoard>
-          </div>
-        ))}
+        {boards
+          .filter(({ src }) => src !== '')
+          .map(({ axes, label, src }) => (
+            <div key={label} className="form-grid-half">
+              <p className="field-label block strong snug">{label}</p>
+              <PictureBoard src={src} sizes="480px" onPress={(place) => press(axes, placeOn(axes, place))}>
+                {points.map(
+                  (each, at) =>
+                    isShown(each, axes) && (
+                      <BoardMark
+                        // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place in the list
+                        key={at}
+                        place={{ x: each[axes[0]] ?? NOWHERE, y: each[axes[1]] ?? NOWHERE }}
+                        name={`第 ${at + 1} 个产品点`}
+                        step={STEP}
+                        isChosen={at === chosen}
+                        onChoose={() => setChosen(at)}
+                        onPlace={(place) => change(at, placeOn(axes, place))}
+                      >
+                        {at + 1}
+                      </BoardMark>
+                    ),
+                )}
+              </PictureBoard>
+            </div>
+          ))}
       </div>
       {chosen !== undefined && point && (
         <RecordField

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
+import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { readFocus, readPictureName } from '../../../server/contract/picture-name.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
@@ -7,9 +9,11 @@ import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import type { PlacedPoint } from './place-points.ts';
 
+const SMALL_PX = 480;
+
 interface HeroProps {
   /** A phone has the claim alone. */
-  hero: { title: string; desc?: string; image: string };
+  hero: Pick<Site['hero'], 'title' | 'style' | 'alt' | 'image'> & { desc?: string };
   points: readonly PlacedPoint[];
   isMobile?: boolean;
   /** Words from the address, shown as they are: a colleague's link may greet with them. */
@@ -18,19 +22,25 @@ interface HeroProps {
 
 /** The claim, and beside it or under it the whole site as a model that can be asked. */
 export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): ReactNode {
-  const { title, desc, image } = hero;
+  const { title, desc, image, alt } = hero;
+  const look = image === '' ? 'bare' : hero.style;
+  const sizes = look === 'photo' ? '50vw' : 'min(64vw, 1240px)';
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className={`hero is-${look}${isSmall(image) ? ' is-small' : ''}`} aria-labelledby="hero-title">
       <Words title={title} desc={desc} />
       <div className="hero-model relative">
-        <Picture
-          className="full-width"
-          src={image}
-          alt={title}
-          sizes={isMobile ? phoneSizes(100, '60vw') : 'min(64vw, 1240px)'}
-          first
-        />
-        <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
+        {image !== '' && (
+          <Picture
+            className="full-width"
+            src={image}
+            alt={alt}
+            sizes={isMobile ? phoneSizes(100, '60vw') : sizes}
+            first
+          />
+        )}
+        {look === 'cutout' && (
+          <Points points={points} hrefOf={isMobile ? addresses.mobileProductHref : addresses.productHref} />
+        )}
         {greeting && (greeting.title || greeting.desc) && (
           <div className="hero-greeting rounded break-anywhere">
             {greeting.title && <p className="type-lead heavy">{greeting.title}</p>}
@@ -40,6 +50,12 @@ export function Hero({ hero, points, isMobile = false, greeting }: HeroProps): R
       </div>
     </section>
   );
+}
+
+/** Too few pixels for half a window. */
+function isSmall(image: string): boolean {
+  const named = readPictureName(readFocus(image).file);
+  return named !== undefined && Math.min(named.width, named.height) < SMALL_PX;
 }
 
 const Words = withoutHydration(({ title, desc }: { title: string; desc: string | undefined }) => (

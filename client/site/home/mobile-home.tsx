@@ -65,8 +65,8 @@ export async function load(callOrThrow: CallOrThrow) {
     ...rest, // what a page carries a phone pays for: below is only what is shown
     headings: pickHeadings(headings, ...HOME_HEADINGS),
     icon: productGroups[0]?.icon,
-    hero: { title: hero.title, image: hero.mobileImage },
-    points: onMobilePicture(points),
+    hero: { title: hero.title, style: hero.style, alt: hero.alt, image: hero.mobileImage || hero.image },
+    points: hero.mobileImage ? onMobilePicture(points) : [],
     description: company.description,
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
     cases: cases.data.map(caseLine),

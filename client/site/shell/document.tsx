@@ -37,6 +37,7 @@ interface DocumentProps {
 export function Document(props: DocumentProps): ReactNode {
   const { loaded, siteName, siteUrl } = props;
   const { description, image } = loaded.head;
+  const picture = image || props.sharePicture;
   const hidden = loaded.head.hidden || loaded.head.preview;
   // A page that is kept out must not point at one that is not.
   const namesItself = !hidden || loaded.path + new URLSearchParams(loaded.query) === ownPath(loaded);
@@ -57,7 +58,7 @@ export function Document(props: DocumentProps): ReactNode {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={address} />
-        <meta property="og:image" content={absolute(siteUrl, image || props.sharePicture)} />
+        {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />

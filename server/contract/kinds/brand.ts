@@ -1,5 +1,5 @@
 import { readFocus, readPictureName } from '../picture-name.ts';
-import { isAbsent, right, type Shape, wrong } from '../shape.ts';
+import { right, type Shape, wrong } from '../shape.ts';
 import * as f from './fields.ts';
 
 export const MARK_LEAST_PX = 180;
@@ -56,11 +56,7 @@ const group = f.group('品牌', {
   ),
 });
 
-export const brand = { ...group, shape: orSample(group.shape), stored: orSample(group.stored) };
-
-function orSample<T>(shape: Shape<T>): Shape<T> {
-  return (value) => shape(isAbsent(value) ? SAMPLE_BRAND : value);
-}
+export const brand = f.mayLack({ ...group, empty: SAMPLE_BRAND });
 
 /** How far two colours `#RRGGBB` stand apart, 1 to 21 (WCAG 2, "contrast ratio"). */
 export function contrastOf(one: string, other: string): number {

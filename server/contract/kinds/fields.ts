@@ -165,9 +165,9 @@ export function group<const F extends Fields>(label: string, fields: F, first?: 
 export function optional<T, P extends Place, W extends Writer>(given: Field<T, P, W>): Field<T | undefined, P, W> {
   return { ...given, shape: optionalShape(given.shape), stored: optionalShape(given.stored) };
 }
-/** A text that may be missing, and is empty then. */
-export function mayLack(given: Usual<string>): Usual<string> {
-  return { ...given, shape: (value) => (isAbsent(value) ? right('') : given.shape(value)) };
+/** A field that may be missing, and is what a new one begins with then. */
+export function mayLack<T>(given: Usual<T>): Usual<T> {
+  return { ...given, shape: (value) => (isAbsent(value) ? right(given.empty) : given.shape(value)) };
 }
 /** Lists filter by it: a text contains what is asked for, a choice is equal. */
 export const searched = <F extends Field>(given: F) => ({ ...given, search: true as const });

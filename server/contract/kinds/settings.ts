@@ -47,6 +47,7 @@ const pictureOf =
     value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
 const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
+const heroPicture = (label: string, hint: string) => f.picture(label, 'quill', { half: true, hint });
 const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file beside `site.json`. */
 const textFile = (label: string, hint: string) =>
@@ -181,13 +182,15 @@ export const settings = kind('site', 'name', '站点', {
     hero: f.group('首屏', {
       title: line('标题'),
       desc: area('说明'),
-      image: picture('电脑端图片'),
-      mobileImage: picture('手机端图片'),
+      style: f.mayLack(f.oneChoice('图片样式', { cutout: '抠图模型', photo: '照片' })),
+      alt: f.mayLack(free('图片说明', 200, '图上有什么；给看不见图片的人读')),
+      image: heroPicture('电脑端图片', '没有就只显示标题'),
+      mobileImage: heroPicture('手机端图片', '没有就用电脑端图片'),
     }),
     /** Products that can be asked for on the two pictures of the hero. */
     heroPoints: f.optional(
       f.list('首屏产品点', '产品点', [0, 12], heroPoint, {
-        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起',
+        hint: '在上面的图片上按一下就添加一个点，拖动可以移动；也可以在下面填写位置，从左上角算起。照片样式不显示产品点',
       }),
     ),
     mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], mobileBanner),
