@@ -2,7 +2,7 @@ import { GROUP_ID, isWebAddress } from '../rules.ts';
 import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
-import { headings } from './headings.ts';
+import { framePictures, headings } from './headings.ts';
 import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
@@ -120,13 +120,6 @@ const heroPoint = {
   mobileY: f.optional(f.percent('手机端，离上边')),
 };
 
-const unshown = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
-const pictureGroup = f.group('其他图片', { notFound: unshown('“页面不存在”页'), login: unshown('后台登录页') });
-const sitePictures = {
-  ...pictureGroup,
-  shape: ((value) => pictureGroup.shape(value ?? {})) satisfies typeof pictureGroup.shape,
-};
-
 const productGroup = {
   locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
   ...point,
@@ -198,7 +191,7 @@ export const settings = kind('site', 'name', '站点', {
     figuresPicture: picture('数据背景图'),
     headings,
     /** Where nothing of the owner's is shown; without one there is type alone. */
-    pictures: sitePictures,
+    pictures: framePictures,
     /** How much of the market is reached already. */
     coverage: f.optional(
       f.group('市场覆盖', {
