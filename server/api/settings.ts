@@ -38,7 +38,7 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
       return { html: withoutDeadLinks(renderMarkdown(text.value), { store, siteUrl }) };
     },
 
-    'site/read': () => ({ site: site.value, revision: site.revision }),
+    'site/read': () => ({ site: site.value, revision: site.revision, sample: store.samples.settings() }),
 
     'site/save': ({ site: value, revision }, { author }) =>
       saveSettings(store, site.id, value, { ...author, version: revision }),

@@ -144,6 +144,7 @@ function callsOf(kind: ContentKind, idName: string, empty: FieldValues, scope: {
     id: String(row[idName]),
     version: row.version,
     createDate: row.createDate,
+    ...(row.sample ? { sample: true } : {}),
     values: Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, row[name] ?? none])),
   });
   return {
@@ -197,7 +198,12 @@ function kindColumns(
   return showsTime ? [...columns, time] : columns;
 }
 
-const standing = ({ values }: ContentRecord) => <StandingMark values={values} />;
+const standing = ({ values, sample }: ContentRecord) => (
+  <>
+    <StandingMark values={values} />
+    {sample && <span className="tag">示例</span>}
+  </>
+);
 
 function cellOf({ role, input }: Field, value: unknown, isGroup: boolean) {
   if (typeof value === 'boolean') return value ? '是' : '—';

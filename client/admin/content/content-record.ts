@@ -7,4 +7,6 @@ export interface ContentRecord {
   version: number;
   createDate: string;
   values: FieldValues;
+  /** Nobody has saved it: it came with the samples. */
+  sample?: true;
 }

@@ -16,6 +16,7 @@ import { SiteLink } from '../widgets/site-link.tsx';
 import { ToolIcon } from '../widgets/tool-icon.tsx';
 import { LastChanges, LeadLines, LeftDrafts, Scheduled, WaitingLeads } from './activity-list.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { UndeliveredNotices } from './undelivered-notice.tsx';
 import { Visits } from './visits.tsx';
 
@@ -37,8 +38,10 @@ export default function DashboardScreen(): ReactNode {
   const [round, setRound] = useState(0);
   const seesLeads = mayDo(calls['lead/queue'].permission);
   const queue = useLeadQueue();
+  const first = useFirstSteps();
   const refresh = () => {
     load();
+    first.state.load();
     setRound((before) => before + 1);
   };
   /** Nothing is on its way, and nothing there: no outline of it either. */
@@ -54,6 +57,7 @@ export default function DashboardScreen(): ReactNode {
           刷新
         </Button>
       </div>
+      {first.isShown && <FirstSteps state={first.state} onHide={() => first.set(false)} onCleared={refresh} />}
       <FailureNotice failure={failure} load={load} />
       {overview && (
         <UndeliveredNotices undelivered={seesLeads ? overview.undelivered : null} search={overview.search} />
@@ -78,6 +82,11 @@ export default function DashboardScreen(): ReactNode {
         )}
         {isThere && <LastChanges changes={overview?.changes.slice(0, rows)} rows={rows} />}
       </div>
+      {first.mayTake && !first.isShown && (
+        <Button looks="text" onClick={() => first.set(true)}>
+          显示「开始使用」
+        </Button>
+      )}
     </div>
   );
 }

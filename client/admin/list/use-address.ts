@@ -23,6 +23,18 @@ export function useOpened<T>(none: T, named: (asked: URLSearchParams) => T | und
   return [pressed === none ? (fromAddress ?? none) : pressed, open];
 }
 
+/** Hears once what the address names (`?section=about`), as soon as there is something to show it in. */
+export function useNamed(name: string, isReady: boolean, show: (value: string) => void): void {
+  const [asked, forget] = useAddress();
+  const value = asked.get(name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!isReady || value === null) return;
+    show(value);
+    forget();
+  }, [isReady, value]);
+}
+
 /** Shows the list under the filters that the address names (`?handled=false`), once. */
 export function useAddressFilters({ none, goTo }: Pick<PagedList<unknown>, 'none' | 'goTo'>): void {
   const [asked, forget] = useAddress();

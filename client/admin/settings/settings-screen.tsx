@@ -7,6 +7,7 @@ import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
+import { useNamed } from '../list/use-address.ts';
 import { useUser } from '../state/session.ts';
 import { staffCall } from '../state/staff-call.ts';
 import { mayDo } from '../state/stored-session.ts';
@@ -39,11 +40,15 @@ type SiteValues = Site | Record<string, never>;
 
 /** What the public site says and no other screen keeps: one form over site.json, and the long texts below it. */
 export default function SiteScreen(): ReactNode {
+  const [samples, setSamples] = useState<Partial<Site>>({});
   const form = useRecordForm<SiteValues>({
     name: 'site',
     empty: {},
     load: async () =>
-      mapResult(await staffCall('site/read', {}), ({ site, revision }) => ({ values: site, version: revision })),
+      mapResult(await staffCall('site/read', {}), ({ site, revision, sample }) => {
+        setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
+        return { values: site, version: revision };
+      }),
     save: async (site, revision) =>
       mapResult(
         await staffCall('site/save', { site: { ...site }, ...(typeof revision === 'string' ? { revision } : {}) }),
@@ -53,6 +58,7 @@ export default function SiteScreen(): ReactNode {
     staysOpen: true,
   });
   const texts = useLoaded(() => staffCall('site/texts', {}));
+  useNamed('section', form.status === 'ready' && texts.data !== undefined, goToSection);
   const describe = (path: string) => ({
     ...describeField(settings.fields, path),
     show: (value: unknown) => withTextTitles(value, texts.data ?? []),
@@ -78,6 +84,7 @@ export default function SiteScreen(): ReactNode {
                   <SiteSection
                     key={section.id}
                     section={section}
+                    isSample={section.fields.some((name) => isStill(samples[name], form.values, name))}
                     values={form.values}
                     errors={form.errors}
                     // proof: a field gives back what it was given, changed in one place
@@ -187,9 +194,7 @@ export function SiteContents({ sections }: { sections: readonly SectionEntry[] }
               href={`#site-${id}`}
               onClick={(event) => {
                 event.preventDefault(); // the address stays the screen's own
-                const heading = document.getElementById(`site-${id}`);
-                heading?.focus({ preventScroll: true });
-                heading?.scrollIntoView({ block: 'start' });
+                goToSection(id);
               }}
             >
               {title}
@@ -201,8 +206,24 @@ export function SiteContents({ sections }: { sections: readonly SectionEntry[] }
   );
 }
 
+/** Scrolls to a section, or to a text, which it opens. */
+function goToSection(id: string): void {
+  const heading = document.getElementById(`site-${id}`);
+  const text = heading?.closest('details');
+  if (text) text.open = true;
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
+}
+
+/** Whether a field has the sample's value, which it was loaded with. */
+function isStill(sample: unknown, values: Readonly<Record<string, unknown>>, name: string): boolean {
+  return sample !== undefined && values[name] === sample;
+}
+
 interface SiteSectionProps {
   section: Section;
+  /** Something in it is still the sample's. */
+  isSample: boolean;
   /** The whole of site.json; a section reads its own fields alone. */
   values: Readonly<Record<string, unknown>>;
   errors: FieldErrors;
@@ -211,13 +232,14 @@ interface SiteSectionProps {
 }
 
 /** A section of the settings; drawn anew only when something in it changed, so that typing stays light. */
-export const SiteSection = memo(function SiteSection({ section, values, errors, onField }: SiteSectionProps) {
+export const SiteSection = memo(function SiteSection({ section, isSample, values, errors, onField }: SiteSectionProps) {
   const { id, title, fields } = section;
   const { hero, heroPoints } = values as Pick<Site, 'hero' | 'heroPoints'>; // proof: site.json whole
   return (
     <section className="panel settings-section" aria-labelledby={`site-${id}`}>
       <h2 className="settings-section-title" id={`site-${id}`} tabIndex={-1}>
         {title}
+        {isSample && <span className="tag settings-section-sample">示例</span>}
       </h2>
       <div className="form-grid">
         {id === 'hero-points' && (
@@ -242,6 +264,8 @@ export const SiteSection = memo(function SiteSection({ section, values, errors, 
 function isSame(before: SiteSectionProps, now: SiteSectionProps): boolean {
   const { fields, reads = [] } = now.section;
   return (
-    before.errors === now.errors && [...fields, ...reads].every((name) => before.values[name] === now.values[name])
+    before.errors === now.errors &&
+    before.isSample === now.isSample &&
+    [...fields, ...reads].every((name) => before.values[name] === now.values[name])
   );
 }

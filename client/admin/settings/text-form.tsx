@@ -38,7 +38,9 @@ function LongText({ name, label }: { name: string; label: string }): ReactNode {
   const [wanted, setWanted] = useState(false);
   return (
     <details className="settings-text ruled-below" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary className="settings-text-name strong">{label}</summary>
+      <summary className="settings-text-name strong" id={`site-${name}`}>
+        {label}
+      </summary>
       {wanted && <SiteTextForm name={name} label={label} />}
     </details>
   );

@@ -25,11 +25,23 @@ export function dropToken(): void {
   localStorage.removeItem('token');
 }
 
-/** Empties local storage but for the remembered log-in. */
+/** Whether the dashboard's first steps are hidden in this browser. */
+const HIDDEN_STEPS_NAME = 'firstStepsHidden';
+
+export function showsFirstSteps(): boolean {
+  return localStorage.getItem(HIDDEN_STEPS_NAME) === null;
+}
+
+export function hideFirstSteps(hidden: boolean): void {
+  if (hidden) localStorage.setItem(HIDDEN_STEPS_NAME, 'true');
+  else localStorage.removeItem(HIDDEN_STEPS_NAME);
+}
+
+/** Empties local storage but for the remembered log-in and what the person has hidden. */
 export function clearStored(): void {
-  const remembered = localStorage.getItem(REMEMBERED_NAME);
+  const left = [REMEMBERED_NAME, HIDDEN_STEPS_NAME].map((name) => [name, localStorage.getItem(name)] as const);
   localStorage.clear();
-  if (remembered !== null) localStorage.setItem(REMEMBERED_NAME, remembered);
+  for (const [name, value] of left) if (value !== null) localStorage.setItem(name, value);
 }
 
 /** Whether the stored `auth` has what is asked for: the specification's button-permission helper. */

@@ -314,6 +314,8 @@ export interface SiteText {
 export interface SiteWhole {
   site: Site;
   revision: string;
+  /** The fields that are still the sample's. */
+  sample: SettingsSection[];
 }
 
 /** A Markdown text as it is written. */

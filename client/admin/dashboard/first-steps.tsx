@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from 'react';
+import type { SampleState, SampleStep } from '../../../server/contract/calls/sample.ts';
+import { calls } from '../../../server/contract/calls.ts';
+import { PRIVACY_TEXT } from '../../../server/contract/rules.ts';
+import { findScreen } from '../screens.ts';
+import { staffCall } from '../state/staff-call.ts';
+import { hideFirstSteps, mayDo, showsFirstSteps } from '../state/stored-session.ts';
+import { type LoadedData, useLoaded } from '../state/use-loaded.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { Button } from '../widgets/button.tsx';
+import { confirm } from '../widgets/confirm.tsx';
+import { FailureNotice } from '../widgets/notice.tsx';
+import { Panel } from '../widgets/panel.tsx';
+import { toast } from '../widgets/toast.tsx';
+import { ToolIcon } from '../widgets/tool-icon.tsx';
+
+const SETTINGS = '/AdminSite';
+const PRODUCTS = '/AdminProduct';
+
+/** What a step is called, what it is for, and where it is done; the last one is done here. */
+const STEPS: Readonly<Record<SampleStep, readonly [title: string, why: string, place?: string]>> = {
+  brand: ['上传标志', '页头、页脚和浏览器标签上的标志', `${SETTINGS}?section=brand`],
+  company: ['填写公司信息', '改名之前，搜索引擎不收录网站', `${SETTINGS}?section=company`],
+  hero: ['换上自己的首屏', '首页最先看到的一句话和图片', `${SETTINGS}?section=home`],
+  products: ['发布第一个产品', '新增一个，或者把示例产品改成自己的', PRODUCTS],
+  about: ['写公司简介', '「关于我们」页面的正文', `${SETTINGS}?section=company-profile.md`],
+  privacy: ['完善隐私政策', '填好所有【】里的空，并请法律顾问核对', `${SETTINGS}?section=${PRIVACY_TEXT}`],
+  filing: ['填写备案号', '页脚的 ICP 备案号', `${SETTINGS}?section=filing`],
+  samples: ['清除示例内容', '其余都准备好以后，在下面一次清除'],
+};
+
+/** Where a step is done, for those who may. */
+function hrefOf(step: SampleStep): string | undefined {
+  const [, , place] = STEPS[step];
+  const [path = ''] = place?.split('?') ?? [];
+  return mayDo(findScreen(path)?.permission) ? place : undefined;
+}
+
+/** The first steps of whoever has a new site, for those who may do something about them. */
+export function useFirstSteps() {
+  const state = useLoaded(() => staffCall('sample/state', {}));
+  const [wanted, setWanted] = useState(showsFirstSteps);
+  const mayTake = mayDo(calls['site/save'].permission) || mayDo(calls['product/save'].permission);
+  const set = (shown: boolean) => {
+    hideFirstSteps(!shown);
+    setWanted(shown);
+  };
+  return { state, mayTake, isShown: mayTake && wanted, set };
+}
+
+interface FirstStepsProps {
+  state: LoadedData<SampleState>;
+  onHide(): void;
+  /** The samples are cleared. */
+  onCleared(): void;
+}
+
+/** 开始使用: eight steps that tick themselves, and how much of the samples is left. */
+export function FirstSteps({ state: { data, failure, busy, load }, onHide, onCleared }: FirstStepsProps): ReactNode {
+  const done = data?.steps.filter((step) => step.done).length;
+  return (
+    <Panel
+      title="开始使用"
+      busy={busy}
+      head={
+        <>
+          {done !== undefined && (
+            <p className="first-steps-count figures soft">
+              已完成 {done}/{data?.steps.length}
+            </p>
+          )}
+          <Button looks="text" onClick={onHide}>
+            隐藏
+          </Button>
+        </>
+      }
+    >
+      <FailureNotice failure={failure} load={load} />
+      <ol className="first-steps">
+        {(Object.keys(STEPS) as SampleStep[]).map((id) => (
+          // proof: the keys of a literal
+          <Step key={id} id={id} done={data?.steps.find((step) => step.id === id)?.done} />
+        ))}
+      </ol>
+      {data && <SamplesLeft left={data} onCleared={onCleared} />}
+    </Panel>
+  );
+}
+
+/** `done` is undefined until it is known. */
+function Step({ id, done }: { id: SampleStep; done: boolean | undefined }): ReactNode {
+  const [title, why] = STEPS[id];
+  const href = hrefOf(id);
+  return (
+    <li className={`first-steps-step ${done ? 'first-steps-done' : ''}`}>
+      <span className="first-steps-mark">{done && <ToolIcon name="check" />}</span>
+      <div>
+        <p className="strong">
+          {href ? <a href={href}>{title}</a> : title}
+          {done !== undefined && <span className="sr-only">{done ? '：已完成' : '：未完成'}</span>}
+        </p>
+        <p className="type-small soft">{why}</p>
+      </div>
+    </li>
+  );
+}
+
+const CLEAR_HINT =
+  '没有人改过的示例产品、新闻、案例和轮播图移到回收站，没有改过的示例设置和文字换成空白或通用的文字，不再用到的示例图片移到媒体库的回收站。您保存过的内容不会改动；清除的都可以从回收站、历史版本和媒体库恢复。';
+
+function SamplesLeft({ left, onCleared }: { left: SampleState; onCleared(): void }): ReactNode {
+  const { records, settings, texts, files } = left;
+  const parts = [
+    [records, '条内容'],
+    [settings, '项设置'],
+    [texts, '篇文字'],
+    [files, '个文件'],
+  ] as const;
+  const words = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : []));
+  const mayClear = mayDo(calls['sample/clear'].permission) && mayDo(calls['site/save'].permission);
+  const clear = async () => {
+    const yes = '清除示例内容';
+    if (!(await confirm({ text: '确定要清除网站上的示例内容吗？', hint: CLEAR_HINT, yes }))) return;
+    const result = await staffCall('sample/clear', {});
+    if (result.ok) toast.success(result.msg);
+    else toast.error(result.msg);
+    onCleared();
+  };
+  return (
+    <div className="first-steps-left row wraps">
+      <p className="grow soft">{words.length > 0 ? `还是示例的有：${words.join('、')}。` : '网站上没有示例内容了。'}</p>
+      {words.length > 0 && mayClear && <BusyButton onPress={clear}>清除示例内容</BusyButton>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { DESKTOP, PHONE, saidOf } from '../browser/back-office.ts';
+import { axeFindings } from '../browser/page-checks.ts';
+import { inChromium } from '../browser/site-in-chromium.ts';
+
+inChromium('a new owner’s first steps', (own) => {
+  it('each lead to their place, tick themselves, and stay hidden where one hides them', () =>
+    own.office(['/dashboard', DESKTOP], async ({ page }) => {
+      const steps = page.getByRole('region', { name: '开始使用' });
+      await steps.getByText('已完成 0/8').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await steps.getByRole('link', { name: '填写备案号' }).click();
+      const filing = page.getByRole('region', { name: /^备案与技术支持/ });
+      await filing.getByText('示例', { exact: true }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.id === 'site-filing');
+      await filing.getByLabel('ICP备案号').fill('京ICP备12345678号');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      await page.goto('/dashboard');
+      await steps.getByText('已完成 1/8').waitFor();
+      await steps.getByRole('link', { name: '完善隐私政策' }).click();
+      await page.getByRole('textbox', { name: '《隐私政策》' }).waitFor();
+      await page.goto('/dashboard');
+      await steps.getByRole('button', { name: '隐藏' }).click();
+      await steps.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: '显示「开始使用」' }).click();
+      await steps.getByText('已完成 1/8').waitFor();
+    }));
+
+  it('end with the samples gone, after a question', () =>
+    own.office(['/AdminNews', PHONE], async ({ page }) => {
+      await page.getByText('示例', { exact: true }).first().waitFor();
+      await page.goto('/dashboard');
+      const steps = page.getByRole('region', { name: '开始使用' });
+      await steps.getByRole('button', { name: '清除示例内容' }).click();
+      const question = page.getByRole('dialog', { name: '提示' });
+      await question.getByText('都可以从回收站、历史版本和媒体库恢复').waitFor();
+      await question.getByRole('button', { name: '清除示例内容' }).click();
+      await saidOf(page, '示例内容已清除').waitFor();
+      await steps.getByText('网站上没有示例内容了。').waitFor();
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.goto('/AdminRecycle');
+      await page.getByRole('button', { name: /^恢复/ }).first().waitFor();
+    }));
+});
