@@ -1,4 +1,4 @@
-import { singleCases } from '../contract/addresses.ts';
+import { leadsTo, singleCases } from '../contract/addresses.ts';
 import { RECORD_PAGES } from '../contract/record-pages.ts';
 import { attributeOf, type Tag, visitHtml } from '../rich-text/read-html.ts';
 import type { Services } from './context.ts';
@@ -15,13 +15,14 @@ export function withoutDeadLinks(html: string, linked: Linked): string {
   return visitHtml(html, { a: (link, shown) => (isDead(link) ? shown : undefined) });
 }
 
-/** Whether an address, in any of its spellings, names a record of this site that is not public. */
+/** Whether an address, in any of its spellings, names a record of this site that is not public, or a page that is hidden. */
 export function isDeadLink(href: string, { store, siteUrl }: Linked): boolean {
   if (!URL.canParse(href, siteUrl)) return false;
   const url = new URL(href, siteUrl);
   if (url.hostname.replace(/\.$/, '') !== new URL(siteUrl).hostname) return false;
   const { pathname, searchParams } = decoded(url);
   const [, path = '', last = ''] = /^(\/\w+)(?:\/([^/]+))?\/?$/.exec(pathname) ?? [];
+  if (leadsTo(store.site.value.hidden ?? [], path)) return true;
   if (CASE_PATHS.includes(path)) return !store.case.publicRows.all((row) => row.casePath === path)[0];
   return Object.entries(RECORD_PAGES).some(([page, [kind, parameter]]) => {
     const ids = [...searchParams.getAll(parameter), page === path ? last : ''];

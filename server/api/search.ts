@@ -1,3 +1,4 @@
+import { leadsTo } from '../contract/addresses.ts';
 import type { Found, searchCalls } from '../contract/calls/search.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Publishable, showDateOf } from '../contract/is-public.ts';
@@ -52,6 +53,7 @@ export function searchHandlers({ store, searches }: Services): Pick<Handlers, ke
     const slices = createSlices();
     for (const name of PUBLISHED_KINDS) {
       const kind: AnyKind = contentKinds[name];
+      if (leadsTo(store.site.value.hidden ?? [], addressOf(kind, ''))) continue;
       for (const row of recordsOf(store, name).publicRows.all() as AnyRow[]) {
         if (slices.isOver()) await slices.pause();
         const text = textOf(kind, row);

@@ -2,9 +2,10 @@ import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, siteShape } from '../contract/kinds/settings.ts';
+import { homeSections } from '../contract/kinds/shown-parts.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
-import { type FieldErrors, object } from '../contract/shape.ts';
+import { type FieldErrors, isAbsent } from '../contract/shape.ts';
 import { isInnerLiteral } from '../http/reach.ts';
 import { renderMarkdown } from '../rich-text/parse/clean-html.ts';
 import type { Store } from '../store/open-store.ts';
@@ -14,8 +15,6 @@ import { isDeadLink, withoutDeadLinks } from './record-links.ts';
 import { siteTextTitle } from './site-text-title.ts';
 
 type SettingsCalls = Exclude<keyof typeof settingsCalls, 'site/versions' | 'site/version' | 'site/restore'>;
-
-const readSite = object({ site: siteShape });
 
 /** `site.json` and the Markdown texts beside it, as everybody reads them and staff with `site:update` changes them. */
 export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, SettingsCalls> {
@@ -40,8 +39,11 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
 
     'site/read': () => ({ site: site.value, revision: site.revision, sample: store.samples.settings() }),
 
-    'site/save': ({ site: value, revision }, { author }) =>
-      saveSettings(store, site.id, value, { ...author, version: revision }),
+    'site/save': ({ site: sent, revision }, { author }) => {
+      const named = Object.entries(sent).filter(([, value]) => !isAbsent(value));
+      const whole = { ...site.value, ...Object.fromEntries(named) };
+      return saveSettings(store, site.id, whole, { ...author, version: revision });
+    },
 
     'site/texts': () =>
       texts
@@ -56,6 +58,9 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
   function partOf(name: string): Partial<Site> {
     const part = SITE_PARTS.find((known) => known === name);
     if (!part) throw fieldFailure(400, 'names', `没有「${name}」这一部分`);
+    const { hidden = [], homeOrder } = site.value;
+    if (part === 'homeOrder') return { homeOrder: homeSections(homeOrder, hidden) };
+    if (hidden.some((name) => name === part)) return { [part]: Array.isArray(site.value[part]) ? [] : undefined };
     if (part === 'heroPoints') return { heroPoints: publicPoints() };
     if (part === 'productGroups') return { productGroups: publicGroups() };
     if (part === 'showroom') return { showroom: livingRooms() };
@@ -101,14 +106,17 @@ async function revisionOf(saving: Promise<SiteSaved>): Promise<SiteSaved> {
   return { revision };
 }
 
-function checkSite({ texts, product, site: { value: before } }: Store, value: unknown): Site {
-  const checked = readSite({ site: value });
-  if (!checked.ok) throw refusal(checked.errors);
-  const { site } = checked.value;
+/** Every error is named, each at its field below `site`. */
+function checkSite({ texts, product, site: stored }: Store, value: unknown): Site {
+  const checked = siteShape(value);
+  // what is wrong in itself is not compared with the rest: what was there stands in
+  const wrong = new Set(Object.keys(checked.ok ? {} : checked.errors).map((field) => field.split('.')[0]));
+  const sound = Object.entries(Object(value)).filter(([name]) => !wrong.has(name));
+  const site: Site = checked.ok ? checked.value : { ...stored.value, ...Object.fromEntries(sound) };
   const missing = missingTexts(site, (name) => texts.get(name ?? '') !== undefined);
-  const errors = { ...missing, ...innerAddresses(site), ...takenNames(site) };
-  if (Object.keys(errors).length > 0) throw refusal(errors);
-  refuseToEmpty(before.productGroups, site.productGroups, product);
+  const errors = { ...(checked.ok ? {} : checked.errors), ...missing, ...innerAddresses(site), ...takenNames(site) };
+  if (!checked.ok || Object.keys(errors).length > 0) throw refusal(errors);
+  refuseToEmpty(stored.value.productGroups, site.productGroups, product);
   return site;
 }
 
@@ -125,8 +133,8 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
 /** Not in the shape: a file of an older version with such an address stays readable. */
 function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldErrors {
   const asked = [
-    ['site.searchPush.baidu', baidu],
-    ['site.searchPush.indexNow.endpoint', indexNow?.endpoint],
+    ['searchPush.baidu', baidu],
+    ['searchPush.indexNow.endpoint', indexNow?.endpoint],
   ] as const;
   const inner = asked.filter(([, url]) => url && isInnerLiteral(url));
   return Object.fromEntries(inner.map(([field]) => [field, '不支持的地址']));
@@ -135,14 +143,14 @@ function innerAddresses({ searchPush: { baidu, indexNow } = {} }: Site): FieldEr
 /** Own addresses of the site win, and of two files one is served. */
 function takenNames(site: Site): FieldErrors {
   const taken = takenFiles(site, site.searchPush?.indexNow?.key);
-  return Object.fromEntries(taken.map((at) => [`site.siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
+  return Object.fromEntries(taken.map((at) => [`siteFiles.${at}.name`, '该文件名已被使用，请换一个']));
 }
 
 /** Fields that name a Markdown file which is not there: a page would have nothing to show. */
 function missingTexts({ profile, agreement }: Site, isThere: (name: string | undefined) => boolean): FieldErrors {
   const named = [
-    ['site.profile.text', profile.text],
-    ['site.agreement', agreement],
+    ['profile.text', profile.text],
+    ['agreement', agreement],
   ] as const;
   const missing = named.filter(([, name]) => !isThere(name));
   return Object.fromEntries(missing.map(([field]) => [field, '没有找到这篇文稿，请另选一篇']));

@@ -85,3 +85,18 @@ export function casesHref(line: string | undefined, page: number): string {
 export function searchHref(q: string, page: number): string {
   return `${search}?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
 }
+
+/** The pages of the parts of the site that its owner may hide, and that nothing leads to as long as they are empty. */
+const PART_PAGES: Readonly<Record<string, readonly string[]>> = {
+  franchise: [franchise, mobileFranchise],
+  cases: [cases, singleCase, ...singleCases],
+  scenarios: [scenarios],
+  news: [news, mobileNews, article, newsFeed],
+  about: [about, mobileAbout],
+};
+
+/** Whether an address of this site is that of a page of one of these parts, of a record by its path too. */
+export function leadsTo(parts: readonly string[], address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  return parts.some((part) => PART_PAGES[part]?.some((page) => path === page || path.startsWith(`${page}/`)));
+}

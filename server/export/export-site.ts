@@ -70,14 +70,15 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
 
   async function putPage(path: string, device: Page['device'], file: string): Promise<void> {
     const bytes = await ask(path, device, path === notFoundPage.path ? [404] : [200, 404]);
-    if (bytes.length === 0) return; // one of the four old addresses, which no case has
+    if (bytes.length === 0) return; // hidden, or one of the four old addresses, which no case has
     const page = Buffer.from(plainPage(withPlainAddresses(bytes.toString('utf8')), serverUrl));
     await mirror.put(file.replace(/^\/+/, ''), page, () => pack(page));
   }
 
   /** Gives what the server sends. */
   async function putFeed(path: string): Promise<string> {
-    const text = (await ask(path, 'any')).toString('latin1'); // an icon's bytes too
+    const text = (await ask(path, 'any', path === newsFeed ? [200, 404] : [200])).toString('latin1'); // an icon's bytes too
+    if (text === '') return text; // the news are hidden
     const bytes = Buffer.from(withPlainAddresses(text), 'latin1');
     await mirror.put(path.slice(1), bytes, () => pack(bytes));
     return text;

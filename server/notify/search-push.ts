@@ -1,3 +1,4 @@
+import { leadsTo } from '../contract/addresses.ts';
 import type { SearchStatus } from '../contract/calls/overview.ts';
 import { DAY_MS } from '../contract/china-time.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
@@ -134,6 +135,7 @@ export function createSearchPush({ store, siteUrl, now, ways = INTERNET, ...serv
 
   function publicRecords(name: PublishedKind): Due[] {
     const kind: AnyKind = contentKinds[name];
+    if (leadsTo(store.site.value.hidden ?? [], addressOf(kind, ''))) return [];
     const rows: readonly { id: string; savedAt: string; publishAt: string }[] = store[name].publicRows.all();
     return rows.map((row) => ({
       key: `${name}/${row.id}`,

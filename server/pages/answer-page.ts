@@ -8,6 +8,7 @@ import { type LoadedPage, loadPage } from '../../client/site/shell/load-page.ts'
 import { plainAddress } from '../../client/site/shell/plain-address.ts';
 import { redirectFor } from '../../client/site/shell/redirect.ts';
 import type { Log } from '../base/log.ts';
+import * as addresses from '../contract/addresses.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Site } from '../contract/kinds/settings.ts';
 import { ASKED_EACH_TIME, OWN_BROWSER, SHARED } from '../http/response/caching.ts';
@@ -37,7 +38,7 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
   deviceHeader: string | undefined;
   headers(): Headers;
   /** Tags by which the owner proves that the site is theirs. */
-  site(): Pick<Site, 'siteMeta' | 'hero'>;
+  site(): Pick<Site, 'siteMeta' | 'hero' | 'hidden'>;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
@@ -48,11 +49,12 @@ interface PagesServices extends Pick<FormAnswering, 'submit'> {
 
 export function createPages(parts: PagesServices) {
   const cache = createReadyCache({ ...CACHE, now: parts.now, revision: parts.revision });
+  const isHidden = (path: string) => addresses.leadsTo(parts.site().hidden ?? [], path);
   return {
     /** To be called whenever something that pages are made from has changed. */
     drop: cache.drop,
     /** Whether the path is a page's. */
-    owns: (path: string) => isPage(path) || plainAddress(path) !== undefined,
+    owns: (path: string) => (isPage(path) || plainAddress(path) !== undefined) && !isHidden(path),
     /** Answers every method but GET and HEAD: a POST of a page's form with what came of it. Failure 405 where there is no form. */
     async submit(request: IncomingMessage, response: ServerResponse, path: string, search: string): Promise<void> {
       const page = findPage(path);
@@ -71,7 +73,7 @@ export function createPages(parts: PagesServices) {
     },
     /** Answers a GET or HEAD of any path: with its page, with a redirect to the visitor's kind of device, or with the 404 page. */
     answer(request: IncomingMessage, response: ServerResponse, path: string, search: string): void | Promise<void> {
-      const page = findPage(path);
+      const page = isHidden(path) ? notFoundPage : findPage(path);
       const plain = page === notFoundPage ? plainAddress(path, search) : undefined;
       if (plain && path.endsWith('/'))
         return redirect(response, 301, path.slice(0, -1) + search, { ...parts.headers(), ...NOT_STORED });

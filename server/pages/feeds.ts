@@ -57,11 +57,15 @@ export function sitemapFiles({ store }: FeedServices): number {
 
 /** One file of a divided sitemap, counted from 1. */
 export function sitemapFile({ store, siteUrl }: FeedServices, number: number): string {
-  const listed = pages.filter((page) => !page.record && !UNLISTED.includes(page.path));
+  const { hidden = [] } = store.site.value;
+  const listed = pages.filter(
+    ({ record, path }) => !record && !UNLISTED.includes(path) && !addresses.leadsTo(hidden, path),
+  );
   const entries: { at(): string; savedAt?: string }[] = [
     ...listed.map(({ path }) => ({ at: () => path })),
     ...PUBLISHED_KINDS.flatMap((name) => {
       const kind: AnyKind = contentKinds[name];
+      if (addresses.leadsTo(hidden, addressOf(kind, ''))) return [];
       const rows: readonly { id: string; savedAt: string }[] = store[name].publicRows.all();
       return rows.map((row) => ({ at: () => addressOf(kind, row.id, { ...row }), savedAt: row.savedAt }));
     }),
@@ -154,7 +158,7 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
   const sandboxed = flatHeaders({ ...headers, 'Content-Security-Policy': policy, ...SHARED });
   const lasting = flatHeaders({ ...headers, 'Cache-Control': YEAR });
   const find = (path: string) =>
-    FEEDS[path] ??
+    shownFeed(services, path) ??
     sitemapFeed(services, path) ??
     keyFile(services, path) ??
     siteFile(services, path) ??
@@ -174,6 +178,10 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },
   };
+}
+
+function shownFeed({ store }: FeedServices, path: string): Feed | undefined {
+  return addresses.leadsTo(store.site.value.hidden ?? [], path) ? undefined : FEEDS[path];
 }
 
 /** `/sitemap-1.xml` and so on, as many as a large site has. */

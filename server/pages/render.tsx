@@ -42,6 +42,7 @@ export function renderDocument({ loaded, frame, site, search, manifest, siteUrl 
       loaded={loaded}
       siteName={frame.company.name}
       isGrey={frame.greyscale === true}
+      hasFeed={!addresses.leadsTo(frame.closed, addresses.newsFeed)}
       siteUrl={siteUrl}
       meta={site.siteMeta ?? []}
       icons={iconsOf(frame.brand.mark)}

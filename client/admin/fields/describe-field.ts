@@ -16,9 +16,13 @@ export function describeField(all: Fields, path: string): ReturnType<VersionSour
     }
     const label = labels.join(' · ');
     if (input.as === 'rich' || input.as === 'picture') return { label, kind: input.as };
-    if (input.as !== 'choice') return { label, kind: 'text' };
-    const said = new Map<unknown, string>(Object.entries(input.choices));
-    return { label, kind: 'text', show: (value) => said.get(value) ?? (value === '' ? input.none : value) };
+    if (!('choices' in input)) return { label, kind: 'text' };
+    const said = new Map<unknown, unknown>(Object.entries(input.choices));
+    const show = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(show)
+        : (said.get(value) ?? (value === '' && 'none' in input ? input.none : value));
+    return { label: input.as === 'shown' ? '隐藏的栏目' : label, kind: 'text', show };
   }
   return { label: labels.join(' · ') || path, kind: 'text' };
 }

@@ -1,5 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { blankOf, type Field, type Fields, formOrder, isField } from '../../../server/contract/kinds/fields.ts';
+import {
+  blankOf,
+  type Choices,
+  type Field,
+  type Fields,
+  formOrder,
+  isField,
+  type ListInput,
+  line,
+} from '../../../server/contract/kinds/fields.ts';
 import {
   LARGE_FILES,
   type LargeType,
@@ -168,9 +177,62 @@ function FieldOf(props: FieldProps): ReactNode {
           renderEntry={(entry) => <Members {...props} {...entry} of={input.of} first={input.first} />}
         />
       );
+    case 'shown':
+      return <ShownField {...common} names={namesIn(value)} choices={input.choices} onValue={put} />;
+    case 'order':
+      return (
+        <NamedList
+          {...{ label, hint, path, errors, onValue }}
+          input={orderInput(input.choices)}
+          value={[...new Set([...namesIn(value), ...Object.keys(input.choices)])]}
+          nameOf={(name) => input.choices[String(name)] ?? ''}
+        />
+      );
     case 'none':
       return null;
   }
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A list in which nothing can be added, removed or opened. */
+function orderInput(choices: Choices): ListInput {
+  const { length } = Object.keys(choices);
+  return { as: 'list', noun: '版块', least: length, most: length, of: line('版块', length) };
+}
+
+interface ShownFieldProps {
+  label: string;
+  hint: string | undefined;
+  /** What is not shown. */
+  names: readonly string[];
+  choices: Choices;
+  onValue(names: string[]): void;
+}
+
+/** A mark for each part that is shown. */
+function ShownField({ label, hint, names, choices, onValue }: ShownFieldProps): ReactNode {
+  const others = (name: string) => names.filter((other) => other !== name);
+  return (
+    <fieldset className="field-group">
+      <legend className="field-group-label strong">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <div className="field-group-checks row wraps">
+        {Object.entries(choices).map(([name, word]) => (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              checked={!names.includes(name)}
+              onChange={({ target }) => onValue(target.checked ? others(name) : [...others(name), name])}
+            />
+            {word}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 const FILES: Record<LargeType, FileKind> = {

@@ -21,7 +21,8 @@ interface ListFieldProps {
   onValue(value: unknown, path: string): void;
   /** What an entry is known by, where its own texts do not say it. */
   nameOf?(entry: unknown): string;
-  renderEntry(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
+  /** Left out where an entry is no more than its name. */
+  renderEntry?(entry: { value: unknown; path: string; onValue(value: unknown, path: string): void }): ReactNode;
 }
 
 /** What an entry that was just added is filled in with first. */
@@ -90,7 +91,7 @@ function ListField(props: ListFieldProps): ReactNode {
         {value.map((entry, at) => {
           const here = `${path}.${at}`;
           const wrong = Object.keys(errors).some((name) => name === here || name.startsWith(`${here}.`));
-          const isOpen = open === at || wrong;
+          const isOpen = renderEntry !== undefined && (open === at || wrong);
           const name = nameOf?.(entry) || titleOf(entry) || `${noun} ${at + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
@@ -99,11 +100,11 @@ function ListField(props: ListFieldProps): ReactNode {
                 <button
                   type="button"
                   className="list-field-name row grow"
-                  aria-expanded={isOpen}
-                  disabled={uploading}
+                  aria-expanded={renderEntry && isOpen}
+                  disabled={uploading || !renderEntry}
                   onClick={() => setOpen(isOpen ? undefined : at)}
                 >
-                  <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+                  {renderEntry && <ToolIcon name={isOpen ? 'chevron-up' : 'chevron-down'} />}
                   <Thumbnail entry={entry} of={of} />
                   <span className="list-field-title one-line">{name}</span>
                   <span className="list-field-more soft type-small one-line">
@@ -150,7 +151,7 @@ function ListField(props: ListFieldProps): ReactNode {
               {isOpen && (
                 <div className="list-field-body on-mist">
                   <PendingUploads value={pending}>
-                    {renderEntry({
+                    {renderEntry?.({
                       value: entry,
                       path: here,
                       onValue: (next, changed) =>

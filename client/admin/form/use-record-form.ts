@@ -16,7 +16,8 @@ export interface FormSource<T> {
   empty: T;
   /** Left out for a new record. */
   load?(): Promise<CallResult<Loaded<T>>>;
-  save(values: T, version: Version | undefined): Promise<CallResult<unknown>>;
+  /** `before` is what was read under that version. */
+  save(values: T, version: Version | undefined, before: T): Promise<CallResult<unknown>>;
   /** Asked before what was typed is saved, when its uploads are in; false leaves all as it is. */
   beforeSave?(values: T): Promise<boolean>;
   /** Where visitors see what was saved; empty where nobody does. */
@@ -30,7 +31,7 @@ export interface FormSource<T> {
 /** A form that goes on after a save: `save` then gives what the server has from then on. */
 interface StayingSource<T> extends Omit<FormSource<T>, 'save'> {
   staysOpen: true;
-  save(values: T, version: Version | undefined): Promise<CallResult<Loaded<T>>>;
+  save(values: T, version: Version | undefined, before: T): Promise<CallResult<Loaded<T>>>;
 }
 
 export type RecordForm<T> = ReturnType<typeof useRecordForm<T>>;
@@ -105,7 +106,7 @@ export function useRecordForm<T>(source: FormSource<T> | StayingSource<T>) {
     setIsSaving(true);
     setTrouble(undefined);
     setErrors({});
-    const result = await source.save(values, base.version);
+    const result = await source.save(values, base.version, base.values);
     if (result.ok)
       saved(result.msg, values, staysOpen ? (result.data as Loaded<T>) : undefined); // proof: StayingSource
     else if (result.code === 409 && !persisted.forgotten.aborted && Object.keys(result.errors).length === 0)

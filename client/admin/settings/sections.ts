@@ -17,6 +17,7 @@ export const sections: readonly Section[] = [
   { id: 'map', title: '地图', fields: ['map', 'routes'] },
   { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },
   { id: 'headings', title: '各栏标题', fields: ['headings'] },
+  { id: 'shown', title: '显示与顺序', fields: ['hidden', 'homeOrder'] },
   { id: 'hero-points', title: '首屏产品点', fields: ['heroPoints'], reads: ['hero'] },
   { id: 'figures', title: '公司数据', fields: ['figures', 'figuresPicture', 'coverage', 'rights'] },
   { id: 'partners', title: '合作伙伴', fields: ['partners'] },

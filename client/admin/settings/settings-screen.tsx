@@ -6,6 +6,7 @@ import { mapResult } from '../../call.ts';
 import { describeField, labelsOf } from '../fields/describe-field.ts';
 import { KindFields } from '../fields/kind-fields.tsx';
 import { FormBody } from '../form/form-body.tsx';
+import { sameValues } from '../form/same-values.ts';
 import { type RecordForm, useRecordForm } from '../form/use-record-form.ts';
 import { useNamed } from '../list/use-address.ts';
 import { useUser } from '../state/session.ts';
@@ -49,9 +50,12 @@ export default function SiteScreen(): ReactNode {
         setSamples(Object.fromEntries(sample.map((name) => [name, site[name]])));
         return { values: site, version: revision };
       }),
-    save: async (site, revision) =>
+    save: async (site, revision, before) =>
       mapResult(
-        await staffCall('site/save', { site: { ...site }, ...(typeof revision === 'string' ? { revision } : {}) }),
+        await staffCall('site/save', {
+          site: changedIn(before, site),
+          ...(typeof revision === 'string' ? { revision } : {}),
+        }),
         ({ revision: version }) => ({ values: site, version }),
       ),
     seenAt: () => home,
@@ -104,6 +108,12 @@ export default function SiteScreen(): ReactNode {
       <FormConflict form={form} describe={describe} />
     </div>
   );
+}
+
+/** The fields that are something else now: what is wrong elsewhere stops no save. */
+function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value)));
 }
 
 /** So many changes are named where they are saved. */
@@ -246,13 +256,12 @@ export const SiteSection = memo(function SiteSection({ section, isSample, values
           <HeroBoard
             hero={hero}
             points={heroPoints ?? []}
-            onPoints={(points) => onField('heroPoints', points, 'site.heroPoints')}
+            onPoints={(points) => onField('heroPoints', points, 'heroPoints')}
           />
         )}
         <KindFields
           fields={fields.map((name) => [name, settings.fields[name]])}
           values={values}
-          path="site"
           errors={errors}
           onField={onField}
         />

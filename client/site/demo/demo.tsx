@@ -5,6 +5,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { CountUp } from '../widgets/count-up.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 
@@ -21,6 +22,7 @@ export function head(): Head {
 /** The specification's test page: the site's moving parts on one table, to be tried after a change. */
 export default function Demo({ data }: ViewProps<Data>): ReactNode {
   const { showroom, figures, company, map } = data;
+  const isOpen = useIsOpen();
   return (
     <div className="demo container">
       <h1 className="type-title">演示页面</h1>
@@ -29,10 +31,14 @@ export default function Demo({ data }: ViewProps<Data>): ReactNode {
         <a className="underlined" href={addresses.home}>
           首页
         </a>
-        或
-        <a className="underlined" href={addresses.about}>
-          关于我们
-        </a>
+        {isOpen(addresses.about) && (
+          <>
+            或
+            <a className="underlined" href={addresses.about}>
+              关于我们
+            </a>
+          </>
+        )}
         。
       </p>
       <Part id="demo-carousel" title="轮播">

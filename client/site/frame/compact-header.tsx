@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
@@ -17,6 +18,7 @@ interface CompactHeaderProps {
 /** The header of narrow windows: logo, call, and the menu in a `<details>`, which needs no JavaScript. */
 export function CompactHeader({ path, frame, hasHotline }: CompactHeaderProps): ReactNode {
   const { brand, company, phones, ownPages } = frame;
+  const isOpen = useIsOpen();
   const hotline = hasHotline ? phones[0] : undefined;
   return (
     <header className="compact-header">
@@ -45,7 +47,7 @@ export function CompactHeader({ path, frame, hasHotline }: CompactHeaderProps): 
           <nav aria-label="主导航">
             <SearchForm className="compact-header-search" />
             <MenuLinks
-              items={[...MOBILE_MENU, ...ownPages.inMenu]}
+              items={[...MOBILE_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu]}
               path={path}
               className="compact-header-link ruled-below block one-line ink"
             />

@@ -13,24 +13,41 @@ export interface FrameData extends Pick<Site, (typeof FRAME_PARTS)[number]> {
   account: string;
   /** The product groups that have public products. */
   groups: readonly Pick<Site['productGroups'][number], 'locationId' | 'title'>[];
+  /** The parts that are hidden or have no entries: nothing leads there. */
+  closed: readonly string[];
   /** Pages of one's own that the menus and the footers lead to. */
   ownPages: Record<'inMenu' | 'inFooter', readonly MenuItem[]>;
 }
 
-const FRAME_PARTS = ['brand', 'company', 'phones', 'filing', 'support', 'banners', 'greyscale', 'wechatQr'] as const;
+const FRAME_PARTS = [
+  'brand',
+  'company',
+  'phones',
+  'filing',
+  'support',
+  'banners',
+  'greyscale',
+  'wechatQr',
+  'hidden',
+] as const;
 
 export async function loadFrame(callOrThrow: CallOrThrow): Promise<FrameData> {
-  const [{ verification, headings, productGroups, ...settings }, pages] = await Promise.all([
-    loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings'),
+  const [{ verification, headings, productGroups, scenarios, ...settings }, pages, cases, news] = await Promise.all([
+    loadSettings(callOrThrow, ...FRAME_PARTS, 'productGroups', 'verification', 'headings', 'scenarios'),
     callOrThrow('page/list', { limit: LIST_LIMIT_MAX }),
+    callOrThrow('case/list', { limit: 1 }),
+    callOrThrow('news/list', { limit: 1 }),
   ]);
   const linked = (where: 'inMenu' | 'inFooter') =>
     pages.data.filter((page) => page[where]).map((page) => ({ title: pageName(page), path: pageHref(page) }));
   const groups = productGroups.map(({ locationId, title }) => ({ locationId, title }));
+  const counts = { cases: cases.count, news: news.count, scenarios: scenarios.length };
+  const empty = Object.entries(counts).flatMap(([part, count]) => (count === 0 ? [part] : []));
   const frame = {
     ...settings,
     groups,
     account: headings.footer.desc,
+    closed: [...(settings.hidden ?? []), ...empty],
     ownPages: { inMenu: linked('inMenu'), inFooter: linked('inFooter') },
   };
   if (!verification?.legalName && !verification?.creditCode) return frame;

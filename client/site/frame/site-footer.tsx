@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { Device } from '../page.ts';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
@@ -36,6 +37,8 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
   const { brand, company, phones, groups, ownPages, wechatQr } = frame;
   const products = groups.map(({ locationId, title }) => [title, addresses.groupHref(locationId)] as const);
   const own = ownPages.inFooter.map(({ title, path }) => [title, path] as const);
+  const isOpen = useIsOpen();
+  const links = [...PAGES.filter(([, path]) => isOpen(path)), ...own];
   return (
     <footer className="site-footer site-footer-wide type-small">
       <div className="site-footer-columns container">
@@ -44,8 +47,8 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
           <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
           <p className="site-footer-text above-3">{frame.account || company.description}</p>
         </div>
-        <Links id="site-footer-products" title="产品中心" links={products} />
-        <Links id="site-footer-pages" title="了解更多" links={[...PAGES, ...own]} />
+        {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
+        {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
         <section aria-labelledby="site-footer-contact">
           <h2 className="site-footer-head strong" id="site-footer-contact">
             联系我们
@@ -104,6 +107,7 @@ function Links({ id, title, links }: LinksProps): ReactNode {
 /** The last line of every page: whose it is, the filings that the law asks for, who keeps it running. */
 export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   const { company, filing, support, identity } = frame;
+  const isOpen = useIsOpen();
   return (
     <div className="site-footer-filing wraps container">
       <span>© {company.name}　版权所有</span>
@@ -115,7 +119,7 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
           {filing.police}
         </a>
       )}
-      {identity && (
+      {identity && isOpen(about) && (
         <a href={`${about}#verification`}>
           <span>
             核验我们：{identity.legalName} {identity.creditCode}

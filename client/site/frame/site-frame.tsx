@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Page } from '../page.ts';
+import { ClosedParts } from '../widgets/closed-parts.ts';
 import { CompactHeader } from './compact-header.tsx';
 import type { FrameData } from './frame-data.ts';
 import type { FootersProps } from './site-footer.tsx';
@@ -29,20 +30,22 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   const { page, path, title, isPreview, frame, Footers, busy, main, children } = props;
   const { device, hidesContact = false } = page;
   return (
-    <div className={`site-frame stack site-frame-${device}`}>
-      <a className="skip-link" href="#main">
-        跳到主要内容
-      </a>
-      {device !== 'mobile' && <SiteHeader path={path} frame={frame} />}
-      {device !== 'desktop' && <CompactHeader path={path} frame={frame} hasHotline={device === 'any'} />}
-      {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
-      <div className="site-frame-progress" hidden={!busy} />
-      <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
-        {children}
-      </main>
-      <Footers device={device} frame={frame} hidesContact={hidesContact} />
-      <RouteAnnouncer title={title} />
-    </div>
+    <ClosedParts value={frame.closed}>
+      <div className={`site-frame stack site-frame-${device}`}>
+        <a className="skip-link" href="#main">
+          跳到主要内容
+        </a>
+        {device !== 'mobile' && <SiteHeader path={path} frame={frame} />}
+        {device !== 'desktop' && <CompactHeader path={path} frame={frame} hasHotline={device === 'any'} />}
+        {isPreview && <p className="site-frame-preview text-centre ink">预览：此内容尚未公开</p>}
+        <div className="site-frame-progress" hidden={!busy} />
+        <main id="main" tabIndex={-1} ref={main} aria-busy={busy}>
+          {children}
+        </main>
+        <Footers device={device} frame={frame} hidesContact={hidesContact} />
+        <RouteAnnouncer title={title} />
+      </div>
+    </ClosedParts>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';
@@ -21,6 +22,7 @@ const LINK = 'site-header-link relative row ink accent-hover';
  */
 export function SiteHeader({ path, frame: { brand, company, phones, ownPages } }: SiteHeaderProps): ReactNode {
   const hotline = phones[0];
+  const isOpen = useIsOpen();
   const isFull = ownPages.inMenu.length > 0;
   return (
     <header className="site-header">
@@ -29,7 +31,11 @@ export function SiteHeader({ path, frame: { brand, company, phones, ownPages } }
           <Logo src={brand.logo} name={company.name} />
         </a>
         <nav className="site-header-menu" aria-label="主导航">
-          <MenuLinks items={[...DESKTOP_MENU, ...ownPages.inMenu.slice(0, 1)]} path={path} className={LINK} />
+          <MenuLinks
+            items={[...DESKTOP_MENU.filter((item) => isOpen(item.path)), ...ownPages.inMenu.slice(0, 1)]}
+            path={path}
+            className={LINK}
+          />
           {isFull && (
             <DetailsMenu
               className={`site-header-more relative${ownPages.inMenu.length === 1 ? ' is-single' : ''}`}

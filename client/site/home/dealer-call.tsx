@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface DealerCallProps {
@@ -12,6 +13,7 @@ interface DealerCallProps {
 
 /** The page's last word: how much of the market is open, in one statement, and how to take part. */
 export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }: DealerCallProps) => {
+  const isOpen = useIsOpen();
   if (!coverage?.percent || !coverage.claim) return null;
   const share = `${coverage.percent}%`;
   const [before = '', ...rest] = coverage.claim.split(share);
@@ -25,9 +27,11 @@ export const DealerCall = withoutHydration(({ coverage, href, isDrawn = false }:
             <span className="no-break">{rest.join(share).trim()}</span>
           </h2>
           {coverage.desc && <p className="dealer-call-desc above-5 measure">{coverage.desc}</p>}
-          <a className="button button-main above-8" href={href}>
-            申请代理加盟
-          </a>
+          {isOpen(href) && (
+            <a className="button button-main above-8" href={href}>
+              申请代理加盟
+            </a>
+          )}
         </div>
         {isDrawn && <CoverageDrawing coverage={coverage} />}
       </div>

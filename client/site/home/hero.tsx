@@ -5,6 +5,7 @@ import { readFocus, readPictureName } from '../../../server/contract/picture-nam
 import { Picture } from '../../ui/picture.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import type { PlacedPoint } from './place-points.ts';
@@ -58,30 +59,35 @@ function isSmall(image: string): boolean {
   return named !== undefined && Math.min(named.width, named.height) < SMALL_PX;
 }
 
-const Words = withoutHydration(({ title, desc }: { title: string; desc: string | undefined }) => (
-  <div className="hero-words container stack">
-    <h1 className="hero-title" id="hero-title">
-      {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
-        <span key={phrase} className="no-break">
-          {phrase}
-        </span>
-      ))}
-    </h1>
-    {desc !== undefined && (
-      <>
-        <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
-        <p className="above-10 button-row">
-          <a className="button button-main" href={addresses.productCentre}>
-            产品中心
-          </a>
-          <a className="button" href={addresses.franchise}>
-            成为代理商
-          </a>
-        </p>
-      </>
-    )}
-  </div>
-));
+const Words = withoutHydration(({ title, desc }: { title: string; desc: string | undefined }) => {
+  const isOpen = useIsOpen();
+  return (
+    <div className="hero-words container stack">
+      <h1 className="hero-title" id="hero-title">
+        {(title.match(/[^，。；：！？]+[，。；：！？]*/g) ?? [title]).map((phrase) => (
+          <span key={phrase} className="no-break">
+            {phrase}
+          </span>
+        ))}
+      </h1>
+      {desc !== undefined && (
+        <>
+          <p className="hero-desc keep-phrases above-6 soft type-lead">{desc}</p>
+          <p className="above-10 button-row">
+            <a className="button button-main" href={addresses.productCentre}>
+              产品中心
+            </a>
+            {isOpen(addresses.franchise) && (
+              <a className="button" href={addresses.franchise}>
+                成为代理商
+              </a>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+});
 
 interface PointsProps {
   points: readonly PlacedPoint[];

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { franchise } from '../../../server/contract/addresses.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
+import type { HomeSection } from '../../../server/contract/kinds/shown-parts.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,20 +39,22 @@ export async function load(callOrThrow: CallOrThrow) {
       'rights',
       'partners',
       'headings',
+      'hidden',
+      'homeOrder',
     ),
     callOrThrow('site/hero-points', {}),
     callOrThrow('product/all', { limit: SHELF_MAX }),
     callOrThrow('news/list', { limit: 4 }),
     callOrThrow('case/list', { limit: 2 }),
   ]);
-  const { productGroups, headings, ...rest } = site;
+  const { productGroups, headings, hidden = [], ...rest } = site;
   return {
     ...rest,
     headings: pickHeadings(headings, ...HOME_HEADINGS, 'oneStop', 'products'),
     points: onPicture(points),
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
-    news: news.data,
-    cases: cases.data.map(caseLine),
+    news: hidden.includes('news') ? [] : news.data,
+    cases: hidden.includes('cases') ? [] : cases.data.map(caseLine),
   };
 }
 
@@ -61,19 +64,25 @@ export function head({ hero }: Data): Head {
 
 /** The desktop home page: the claim, what there is, the proof of it, how it works, how to take part. */
 export default function Home({ data }: ViewProps<Data>): ReactNode {
-  const { headings } = data;
+  const { headings, homeOrder = [], cases } = data;
+  const isBeforeCases = cases.length > 0 && homeOrder[homeOrder.indexOf('products') + 1] === 'cases';
+  const sections: Record<HomeSection, ReactNode> = {
+    oneStop: <OneStop title={headings.oneStop.title} points={data.oneStop} />,
+    products: <ProductShelf heading={headings.products} groups={data.shelf} isBeforeCases={isBeforeCases} />,
+    cases: <CaseCards id="home-cases" {...headings.cases} cases={cases} />,
+    figures: <CompanyFigures title={headings.figures.title} figures={data.figures} rights={data.rights} />,
+    partners: <Partners {...headings.partners} partners={data.partners} />,
+    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} />,
+    showroom: <Showroom heading={headings.showroom} rooms={data.showroom} />,
+    news: <LatestNews heading={headings.news} news={data.news} />,
+    coverage: <DealerCall coverage={data.coverage} href={franchise} isDrawn />,
+  };
   return (
     <>
       <Hero hero={data.hero} points={data.points} />
-      <OneStop title={headings.oneStop.title} points={data.oneStop} />
-      <ProductShelf heading={headings.products} groups={data.shelf} isBeforeCases={data.cases.length > 0} />
-      <CaseCards id="home-cases" {...headings.cases} cases={data.cases} />
-      <CompanyFigures title={headings.figures.title} figures={data.figures} rights={data.rights} />
-      <Partners {...headings.partners} partners={data.partners} />
-      <TechSupport {...headings.techSupport} points={data.techSupport} />
-      <Showroom heading={headings.showroom} rooms={data.showroom} />
-      <LatestNews heading={headings.news} news={data.news} />
-      <DealerCall coverage={data.coverage} href={franchise} isDrawn />
+      {homeOrder.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
     </>
   );
 }

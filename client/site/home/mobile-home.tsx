@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Icon as IconName, Site } from '../../../server/contract/kinds/settings.ts';
+import type { HomeSection } from '../../../server/contract/kinds/shown-parts.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { caseLine } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { HOME_HEADINGS, pickHeadings } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';
@@ -51,6 +53,8 @@ export async function load(callOrThrow: CallOrThrow) {
       'figuresPicture',
       'rights',
       'partners',
+      'hidden',
+      'homeOrder',
       'coverage',
       'phones',
       'headings',
@@ -60,7 +64,7 @@ export async function load(callOrThrow: CallOrThrow) {
     callOrThrow('news/list', { limit: NEWS_MAX }),
     callOrThrow('case/list', { limit: CASES_MAX }),
   ]);
-  const { company, hero, headings, productGroups, ...rest } = site;
+  const { company, hero, headings, productGroups, hidden = [], ...rest } = site;
   return {
     ...rest, // what a page carries a phone pays for: below is only what is shown
     headings: pickHeadings(headings, ...HOME_HEADINGS),
@@ -69,8 +73,8 @@ export async function load(callOrThrow: CallOrThrow) {
     points: hero.mobileImage ? onMobilePicture(points) : [],
     description: company.description,
     shelf: shelfGroups(productGroups, products, SHELF_MAX),
-    cases: cases.data.map(caseLine),
-    news: news.data.map(newsLine),
+    cases: hidden.includes('cases') ? [] : cases.data.map(caseLine),
+    news: hidden.includes('news') ? [] : news.data.map(newsLine),
   };
 }
 
@@ -82,24 +86,33 @@ export function head({ hero, description }: Data): Head {
 export default function MobileHome({ data, query }: ViewProps<Data>): ReactNode {
   const { headings } = data;
   const greeting = { title: clip(query.title, TITLE_SHOWN), desc: clip(query.desc, DESC_SHOWN) };
-  return (
-    <>
-      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile />
-      <Shortcuts icon={data.icon} />
-      <Banner banners={data.mobileBanners} />
-      <ProductShelf groups={data.shelf} isMobile />
-      <CaseCards id="home-cases" {...headings.cases} cases={data.cases} isRow />
+  const { homeOrder = [] } = data;
+  const sections: Record<HomeSection, ReactNode> = {
+    oneStop: null, // a phone begins with the products
+    products: <ProductShelf groups={data.shelf} isMobile />,
+    cases: <CaseCards id="home-cases" {...headings.cases} cases={data.cases} isRow />,
+    figures: (
       <CompanyFigures
         title={headings.figures.title}
         figures={data.figures}
         rights={data.rights}
         picture={data.figuresPicture}
       />
-      <Partners {...headings.partners} partners={data.partners} />
-      <TechSupport {...headings.techSupport} points={data.techSupport} />
-      <ShowroomList heading={headings.showroom} rooms={data.showroom} />
-      <NewsList heading={headings.news} news={data.news} />
-      <DealerCall coverage={data.coverage} href={addresses.mobileFranchise} />
+    ),
+    partners: <Partners {...headings.partners} partners={data.partners} />,
+    techSupport: <TechSupport {...headings.techSupport} points={data.techSupport} />,
+    showroom: <ShowroomList heading={headings.showroom} rooms={data.showroom} />,
+    news: <NewsList heading={headings.news} news={data.news} />,
+    coverage: <DealerCall coverage={data.coverage} href={addresses.mobileFranchise} />,
+  };
+  return (
+    <>
+      <Hero hero={data.hero} points={data.points} greeting={greeting} isMobile />
+      <Shortcuts icon={data.icon} />
+      <Banner banners={data.mobileBanners} />
+      {homeOrder.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
       <FloatingContact phones={data.phones} />
     </>
   );
@@ -144,16 +157,19 @@ const SHORTCUTS: readonly { href: string; title: string; icon: IconName | undefi
   { href: addresses.cases, title: '项目案例', icon: 'location' },
 ];
 
-/** Three round plinths to stand on: who, what, where. */
-const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => (
-  <nav className="mobile-home-shortcuts container" aria-label="快捷入口">
-    {SHORTCUTS.map((shortcut) => (
-      <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
-        <span className="mobile-home-shortcuts-plinth centre">
-          <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
-        </span>
-        {shortcut.title}
-      </a>
-    ))}
-  </nav>
-));
+/** Round plinths to stand on: who, what, where. */
+const Shortcuts = withoutHydration(({ icon = 'puzzle' }: { icon: IconName | undefined }) => {
+  const isOpen = useIsOpen();
+  return (
+    <nav className="mobile-home-shortcuts container" aria-label="快捷入口">
+      {SHORTCUTS.filter(({ href }) => isOpen(href)).map((shortcut) => (
+        <a key={shortcut.href} className="mobile-home-shortcuts-link row ink strong" href={shortcut.href}>
+          <span className="mobile-home-shortcuts-plinth centre">
+            <Icon name={shortcut.icon ?? icon} className="icon mobile-home-shortcuts-icon" />
+          </span>
+          {shortcut.title}
+        </a>
+      ))}
+    </nav>
+  );
+});

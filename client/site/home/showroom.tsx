@@ -4,6 +4,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
+import { useIsOpen } from '../widgets/closed-parts.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';
@@ -22,6 +23,7 @@ const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
 
 /** A walk through the showroom; each room leads to a case or a scenario. */
 export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
+  const isOpen = useIsOpen();
   if (rooms.length === 0) return null;
   return (
     <section className="section-space" {...namedBy('showroom-title', heading.title)}>
@@ -30,7 +32,7 @@ export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
           id="showroom-title"
           title={counted(heading.title, rooms.length)}
           desc={heading.desc}
-          more={{ title: '查看应用场景', href: addresses.scenarios }}
+          {...(isOpen(addresses.scenarios) && { more: { title: '查看应用场景', href: addresses.scenarios } })}
         />
       </div>
       <Carousel
@@ -73,6 +75,8 @@ interface RoomProps {
 }
 
 function Room({ room, index, sizes }: RoomProps): ReactNode {
+  const isOpen = useIsOpen();
+  const link = isOpen(room.link) ? room.link : '';
   const inside = (
     <>
       <div className="picture-box picture-box-16x10">
@@ -82,13 +86,13 @@ function Room({ room, index, sizes }: RoomProps): ReactNode {
         <span className="figures accent heavy">{String(index + 1).padStart(2, '0')}</span>
         <h3 className="showroom-name unbroken">{room.title}</h3>
         <p className="showroom-desc soft">{room.desc}</p>
-        {room.link && <Icon name="arrow-right" className="icon showroom-arrow accent" />}
+        {link && <Icon name="arrow-right" className="icon showroom-arrow accent" />}
       </div>
     </>
   );
-  if (!room.link) return <div className="showroom-room block ink">{inside}</div>;
+  if (!link) return <div className="showroom-room block ink">{inside}</div>;
   return (
-    <a className="showroom-room block ink" href={room.link}>
+    <a className="showroom-room block ink" href={link}>
       {inside}
     </a>
   );

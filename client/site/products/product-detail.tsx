@@ -29,7 +29,7 @@ const CASES_MAX = 3;
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
 async function loadParts(callOrThrow: CallOrThrow) {
-  const site = await loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr', 'headings');
+  const site = await loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr', 'headings', 'hidden');
   return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
 }
 
@@ -39,13 +39,13 @@ export async function load(callOrThrow: CallOrThrow, { productId = '', preview }
   const settings = loadParts(callOrThrow);
   if (isMobile && !productId) return { ...(await settings), isMobile, stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
-  const [site, product, { cases, others, ...neighbours }] = await Promise.all([
+  const [{ hidden = [], ...site }, product, { cases, others, ...neighbours }] = await Promise.all([
     settings,
     callOrThrow('product/detail', asked),
     callOrThrow('product/around', asked),
     fetchEnquiry(),
   ]);
-  const shown = cases.slice(0, CASES_MAX).map(caseLine);
+  const shown = hidden.includes('cases') ? [] : cases.slice(0, CASES_MAX).map(caseLine);
   return {
     ...site,
     isMobile,

@@ -27,16 +27,17 @@ const AHEAD_MS = 1500;
 type Data = Awaited<ReturnType<typeof load>>;
 
 export async function load(callOrThrow: CallOrThrow) {
-  const [{ scenarios, phones, headings }, groups, cases] = await Promise.all([
-    loadSettings(callOrThrow, 'scenarios', 'phones', 'headings'),
+  const [{ scenarios, phones, headings, hidden = [] }, groups, cases] = await Promise.all([
+    loadSettings(callOrThrow, 'scenarios', 'phones', 'headings', 'hidden'),
     callOrThrow('product/all', {}),
     callOrThrow('case/list', { limit: LIST_LIMIT_MAX }),
   ]);
   const products = Object.values(groups).flat();
+  const examples = hidden.includes('cases') ? [] : cases.data;
   return {
     phones,
     headings: pickHeadings(headings, 'scenarios', 'scenariosAsk'),
-    scenarios: scenarios.map((scenario) => shownScenario(scenario, products, cases.data)),
+    scenarios: scenarios.map((scenario) => shownScenario(scenario, products, examples)),
   };
 }
 

@@ -22,7 +22,7 @@ interface AppProps {
 /** The public site around its first page; the server and the browser render the same tree. */
 export function App({ first, frame, Footers, at }: AppProps): ReactNode {
   const main = useRef<HTMLElement>(null);
-  const pages = usePages({ first, at, main, siteName: frame.company.name });
+  const pages = usePages({ first, at, main, siteName: frame.company.name, hidden: frame.hidden });
   useEffect(() => followLinks((path) => isPage(pageAddress(path, '').path), fetchCode), []);
   const isOwn = !pages.failure && pages.page.path === ownPage; // the menu has pages of one's own one by one
   return (

@@ -11,6 +11,7 @@ interface DocumentProps {
   siteName: string;
   /** Mourning: everything stands in grey. */
   isGrey: boolean;
+  hasFeed: boolean;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** Tags by which the owner proves that the site is theirs. */
@@ -78,7 +79,9 @@ export function Document(props: DocumentProps): ReactNode {
         <link rel="icon" href={props.icons.icon} />
         <link rel="apple-touch-icon" href={props.icons.touch} />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${siteName}新闻动态`} href={addresses.newsFeed} />
+        {props.hasFeed && (
+          <link rel="alternate" type="application/rss+xml" title={`${siteName}新闻动态`} href={addresses.newsFeed} />
+        )}
         {props.structuredData.map((json) => (
           <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
         ))}

@@ -6,7 +6,7 @@ import { callOrThrow, NOT_REACHED } from '../../call.ts';
 import { listen } from '../../ui/listen.ts';
 import { isMobileAgent } from '../device.ts';
 import { type Page, readQuery } from '../page.ts';
-import { findPage } from '../routes.ts';
+import { findPage, notFoundPage } from '../routes.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
 import { type Address, hostAddress, pageAddress } from './plain-address.ts';
 import { redirectFor } from './redirect.ts';
@@ -29,10 +29,13 @@ interface UsePages {
   at: Address | undefined;
   main: RefObject<HTMLElement | null>;
   siteName: string;
+  /** The parts of the site that have no pages. */
+  hidden: readonly string[] | undefined;
 }
 
 /** Follows the address: loads pages through their rows, keeps what is kept alive, minds focus, title and scroll. */
-export function usePages({ first, at, main, siteName }: UsePages): Pages {
+export function usePages({ first, at, main, siteName, hidden = [] }: UsePages): Pages {
+  const find = (path: string) => (addresses.leadsTo(hidden, path) ? notFoundPage : findPage(path));
   const pathname = usePathname(at && { ssrPath: at.path });
   const asked = useSearch(at && { ssrSearch: at.search });
   const { path, search } = pageAddress(pathname, asked);
@@ -40,7 +43,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const followed = useRef(addressOf({ path, query: readQuery(findPage(path), search) })); // `first`, or the 404 page in its place
+  const followed = useRef(addressOf({ path, query: readQuery(find(path), search) })); // `first`, or the 404 page in its place
   const seen = useRef<Record<string, LoadedPage>>({ [followed.current]: first });
   const { shown, mounted } = state;
 
@@ -53,8 +56,8 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address alone; `attempt` asks for it once more
   useEffect(() => {
-    if (leaveForSibling()) return undefined;
-    const page = findPage(path);
+    if (leaveForSibling(find)) return undefined;
+    const page = find(path);
     const query = readQuery(page, search);
     const address = addressOf({ path, query });
     if (address === followed.current) return undefined;
@@ -88,7 +91,8 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   }, [path, search, attempt]);
 
   // The agent changes under an open page when a tablet is turned or desktop mode is switched on.
-  useEffect(() => listen(window, ['resize', 'orientationchange', 'pageshow'], leaveForSibling), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is hidden stays so for a visit
+  useEffect(() => listen(window, ['resize', 'orientationchange', 'pageshow'], () => leaveForSibling(find)), []);
 
   useEffect(() => rememberScroll(), []);
 
@@ -109,7 +113,7 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
   }, [shown, failed, main, siteName]);
 
   return {
-    page: failed ? findPage(path) : shown.page,
+    page: failed ? find(path) : shown.page,
     shown,
     mounted,
     busy,
@@ -122,10 +126,10 @@ export function usePages({ first, at, main, siteName }: UsePages): Pages {
 }
 
 /** Goes to the page for this kind of device where the address is of another; says whether it does. */
-function leaveForSibling(): boolean {
+function leaveForSibling(find: (path: string) => Page): boolean {
   // of the address bar: on a plain host the document is of an address without its query
   const { path, search } = pageAddress(location.pathname, location.search);
-  const page = findPage(path);
+  const page = find(path);
   const target = redirectFor(page, readQuery(page, search), isMobileAgent(navigator.userAgent));
   if (target) navigate(hostAddress(target) + location.hash, { replace: true });
   return target !== undefined;

@@ -55,6 +55,8 @@ export type Input =
   /** By value; `none` is said where nothing is chosen yet. `from` names the list of the settings that the choices are in. */
   | { readonly as: 'choice'; readonly choices: Choices; readonly none?: string; readonly from?: 'productGroups' }
   | { readonly as: 'picture'; readonly use: UploadType }
+  /** Some of these: those that are not named are checked, or all in the order named, those that are not last. */
+  | { readonly as: 'shown' | 'order'; readonly choices: Choices }
   /** A record of this kind, by its name. */
   | { readonly as: 'record'; readonly of: 'product' }
   /** A file that goes to the disk as it comes. */

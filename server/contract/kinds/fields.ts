@@ -139,6 +139,18 @@ export function oneChoice<const C extends Choices>(label: string, choices: C, se
   return field(label, oneOf(keys, sentence), first, { as: 'choice', choices }, { half: true });
 }
 
+/** Some of these, each at most once; a wrong one is named by its place. */
+export function someOf<const C extends Choices>(label: string, choices: C, as: 'shown' | 'order', layout?: Layout) {
+  const keys = keysOf(choices);
+  const names = listOf(oneOf(keys), 0, keys.length);
+  const shape: Shape<Key<C>[]> = (value) => {
+    const read = names(value);
+    const again = read.ok ? read.value.findIndex((name, at) => read.value.indexOf(name) < at) : -1;
+    return again < 0 ? read : { ok: false, errors: { [again]: '同一项只能有一次' } };
+  };
+  return field<Key<C>[]>(label, shape, [], { as, choices }, layout);
+}
+
 type Item<I> = I extends Field ? ValueOf<I> : ValuesOf<I>;
 /** From `least` to `most` entries with these fields, or plain values; `noun` is what one is called. */
 export function list<const I extends Fields | Field>(
@@ -194,6 +206,6 @@ export function derived<T>(empty: T, derive: NonNullable<Field<T>['derive']>): F
 function at<T, P extends Place, W extends Writer>(given: Field<T>, place: P, writer: W): Field<T, P, W> {
   return { ...given, place, writer };
 }
-function keysOf<C extends Choices>(choices: C): Key<C>[] {
+export function keysOf<C extends Choices>(choices: C): Key<C>[] {
   return Object.keys(choices) as Key<C>[]; // proof: the keys of a literal
 }

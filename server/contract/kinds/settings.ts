@@ -6,6 +6,7 @@ import { framePictures, headings } from './headings.ts';
 import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
+import { shownParts } from './shown-parts.ts';
 import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
@@ -281,6 +282,7 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
+    ...shownParts,
     ...siteProofs,
     agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },

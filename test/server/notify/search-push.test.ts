@@ -184,7 +184,7 @@ test('staff set it, the overview says how it stands, the key is served, and no s
   const refusalOf = async (url: string) => {
     const searchPush = { baidu: url, indexNow: { key: KEY, endpoint: url } };
     const { status, body } = await site.call('site/save', { site: { ...value, searchPush }, revision }, staff);
-    const { 'site.searchPush.baidu': baidu, 'site.searchPush.indexNow.endpoint': endpoint } = body.errors ?? {};
+    const { 'searchPush.baidu': baidu, 'searchPush.indexNow.endpoint': endpoint } = body.errors ?? {};
     assert.deepEqual([status, baidu], [400, endpoint]);
     return baidu;
   };

@@ -1,0 +1,42 @@
+import * as f from './fields.ts';
+
+const HIDEABLE = {
+  franchise: '代理加盟',
+  cases: '项目案例',
+  scenarios: '应用场景',
+  news: '新闻动态',
+  showroom: '智慧展厅',
+  techSupport: '技术支持',
+  figures: '公司数据',
+  partners: '合作伙伴',
+  coverage: '市场覆盖',
+  about: '关于我们',
+};
+/** Below the hero, in the starter's order. */
+const HOME_SECTIONS = {
+  oneStop: '一站式服务',
+  products: '产品中心',
+  cases: '项目案例',
+  figures: '公司数据',
+  partners: '合作伙伴',
+  techSupport: '技术支持',
+  showroom: '智慧展厅',
+  news: '新闻动态',
+  coverage: '市场覆盖',
+};
+
+/** Which parts of the site are shown, and in which order on the home page. Missing for all, in the starter's order. */
+export const shownParts = {
+  hidden: f.optional(
+    f.someOf('显示的栏目', HIDEABLE, 'shown', { hint: '不勾选的栏目，官网上没有它的版块、菜单和页面' }),
+  ),
+  homeOrder: f.optional(f.someOf('首页顺序', HOME_SECTIONS, 'order', { hint: '首屏下面各版块的先后，电脑和手机相同' })),
+};
+
+export type HomeSection = keyof typeof HOME_SECTIONS;
+
+/** What the home page shows below the hero: what is not named follows in the starter's order. */
+export function homeSections(order: readonly HomeSection[] = [], hidden: readonly string[] = []): HomeSection[] {
+  const all = new Set([...order, ...f.keysOf(HOME_SECTIONS)]);
+  return [...all].filter((name) => !hidden.includes(name));
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+const DESKTOP = { 'user-agent': 'Mozilla/5.0' };
+const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone)' };
+/** Headings of the home page's sections, in the starter's order. */
+const SECTIONS = [
+  ['oneStop', 'home-one-stop-title'],
+  ['products', 'product-shelf-title'],
+  ['cases', 'home-cases-title'],
+  ['figures', 'company-figures-title'],
+  ['partners', 'partners-title'],
+  ['techSupport', 'tech-support-title'],
+  ['showroom', 'showroom-title'],
+  ['news', 'home-news-title'],
+  ['coverage', 'dealer-call-title'],
+] as const;
+
+describe('what an owner shows, and in which order', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+  let first: Site;
+
+  before(async () => {
+    first = (await site.call<SiteWhole>('site/read', {}, staff)).body.data!.site;
+  });
+
+  const save = (change: object) => site.call('site/save', { site: { ...first, ...change } }, staff);
+  const get = (path: string, headers = DESKTOP) => site.send('GET', path, { headers });
+  const shownOf = (html: string) =>
+    SECTIONS.map(([name, id]) => [html.indexOf(`id="${id}"`), name] as const)
+      .filter(([at]) => at >= 0)
+      .sort(([one], [other]) => one - other)
+      .map(([, name]) => name);
+
+  it('is refused where a name is unknown or there twice', async () => {
+    for (const [change, field] of [
+      [{ hidden: ['cases', 'everything'] }, 'hidden.1'],
+      [{ hidden: ['cases', 'news', 'cases'] }, 'hidden.2'],
+      [{ homeOrder: ['hero'] }, 'homeOrder.0'],
+      [{ homeOrder: ['news', 'news'] }, 'homeOrder.1'],
+      [{ homeOrder: 'news' }, 'homeOrder'],
+    ] as const) {
+      const { status, body } = await save(change);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})[0]], [400, field]);
+    }
+  });
+
+  it('is the starter’s order until they name another, which both devices follow', async () => {
+    const names = SECTIONS.map(([name]) => name);
+    assert.deepEqual(shownOf((await get('/')).text), names);
+    await save({ homeOrder: ['news', 'coverage', 'cases'] });
+    const others = names.filter((name) => !['news', 'coverage', 'cases'].includes(name));
+    assert.deepEqual(shownOf((await get('/')).text), ['news', 'coverage', 'cases', ...others]);
+    const mobile = shownOf((await get('/mobile', PHONE)).text);
+    assert.deepEqual(mobile, ['news', 'coverage', 'cases', ...others.slice(1)]);
+  });
+
+  it('has no section, menu entry, link or page of what is hidden, in no sitemap, feed or search', async () => {
+    const hidden = ['franchise', 'cases', 'scenarios', 'news', 'showroom', 'techSupport', 'figures', 'partners'];
+    await save({ hidden: [...hidden, 'coverage', 'about'] });
+    const gone =
+      /\/(?:dljm|dailijiameng|xiangmuanli|caseDet|huanghejiangong|yingyongchangjing|xwdt|xinwen|gywm|gongsijianjie)|news\.rss/;
+    for (const [path, headers] of [
+      ['/', DESKTOP],
+      ['/mobile', PHONE],
+      ['/product', DESKTOP],
+      ['/productDet?productId=tower-crane-monitor', DESKTOP],
+      ['/cpDeatail?productId=tower-crane-monitor', PHONE],
+      ['/map', DESKTOP],
+      ['/demo', DESKTOP],
+      ['/search?q=AI', DESKTOP],
+      ['/sitemap.xml', DESKTOP],
+    ] as const) {
+      const { status, text } = await get(path, headers);
+      assert.equal(status, 200, path);
+      const links = text.match(/(?:href="|<loc>)[^"<]+/g)?.filter((link) => gone.test(link));
+      assert.deepEqual(links, [], path);
+    }
+    assert.deepEqual(shownOf((await get('/')).text), ['oneStop', 'products']);
+    const articles = (await site.call<{ data: { newId: string }[] }>('news/list', {}, staff)).body.data!.data;
+    for (const path of [
+      ...[
+        '/dljm',
+        '/dailijiameng',
+        '/xiangmuanli',
+        '/huanghejiangong',
+        '/yingyongchangjing',
+        '/gywm',
+        '/gongsijianjie',
+      ],
+      ...['/xwdt', '/xinwen', `/xwdtDet?newId=${articles[0]!.newId}`, `/xwdtDet/${articles[0]!.newId}`, '/news.rss'],
+    ])
+      for (const headers of [DESKTOP, PHONE]) assert.equal((await get(path, headers)).status, 404, path);
+    await save({ hidden: [] });
+    assert.equal((await get('/news.rss')).status, 200);
+    assert.equal((await get('/dljm')).status, 200);
+  });
+
+  it('has no section without entries, and nothing that leads to one', async () => {
+    const none = {
+      oneStop: [],
+      afterSales: [],
+      techSupport: [],
+      showroom: [],
+      scenarios: [],
+      partners: [],
+      figures: [],
+    };
+    const franchise = { ...first.franchise, profits: [], policies: [], advantages: [], questions: [] };
+    const papers = { honours: [], certificates: [], mobileBanners: [], franchise };
+    const empty = { legalName: '', creditCode: '', contact: '', wechat: '', papers: [] };
+    const coverage = { percent: 0, claim: '', desc: '' };
+    const answer = await save({ ...none, ...papers, hidden: [], homeOrder: [], verification: empty, coverage });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body.errors));
+    const { text } = await get('/');
+    assert.deepEqual(shownOf(text), ['products', 'cases', 'news']);
+    assert.ok(!text.includes('href="/yingyongchangjing'));
+    for (const [path, headers] of [
+      ...['/dljm', '/gywm', '/yingyongchangjing', '/xiangmuanli', '/demo'].map((path) => [path, DESKTOP] as const),
+      ...['/mobile', '/dailijiameng', '/gongsijianjie', '/yingyongchangjing'].map((path) => [path, PHONE] as const),
+    ]) {
+      const page = await get(path, headers);
+      assert.equal(page.status, 200, path);
+      assert.doesNotMatch(page.text, /<h2[^>]*><\/h2>|常见问题|核验我们|荣誉资质/, path);
+    }
+  });
+});
