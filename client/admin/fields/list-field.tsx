@@ -36,6 +36,7 @@ const LAST_CONTROL =
 function ListField(props: ListFieldProps): ReactNode {
   const { label, hint, input, value, path, errors, onValue, nameOf, renderEntry } = props;
   const [open, setOpen] = useState<number>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const root = useRef<HTMLFieldSetElement>(null);
   const { pending, uploading } = useCountedUploads();
   // the next entry comes to the place of the one removed, under the same hand
@@ -56,18 +57,20 @@ function ListField(props: ListFieldProps): ReactNode {
     awaited.current = undefined;
     control.focus();
   });
-  const remove = (at: number) => {
+  const remove = (gone: readonly number[]) => {
     if (!removal.pass()) return;
     onValue(
-      value.filter((_, other) => other !== at),
+      value.filter((_, at) => !gone.includes(at)),
       path,
     );
     setOpen(undefined);
+    setChosen([]);
     const next = root.current?.querySelector<HTMLElement>('.list-field-add, .list-field-name');
     if (next) passFocus(next);
   };
   const move = (at: number, to: number) => {
     onValue(moved(value, at, to), path);
+    setChosen([]);
     // the one that is open stays so at its new place
     if (open !== undefined) setOpen(moved([...value.keys()], at, to).indexOf(open));
   };
@@ -97,6 +100,18 @@ function ListField(props: ListFieldProps): ReactNode {
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
             <li key={at} className={`list-field-entry ruled-below ${isOpen ? 'is-open' : ''}`}>
               <div className="list-field-head row">
+                {least < most && value.length > 1 && (
+                  <input
+                    type="checkbox"
+                    className="list-field-choice"
+                    aria-label={`选择：${name}`}
+                    checked={chosen.includes(at)}
+                    disabled={uploading}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, at] : chosen.filter((other) => other !== at))
+                    }
+                  />
+                )}
                 <button
                   type="button"
                   className="list-field-name row grow"
@@ -144,7 +159,7 @@ function ListField(props: ListFieldProps): ReactNode {
                     icon="trash"
                     label={`移除：${name}`}
                     disabled={uploading || removal.shut || value.length <= least}
-                    onPress={() => remove(at)}
+                    onPress={() => remove([at])}
                   />
                 )}
               </div>
@@ -170,6 +185,15 @@ function ListField(props: ListFieldProps): ReactNode {
       {value.length < most && (
         <Button icon="plus" className="list-field-add" disabled={uploading} onClick={add}>
           添加{noun}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <Button
+          className="list-field-remove button-danger"
+          disabled={uploading || removal.shut || value.length - chosen.length < least}
+          onClick={() => remove(chosen)}
+        >
+          移除所选（{chosen.length}）
         </Button>
       )}
       <p className="field-hint" role="status">

@@ -3,13 +3,12 @@ import { MEDIA_TYPES, type MediaRow, type MediaType } from '../../../server/cont
 import { kinds } from '../../../server/contract/kinds/kinds.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { choicesOf } from '../fields/choices-of.ts';
+import { actOnRows, type RowAct } from '../list/act-on-rows.ts';
 import { actionsColumn, timeColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { recordName } from '../list/record-name.ts';
 import { type Asked, usePagedList } from '../list/use-paged-list.ts';
 import { staffCall } from '../state/staff-call.ts';
-import { confirm } from '../widgets/confirm.tsx';
-import { toast } from '../widgets/toast.tsx';
 
 const FILTERS = [
   { name: 'keyword', label: '关键字', placeholder: '文件名或标题' },
@@ -19,21 +18,27 @@ const FILTERS = [
 
 const nameOf = ({ url }: MediaRow) => url.slice('/uploads/'.length);
 
+const remove = ({ url }: MediaRow) => staffCall('media/remove', { urls: [url] });
+const restore = ({ url }: MediaRow) => staffCall('media/restore', { url });
+const REMOVE: RowAct<MediaRow> = {
+  ...{ word: '删除', done: '已删除', isDanger: true, run: remove, undo: restore },
+  question: ([first, ...others]) => ({
+    text:
+      first && others.length === 0
+        ? `是否确认删除文件“${nameOf(first)}”？`
+        : `是否确认删除选中的 ${others.length + 1} 个文件？`,
+    hint: '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。正在使用的文件不会删除。',
+  }),
+};
+const RESTORE: RowAct<MediaRow> = { word: '恢复', done: '已恢复', run: restore, undo: remove };
+
 /** Everything that was uploaded, what shows it, and the bin of what was removed. */
 export default function MediaScreen(): ReactNode {
   const list = usePagedList(FILTERS, fetchPage);
   const isBin = list.filters.use === 'removed';
 
-  const remove = async (row: MediaRow) => {
-    const hint = '180 天内可以在这里的回收站恢复；旧版本和已删除的内容可能还在用它。';
-    if (!(await confirm({ text: `是否确认删除文件“${nameOf(row)}”？`, hint }))) return;
-    toast.answer(await staffCall('media/remove', { urls: [row.url] }));
-    list.refresh();
-  };
-  const restore = async ({ url }: MediaRow) => {
-    toast.answer(await staffCall('media/restore', { url }));
-    list.refresh();
-  };
+  const act = isBin ? RESTORE : REMOVE;
+  const onChanged = list.refresh;
   const link = (row: MediaRow) => (
     <a href={isBin ? undefined : row.url} target="_blank" rel="noopener">
       {nameOf(row)}
@@ -52,12 +57,17 @@ export default function MediaScreen(): ReactNode {
         timeColumn('上传时间', ({ createDate }: MediaRow) => createDate),
         actionsColumn(
           nameOf,
-          isBin
-            ? [{ word: '恢复', looks: 'framed', onPress: restore }]
-            : [{ word: '删除', looks: 'danger', onPress: remove }],
+          [
+            {
+              word: act.word,
+              looks: isBin ? 'framed' : 'danger',
+              onPress: async (row: MediaRow) => void (await actOnRows([row], act, { noun: '文件', onChanged })),
+            },
+          ],
           { width: 'short' },
         ),
       ]}
+      bulk={{ acts: [act], nameOf, onChanged }}
       rowKey={({ url, createDate }) => `${url} ${createDate}`}
       empty={isBin ? '媒体库的回收站是空的。' : '没有找到文件，可点「重置」查看全部。'}
     />

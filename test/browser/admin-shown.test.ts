@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { saidOf } from './back-office.ts';
+import { axeFindings } from './page-checks.ts';
+import { inChromium } from './site-in-chromium.ts';
+
+inChromium('what is shown, in the settings', ({ site, office }) => {
+  const home = async () => (await site.send('GET', '/', { headers: { 'user-agent': 'Mozilla/5.0' } })).text;
+
+  it('is hidden by a mark, put in order by a press, and shorter by several entries at once', () =>
+    office('/AdminSite', async ({ page }) => {
+      await page.getByRole('checkbox', { name: '代理加盟', exact: true }).uncheck();
+      const order = page.getByRole('group', { name: /^首页顺序/ });
+      await order.getByRole('button', { name: '上移：新闻动态' }).click();
+      const names = await order.locator('.list-field-title').allTextContents();
+      assert.deepEqual(names.slice(-3), ['新闻动态', '智慧展厅', '市场覆盖']);
+      const partners = page.getByRole('group', { name: /^合作伙伴/ });
+      const before = await partners.locator('.list-field-title').allTextContents();
+      for (const at of [0, 1])
+        await partners.getByRole('checkbox', { name: `选择：${before[at]}`, exact: true }).check();
+      await partners.getByRole('button', { name: '移除所选（2）' }).click();
+      assert.deepEqual(await partners.locator('.list-field-title').allTextContents(), before.slice(2));
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await saidOf(page, '保存成功！').waitFor();
+      const html = await home();
+      assert.ok(!html.includes('成为代理商'));
+      assert.ok(html.indexOf('id="home-news-title"') < html.indexOf('id="showroom-title"'));
+    }));
+
+  it('is refused at every field that is wrong', () =>
+    office('/AdminSite', async ({ page }) => {
+      await page.getByLabel('公司名称').fill('');
+      await page.getByLabel('成立年份').fill('17');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await page.locator('.field-error', { hasText: '请填写公司名称' }).waitFor();
+      assert.equal(await page.locator('[aria-invalid="true"]').count(), 2);
+    }));
+
+  it('files that nothing uses go from the library many at once', async () => {
+    await office('/AdminMedia', async ({ page }) => {
+      await page.getByRole('checkbox', { name: '全选本页' }).check();
+      assert.ok(await page.getByRole('button', { name: '删除', exact: true }).first().isVisible());
+    });
+  });
+});
