@@ -194,8 +194,12 @@ describe('what the guide says of the data folder', () => {
     const leads = await site.call<{ data: { enquiryId: string }[] }>('enquiry/list', {}, staff);
     await site.call('enquiry/erase', { enquiryId: leads.body.data?.data[0]?.enquiryId }, staff);
     const whole = await site.call<SiteWhole>('site/read', {}, staff);
-    const searchPush = { baidu: 'https://push.example' };
-    await site.call('site/save', { ...whole.body.data, site: { ...whole.body.data?.site, searchPush } }, staff);
+    const settings = whole.body.data?.site;
+    const changed = {
+      searchPush: { baidu: 'https://push.example' },
+      company: { ...settings?.company, name: '某某公司' },
+    };
+    await site.call('site/save', { ...whole.body.data, site: { ...settings, ...changed } }, staff);
     const form = new FormData();
     form.set('type', 'news');
     form.set('file', new Blob([new Uint8Array(png())]), 'a.png');
