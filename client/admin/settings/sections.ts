@@ -12,7 +12,7 @@ export interface Section {
 /** The fields of site.json under headings, in the order in which an owner looks for things. Every one stands here. */
 export const sections: readonly Section[] = [
   { id: 'brand', title: '品牌', fields: ['brand'] },
-  { id: 'company', title: '公司与联系方式', fields: ['company', 'phones', 'wechatQr'] },
+  { id: 'company', title: '公司与联系方式', fields: ['company', 'phones', 'offices', 'wechatQr'] },
   { id: 'filing', title: '备案与技术支持', fields: ['filing', 'support', 'wechatLink'] },
   { id: 'map', title: '地图', fields: ['map', 'routes'] },
   { id: 'home', title: '首页', fields: ['hero', 'mobileBanners', 'oneStop', 'techSupport'] },

@@ -7,7 +7,7 @@ import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
-import { ContactList } from '../widgets/sections/contact-list.tsx';
+import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
 import { usePreview } from '../widgets/use-preview.tsx';
@@ -23,6 +23,7 @@ export async function load(callOrThrow: CallOrThrow) {
     'banners',
     'company',
     'phones',
+    'offices',
     'profile',
     'rights',
     'honours',
@@ -59,10 +60,10 @@ export default function About({ data }: ViewProps<Data>): ReactNode {
   );
 }
 
-type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & { desc: string };
+type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps & { desc: string };
 
 /** How to reach the company, on the navy that the footer goes on with. */
-function AboutContact({ company, phones, map, desc }: AboutContactProps): ReactNode {
+function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
       <div className="split middle container">
@@ -79,6 +80,7 @@ function AboutContact({ company, phones, map, desc }: AboutContactProps): ReactN
           sizes="(min-width: 1440px) 840px, 58vw"
         />
       </div>
+      <Offices offices={offices} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { FloatingContact } from '../frame/floating-contact.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { pickHeadings } from '../widgets/headings.ts';
 import { CompanyFigures } from '../widgets/sections/company-figures.tsx';
-import { ContactList } from '../widgets/sections/contact-list.tsx';
+import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { Section } from '../widgets/sections/section-head.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -23,6 +23,7 @@ export async function load(callOrThrow: CallOrThrow) {
     'banners',
     'company',
     'phones',
+    'offices',
     'profile',
     'rights',
     'certificates',
@@ -46,7 +47,7 @@ export function head({ banner, profile }: Data): Head {
 
 /** Who stands behind it, for a phone: account and film, papers to check, figures, and how to reach them. */
 export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
-  const { banner, company, phones, profile, rights, certificates, figures, figuresPicture, html } = data;
+  const { banner, company, phones, offices, profile, rights, certificates, figures, figuresPicture, html } = data;
   return (
     <>
       <PageBanner banner={banner} />
@@ -58,17 +59,18 @@ export default function MobileAbout({ data }: ViewProps<Data>): ReactNode {
       )}
       <Verification verification={data.verification} />
       <CompanyFigures title={data.headings.figures.title} figures={figures} rights={rights} picture={figuresPicture} />
-      <Contact company={company} phones={phones} />
+      <Contact {...{ company, phones, offices }} />
       <FloatingContact phones={phones} />
     </>
   );
 }
 
 /** How to reach the company; the map has a page of its own. */
-const Contact = withoutHydration(({ company, phones }: Pick<Site, 'company' | 'phones'>) => (
+const Contact = withoutHydration(({ company, phones, offices }: Pick<Site, 'company' | 'phones'> & OfficesProps) => (
   <Section name="mobile-about-contact" title="联系我们" more={{ title: '看地图', href: addresses.contact }}>
     <div className="container above-3">
       <ContactList company={company} phones={phones} />
     </div>
+    <Offices offices={offices} />
   </Section>
 ));

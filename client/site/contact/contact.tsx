@@ -8,7 +8,7 @@ import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
 import { LocationMap } from '../widgets/map/location-map.tsx';
-import { ContactList } from '../widgets/sections/contact-list.tsx';
+import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
@@ -19,7 +19,7 @@ const SIZES = '(min-width: 2000px) 1600px, (min-width: 1600px) 80vw, (min-width:
 
 export async function load(callOrThrow: CallOrThrow) {
   await fetchEnquiry();
-  const site = await loadSettings(callOrThrow, 'company', 'phones', 'map', 'routes', 'wechatQr', 'headings');
+  const site = await loadSettings(callOrThrow, 'company', 'phones', 'offices', 'map', 'routes', 'wechatQr', 'headings');
   return { ...site, headings: pickHeadings(site.headings, 'contact', 'enquiry') };
 }
 
@@ -34,10 +34,10 @@ export function head({ company, phones, map }: Data): Head {
 
 /** How to reach the company, and the way there. */
 export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
-  const { company, phones, map, routes = [], wechatQr, headings, requestId, refusal } = data;
+  const { company, phones, offices, map, routes = [], wechatQr, headings, requestId, refusal } = data;
   return (
     <>
-      <div className="contact relative">
+      <div className={`contact relative${phones.length > 3 ? ' is-tall' : ''}`}>
         <div className="contact-row container">
           <section className="contact-card">
             <div className="contact-head">
@@ -52,6 +52,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
         </div>
         <LocationMap map={map} company={company} zoom={map.contactZoom} wheel sizes={SIZES} first />
       </div>
+      <Offices offices={offices} />
       <Enquiry
         title="在线咨询"
         action={contact}

@@ -60,8 +60,8 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
                 className={`site-footer-phone block type-large figures${index === 0 ? ' is-first' : ''}`}
                 href={`tel:${phone.number}`}
               >
-                <span className="sr-only">{phone.label}</span>
                 {phone.number}
+                <span className={phones.length > 2 ? 'site-footer-label' : 'sr-only'}>{phone.label}</span>
               </a>
             ))}
             <a className="site-footer-link" href={`mailto:${company.mailbox}`}>

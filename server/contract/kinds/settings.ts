@@ -1,5 +1,5 @@
-import { GROUP_ID, isWebAddress } from '../rules.ts';
-import { filledText, matching, type Read, right, type Shape, text, wrong } from '../shape.ts';
+import { GROUP_ID } from '../rules.ts';
+import { type Read, right, type Shape, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
 import { framePictures, headings } from './headings.ts';
@@ -7,6 +7,7 @@ import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { shownParts } from './shown-parts.ts';
+import { area, cut, eachOnce, free, half, LINE, like, line, picture, textFile, webAddress } from './site-fields.ts';
 import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
@@ -16,43 +17,10 @@ export type { Headings } from './headings.ts';
  * code, so every field is checked at start and named when it is wrong. Its sections on the screen: admin/settings/sections.ts.
  */
 
-const webAddressShape: Shape<string> = (value) =>
-  value === '' || (typeof value === 'string' && isWebAddress(value)) ? right(value) : wrong('请填写网址');
-
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
 
-/** A list in which no two entries have the same value in this field. */
-const eachOnce =
-  <T extends Record<K, string>, K extends string>(shape: Shape<T[]>, field: K, sentence: string): Shape<T[]> =>
-  (value) => {
-    const checked = shape(value);
-    if (!checked.ok) return checked;
-    const names = checked.value.map((entry) => entry[field]);
-    const twice = names.findIndex((name, at) => names.indexOf(name) < at);
-    return twice < 0 ? checked : { ok: false, errors: { [`${twice}.${field}`]: sentence } };
-  };
-
-const LINE = { as: 'line' } as const;
-const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
-const line = (label: string, hint?: string) => f.words(label, filledText(200, `请填写${label}`), LINE, half(hint));
-const area = (label: string, hint?: string) =>
-  f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, hint === undefined ? {} : { hint });
-const free = (label: string, most: number, hint?: string) => f.words(label, text(most), LINE, half(hint));
-const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
-  f.words(label, matching(pattern, sentence), LINE, half(hint));
-const webAddress = (label: string, hint: string) => f.words(label, webAddressShape, LINE, half(hint));
-const pictureOf =
-  (label: string): Shape<string> =>
-  (value) =>
-    value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
-const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
-  f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
 const heroPicture = (label: string, hint: string) => f.picture(label, 'quill', { half: true, hint });
-const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
-/** The name of a Markdown file beside `site.json`. */
-const textFile = (label: string, hint: string) =>
-  f.words(label, matching(/^[a-z0-9][a-z0-9-]{0,60}\.md$/, '请选择一篇文稿'), { as: 'fixed' }, half(hint));
 
 const icon = f.oneChoice('图标', ICONS, '没有这个图标');
 /** An icon, a few words, a sentence: the smallest thing the pages are made of. */
@@ -103,7 +71,14 @@ const scenario = {
   ),
 };
 
-const phone = { label: line('名称'), number: like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码') };
+const number = like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码');
+const phone = { label: line('名称'), number };
+const office = {
+  name: line('名称'),
+  address: free('地址', 200),
+  phone: { ...number, label: '电话', shape: (value: unknown) => (value === '' ? right('') : number.shape(value)) },
+  hours: free('服务时间', 200),
+};
 
 const figure = {
   value: f.number('数值', 0, 9_999_999),
@@ -143,7 +118,10 @@ export const settings = kind('site', 'name', '站点', {
       hours: line('服务时间'),
       foundedYear: f.number('成立年份', 1900, 2100, '年'),
     }),
-    phones: f.list('联系电话', '电话', [2, 2], phone, { hint: '第一个是业务热线' }),
+    phones: f.list('联系电话', '电话', [1, 6], phone, { hint: '第一个是业务热线' }),
+    offices: f.optional(
+      f.list('办公地点', '地点', [0, 5], office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
+    ),
     wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
     filing: f.group('备案', {
       icp: free('ICP备案号', 200, '没有可不填'),

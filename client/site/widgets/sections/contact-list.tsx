@@ -11,7 +11,7 @@ interface ContactListProps {
 
 /** Business phone, company mailbox, company address, opening hours. Takes the colours of the ground it stands on. */
 export const ContactList = withoutHydration(({ company, phones }: ContactListProps) => {
-  const [business, second] = phones;
+  const [business, ...others] = phones;
   return (
     <address className="contact-list">
       <dl>
@@ -20,12 +20,13 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
             <a className="contact-list-phone figures block type-heading heavy" href={`tel:${business.number}`}>
               {business.number}
             </a>
-            {second && (
-              <a className="contact-list-second" href={`tel:${second.number}`}>
-                {`${second.label}\u00a0`}
-                <span className="figures">{second.number}</span>
+            {others.map(({ label, number }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two labels may share a number, and none moves
+              <a key={at} className="contact-list-second" href={`tel:${number}`}>
+                {`${label}\u00a0`}
+                <span className="figures unbroken">{number}</span>
               </a>
-            )}
+            ))}
           </Row>
         )}
         <Row icon="mail" label="公司邮箱">
@@ -41,6 +42,36 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
         </Row>
       </dl>
     </address>
+  );
+});
+
+export interface OfficesProps {
+  offices?: Site['offices'] | undefined;
+}
+
+/** Where else the company is; nothing where there is no such place. */
+export const Offices = withoutHydration(({ offices = [] }: OfficesProps) => {
+  if (offices.length === 0) return null;
+  return (
+    <section className="contact-list-offices container" aria-labelledby="offices-title">
+      <h2 className="type-heading" id="offices-title">
+        办公地点
+      </h2>
+      <ul className="contact-list-places">
+        {offices.map((office) => (
+          <li key={office.name} className="contact-list-place break-anywhere">
+            <h3>{office.name}</h3>
+            {office.address && <p>{withUnits(office.address)}</p>}
+            {office.phone && (
+              <a className="contact-list-link figures" href={`tel:${office.phone}`}>
+                {office.phone}
+              </a>
+            )}
+            {office.hours && <p className="contact-list-hours">{office.hours}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 });
 

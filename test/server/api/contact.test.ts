@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Site, SiteWhole } from '../../../server/contract/kinds/settings.ts';
+import { suiteSite, suiteStaff } from '../../helpers/suite-site.ts';
+
+describe('how the company is reached', () => {
+  const site = suiteSite();
+  const staff = suiteStaff(site);
+
+  const read = async () => (await site.call<SiteWhole>('site/read', {}, staff)).body.data!.site;
+  const save = async (changed: Partial<Site>) =>
+    site.call('site/save', { site: { ...(await read()), ...changed } }, staff);
+  const page = async (path: string, agent = 'Mozilla/5.0') =>
+    (await site.send('GET', path, { headers: { 'user-agent': agent } })).text;
+  const phonesOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ label: `电话${at}`, number: `0533-000-100${at}` }));
+  const office = { name: '上海办事处', address: '示例路 1 号', phone: '021-00000000', hours: '' };
+
+  it('is by one to six phones, and from none to five other places', async () => {
+    const refused: [string, Partial<Site>][] = [
+      ['site.phones', { phones: [] }],
+      ['site.phones', { phones: phonesOf(7) }],
+      ['site.phones.1.number', { phones: [...phonesOf(1), { label: '手机', number: 'x' }] }],
+      ['site.offices', { offices: Array.from({ length: 6 }, () => office) }],
+      ['site.offices.0.phone', { offices: [{ ...office, phone: 'x' }] }],
+    ];
+    for (const [field, changed] of refused) {
+      const { status, body } = await save(changed);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [field]]);
+    }
+  });
+
+  it('shows six phones wherever there were two, and the other places with what is known of each', async () => {
+    for (const path of ['/map', '/gywm']) assert.doesNotMatch(await page(path), /办公地点/);
+    const offices = [office, { name: '成都仓库', address: '', phone: '', hours: '' }];
+    assert.equal((await save({ phones: phonesOf(6), offices })).status, 200);
+    for (const [path, agent] of [['/map'], ['/gywm'], ['/gongsijianjie', 'iPhone']] as const) {
+      const html = await page(path, agent);
+      for (const { number } of phonesOf(6)) assert.ok(html.includes(`href="tel:${number}"`), path);
+      for (const words of ['办公地点', '上海办事处', 'href="tel:021-00000000"', '成都仓库'])
+        assert.ok(html.includes(words), words);
+      assert.doesNotMatch(html, /href="tel:"/);
+    }
+  });
+
+  it('is well with one phone', async () => {
+    assert.equal((await save({ phones: phonesOf(1), offices: [] })).status, 200);
+    const html = await page('/map');
+    assert.match(html, /电话0 0533-000-1000/);
+    assert.doesNotMatch(html, /办公地点|undefined/);
+  });
+});
