@@ -98,7 +98,7 @@ export function newsFeed({ store, siteUrl }: FeedServices): string {
   const head = [
     `<title>${escapeXml(name)}新闻动态</title>`,
     `<link>${siteUrl}${addresses.news}</link>`,
-    `<description>${escapeXml(description)}</description>`,
+    `<description>${escapeXml(description || name)}</description>`,
     '<language>zh-cn</language>',
     `<atom:link href="${siteUrl}${addresses.newsFeed}" rel="self" type="application/rss+xml"/>`,
   ].join('');

@@ -16,7 +16,7 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
   const facts = rights && [
-    { label: founded, value: company.foundedYear, unit: '年' },
+    ...(company.foundedYear > 0 ? [{ label: founded, value: company.foundedYear, unit: '年' }] : []),
     { label: '注册商标', value: rights.trademarks, unit: '项' },
     { label: '软件著作权', value: rights.copyrights, unit: '项' },
   ];
@@ -24,7 +24,7 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
     <>
       <section className="about-profile split middle container section-space" aria-labelledby="about-profile-slogan">
         <div>
-          <h2 id="about-profile-slogan">{company.slogan}</h2>
+          <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
           <p className="about-profile-summary soft type-lead">{profile.summary}</p>
           {facts && (
             <dl className="about-profile-facts apart">

@@ -24,10 +24,12 @@ export async function load(callOrThrow: CallOrThrow) {
 }
 
 export function head({ company, phones, map }: Data): Head {
-  const numbers = phones.map((phone) => `${phone.label} ${phone.number}`).join('，');
+  const { mailbox, address } = company;
+  const ways = phones.map((phone) => `${phone.label} ${phone.number}`);
+  if (mailbox) ways.push(`邮箱 ${mailbox}`);
   return {
     title: '联系我们',
-    description: `${numbers}，邮箱 ${company.mailbox}。地址：${company.address}。`,
+    description: `${ways.join('，')}。${address && `地址：${address}。`}`,
     image: map.picture,
   };
 }

@@ -44,8 +44,10 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
       <div className="site-footer-columns container">
         <div>
           <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
-          <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
-          <p className="site-footer-text above-3">{frame.account || company.description}</p>
+          {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
+          {(frame.account || company.description) && (
+            <p className="site-footer-text above-3">{frame.account || company.description}</p>
+          )}
         </div>
         {products.length > 0 && <Links id="site-footer-products" title="产品中心" links={products} />}
         {links.length > 0 && <Links id="site-footer-pages" title="了解更多" links={links} />}
@@ -64,17 +66,27 @@ export function SiteFooter({ frame }: { frame: FrameData }): ReactNode {
                 <span className={phones.length > 2 ? 'site-footer-label' : 'sr-only'}>{phone.label}</span>
               </a>
             ))}
-            <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
-              {company.mailbox}
-            </a>
-            <p className="site-footer-text above-3">{company.address}</p>
-            <p className="site-footer-text above-3">{company.hours}</p>
+            <MailAndAddress company={company} />
+            {company.hours && <p className="site-footer-text above-3">{company.hours}</p>}
           </address>
           <WechatCode src={wechatQr} />
         </section>
       </div>
       <FilingLine frame={frame} />
     </footer>
+  );
+}
+
+function MailAndAddress({ company: { mailbox, address } }: Pick<FrameData, 'company'>): ReactNode {
+  return (
+    <>
+      {mailbox && (
+        <a className="site-footer-link" href={`mailto:${mailbox}`}>
+          {mailbox}
+        </a>
+      )}
+      {address && <p className="site-footer-text above-3">{address}</p>}
+    </>
   );
 }
 
@@ -111,9 +123,11 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
   return (
     <div className="site-footer-filing wraps container">
       <span>© {company.name}　版权所有</span>
-      <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
-        {filing.icp}
-      </a>
+      {filing.icp && (
+        <a href="https://beian.miit.gov.cn/" rel="noreferrer" target="_blank">
+          {filing.icp}
+        </a>
+      )}
       {filing.police && (
         <a href="https://beian.mps.gov.cn/" rel="noreferrer" target="_blank">
           {filing.police}
@@ -127,7 +141,7 @@ export function FilingLine({ frame }: { frame: FrameData }): ReactNode {
         </a>
       )}
       <a href={privacy}>隐私政策</a>
-      {support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>}
+      {support.text && (support.url ? <a href={support.url}>{support.text}</a> : <span>{support.text}</span>)}
     </div>
   );
 }
@@ -145,7 +159,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
     <footer className="site-footer site-footer-compact type-small">
       <div className="container">
         <Logo src={brand.logoLight || brand.logo} name={company.name} isOnPlate={!brand.logoLight} isLate />
-        <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>
+        {company.slogan && <p className="site-footer-slogan above-6 type-large">{company.slogan}</p>}
         {!hidesContact && (
           <address>
             {phones.map((phone) => (
@@ -153,10 +167,7 @@ export function CompactFooter({ frame, hidesContact }: CompactFooterProps): Reac
                 {phone.label} <span className="figures">{phone.number}</span>
               </a>
             ))}
-            <a className="site-footer-link" href={`mailto:${company.mailbox}`}>
-              {company.mailbox}
-            </a>
-            <p className="site-footer-text above-3">{company.address}</p>
+            <MailAndAddress company={company} />
           </address>
         )}
         <WechatCode src={wechatQr} />

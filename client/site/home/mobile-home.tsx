@@ -79,7 +79,7 @@ export async function load(callOrThrow: CallOrThrow) {
 }
 
 export function head({ hero, description }: Data): Head {
-  return { title: hero.title, description, image: hero.image };
+  return { title: hero.title, description: description || hero.title, image: hero.image };
 }
 
 /** The home page of a phone: what the company does, shown in the order in which a site manager would ask. */

@@ -14,12 +14,20 @@ function organization(subject: Subject): object {
     name: company.name,
     url: `${siteUrl}/`,
     logo: markOf(subject),
-    description: company.description,
-    foundingDate: String(company.foundedYear),
-    email: company.mailbox,
-    address: { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
+    ...said('description', company.description),
+    ...said('foundingDate', company.foundedYear > 0 && String(company.foundedYear)),
+    ...said('email', company.mailbox),
+    ...said(
+      'address',
+      company.address && { '@type': 'PostalAddress', addressCountry: 'CN', streetAddress: company.address },
+    ),
     contactPoint: phones.map(({ number }) => ({ '@type': 'ContactPoint', telephone: number, contactType: 'sales' })),
   });
+}
+
+/** A property that is left out where the owner does not say it. */
+function said(name: string, value: unknown): object {
+  return value ? { [name]: value } : {};
 }
 
 function webSite({ frame: { company }, siteUrl }: Subject): object {

@@ -93,15 +93,17 @@ export function ProductDeal({ params, company, hotline }: ProductDealProps): Rea
               </a>{' '}
               <CopyButton text={hotline.number} label="复制号码" />
             </dd>
-            <dd className="soft type-small">{company.hours}</dd>
+            {company.hours && <dd className="soft type-small">{company.hours}</dd>}
           </div>
         )}
-        <div className="product-facts-term ruled-above">
-          <dt className="soft type-small">公司邮箱</dt>
-          <dd>
-            <a href={`mailto:${company.mailbox}`}>{company.mailbox}</a>
-          </dd>
-        </div>
+        {company.mailbox && (
+          <div className="product-facts-term ruled-above">
+            <dt className="soft type-small">公司邮箱</dt>
+            <dd>
+              <a href={`mailto:${company.mailbox}`}>{company.mailbox}</a>
+            </dd>
+          </div>
+        )}
       </dl>
     </aside>
   );

@@ -50,14 +50,14 @@ export function Document(props: DocumentProps): ReactNode {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
-        <meta name="description" content={description} />
+        {description && <meta name="description" content={description} />}
         {hidden && <meta name="robots" content="noindex" />}
         {namesItself && <link rel="canonical" href={address} />}
         <meta property="og:type" content={loaded.page.path === addresses.article ? 'article' : 'website'} />
         <meta property="og:site_name" content={siteName} />
         <meta property="og:locale" content="zh_CN" />
         <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
+        {description && <meta property="og:description" content={description} />}
         <meta property="og:url" content={address} />
         {picture && <meta property="og:image" content={absolute(siteUrl, picture)} />}
         <meta name="twitter:card" content="summary_large_image" />

@@ -7,7 +7,21 @@ import { ICONS } from './icons.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { shownParts } from './shown-parts.ts';
-import { area, cut, eachOnce, free, half, LINE, like, line, picture, textFile, webAddress } from './site-fields.ts';
+import {
+  area,
+  cut,
+  eachOnce,
+  free,
+  freeArea,
+  half,
+  LINE,
+  like,
+  line,
+  MAY_LACK,
+  picture,
+  textFile,
+  webAddress,
+} from './site-fields.ts';
 import { siteProofs } from './site-proofs.ts';
 
 export type { Headings } from './headings.ts';
@@ -106,29 +120,28 @@ const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
   hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
 });
 
+const founded = { ...f.number('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
+
 export const settings = kind('site', 'name', '站点', {
   fields: {
     brand,
     company: f.group('公司信息', {
       name: line('公司名称'),
-      slogan: line('口号'),
-      description: area('公司描述', '出现在页脚和搜索结果里'),
-      address: line('公司地址'),
-      mailbox: line('公司邮箱'),
-      hours: line('服务时间'),
-      foundedYear: f.number('成立年份', 1900, 2100, '年'),
+      slogan: free('口号', 200, MAY_LACK),
+      description: freeArea('公司描述', '出现在页脚和搜索结果里；没有可不填'),
+      address: free('公司地址', 200, MAY_LACK),
+      mailbox: free('公司邮箱', 200, MAY_LACK),
+      hours: free('服务时间', 200, MAY_LACK),
+      foundedYear: { ...founded, shape: (value: unknown) => (value === 0 ? right(0) : founded.shape(value)) },
     }),
     phones: f.list('联系电话', '电话', [1, 6], phone, { hint: '第一个是业务热线' }),
     offices: f.optional(
       f.list('办公地点', '地点', [0, 5], office, { hint: '总部以外的办事处、门店，显示在联系我们；没有可不填' }),
     ),
     wechatQr: f.mayLack(f.picture('微信二维码', 'quill', { hint: '显示在页脚、联系我们和表单提交成功后；没有可不填' })),
-    filing: f.group('备案', {
-      icp: free('ICP备案号', 200, '没有可不填'),
-      police: free('公安备案号', 200, '没有可不填'),
-    }),
+    filing: f.group('备案', { icp: free('ICP备案号', 200, MAY_LACK), police: free('公安备案号', 200, MAY_LACK) }),
     support: f.group('技术支持', {
-      text: free('文字', 200, '没有可不填'),
+      text: free('文字', 200, MAY_LACK),
       url: webAddress('链接', '没有可不填；以 https:// 开头'),
     }),
     map: f.group('位置', {
@@ -201,7 +214,7 @@ export const settings = kind('site', 'name', '站点', {
         text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...film,
         /** What the film shows, for those who do not see it. */
-        caption: f.optional(f.area('视频说明', 2_000)),
+        caption: f.optional(freeArea('视频说明')),
       },
       ['summary', 'image', 'film', 'poster', 'caption'],
     ),

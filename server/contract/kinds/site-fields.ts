@@ -18,12 +18,14 @@ export const eachOnce =
     return twice < 0 ? checked : { ok: false, errors: { [`${twice}.${field}`]: sentence } };
   };
 
+export const MAY_LACK = '没有可不填';
 export const LINE = { as: 'line' } as const;
 export const half = (hint: string | undefined) => ({ half: true, ...(hint === undefined ? {} : { hint }) });
 export const line = (label: string, hint?: string) =>
   f.words(label, filledText(200, `请填写${label}`), LINE, half(hint));
 export const area = (label: string, hint?: string) =>
   f.words(label, filledText(2_000, `请填写${label}`), { as: 'area' }, hint === undefined ? {} : { hint });
+export const freeArea = (label: string, hint?: string) => ({ ...area(label, hint), shape: text(2_000) });
 export const free = (label: string, most: number, hint?: string) => f.words(label, text(most), LINE, half(hint));
 export const like = (label: string, pattern: RegExp, sentence: string, hint?: string) =>
   f.words(label, matching(pattern, sentence), LINE, half(hint));

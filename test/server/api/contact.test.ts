@@ -49,4 +49,44 @@ describe('how the company is reached', () => {
     assert.match(html, /电话0 0533-000-1000/);
     assert.doesNotMatch(html, /办公地点|undefined/);
   });
+
+  it('says nothing where the owner has nothing to say', async () => {
+    const { company, profile } = await read();
+    const silent = { slogan: '', description: '', address: '', mailbox: '', hours: '', foundedYear: 0 };
+    const changed = {
+      company: { ...company, ...silent },
+      filing: { icp: '', police: '' },
+      support: { text: '', url: '' },
+      profile: { ...profile, caption: '' },
+    };
+    assert.equal((await save(changed)).status, 200);
+    for (const year of [-1, 1, 1899]) {
+      const { body } = await save({ company: { ...company, foundedYear: year } });
+      assert.deepEqual(Object.keys(body.errors ?? {}), ['site.company.foundedYear']);
+    }
+    const pages = ['/', '/product', '/productDet?productId=tower-crane-monitor', '/gywm', '/map'];
+    for (const [path, agent] of [...pages.map((one) => [one]), ['/mobile', 'iPhone'], ['/gongsijianjie', 'iPhone']]) {
+      const html = (await page(path!, agent)).replace(/<script[^>]*type="application\/json"[\s\S]*?<\/script>/g, '');
+      for (const empty of [
+        /mailto:"/,
+        /beian\.miit/,
+        /content=""/,
+        /<(p|h1|h2|dd|dt|li|a|figcaption)(?! class="field-error)[^>]*><\/\1>/,
+      ])
+        assert.equal(empty.exec(html)?.[0], undefined, path);
+      for (const said of [
+        '"foundingDate"',
+        '"email"',
+        '"address"',
+        '公司邮箱',
+        '公司地址',
+        '地址：',
+        '服务时间',
+        '0 年创立',
+        '>创立于',
+        '（）',
+      ])
+        assert.ok(!html.includes(said), `${path} ${said}`);
+    }
+  });
 });

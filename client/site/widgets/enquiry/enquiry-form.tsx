@@ -34,7 +34,7 @@ export default function EnquiryForm({ title, productId = '', hours, answer, ...p
   const { action, hotline } = props;
   const page = action.split('?', 1)[0] ?? '';
   const about = { page, ...(productId && { productId }) };
-  const next = <>我们会在工作时间（{wholeTimes(hours)}）按您留下的手机号回电，请留意来电。</>;
+  const next = <>我们会在工作时间{wholeTimes(hours)}按您留下的手机号回电，请留意来电。</>;
   return (
     <section className="enquiry on-mist section-space" id="apply" aria-labelledby="enquiry-title">
       <div className="enquiry-row split middle container">
@@ -45,7 +45,7 @@ export default function EnquiryForm({ title, productId = '', hours, answer, ...p
           <ol className="above-6">
             <Step title="留下手机号">其余各项不填也可以，填了我们能准备得更充分。</Step>
             <Step title={answer.title}>
-              在工作时间（{wholeTimes(hours)}），{answer.desc}
+              在工作时间{wholeTimes(hours)}，{answer.desc}
             </Step>
             <Step title="也可以直接拨打">
               <a className="link-button figures type-title" href={`tel:${hotline}`}>
@@ -80,9 +80,10 @@ function Step({ title, children }: { title: string; children: ReactNode }): Reac
   );
 }
 
-/** Times of day with no line end inside: 8:30–17:30. Days and other words are one phrase, broken where it finds no room. */
-function wholeTimes(hours: string): ReactNode[] {
-  return hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
+/** The hours in brackets, nothing where none are said. Times of day with no line end inside: 8:30–17:30. Days and other words are one phrase, broken where it finds no room. */
+function wholeTimes(hours: string): ReactNode {
+  if (hours === '') return null;
+  const parts = hours.split(/([^\s，、；。]+[，、；。]?)/).map((part, at) =>
     /\d/.test(part) && part.length <= 12 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
       <span key={at} className="unbroken">
@@ -92,6 +93,7 @@ function wholeTimes(hours: string): ReactNode[] {
       part
     ),
   );
+  return <>（{parts}）</>;
 }
 
 function within(most: number): LeadField['check'] {

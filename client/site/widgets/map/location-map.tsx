@@ -29,7 +29,7 @@ export function LocationMap({ map, company, zoom, wheel, sizes, first = false }:
         wheel={wheel}
       />
       <figcaption className="location-map-caption wraps apart above-3 baseline-row type-small">
-        <span className="location-map-address">{company.address}</span>
+        {company.address && <span className="location-map-address">{company.address}</span>}
         <span className="row wraps">
           {mapLinks(map.provider, place).map((link) => (
             <a

@@ -29,17 +29,23 @@ export const ContactList = withoutHydration(({ company, phones }: ContactListPro
             ))}
           </Row>
         )}
-        <Row icon="mail" label="公司邮箱">
-          <a className="contact-list-link break-anywhere" href={`mailto:${company.mailbox}`}>
-            {company.mailbox}
-          </a>
-        </Row>
-        <Row icon="location" label="公司地址">
-          {withUnits(company.address)}
-        </Row>
-        <Row icon="clock" label="服务时间">
-          {company.hours}
-        </Row>
+        {company.mailbox && (
+          <Row icon="mail" label="公司邮箱">
+            <a className="contact-list-link break-anywhere" href={`mailto:${company.mailbox}`}>
+              {company.mailbox}
+            </a>
+          </Row>
+        )}
+        {company.address && (
+          <Row icon="location" label="公司地址">
+            {withUnits(company.address)}
+          </Row>
+        )}
+        {company.hours && (
+          <Row icon="clock" label="服务时间">
+            {company.hours}
+          </Row>
+        )}
       </dl>
     </address>
   );
