@@ -1,0 +1,96 @@
+import { GROUP_ID } from '../rules.ts';
+import { right } from '../shape.ts';
+import * as f from './fields.ts';
+import { ICONS } from './icons.ts';
+import { area, cut, free, half, LINE, like, line, picture } from './site-fields.ts';
+
+/** What the lists and groups of the settings hold. */
+
+const icon = f.oneChoice('图标', ICONS, '没有这个图标');
+/** An icon, a few words, a sentence: the smallest thing the pages are made of. */
+export const point = { icon, title: line('标题'), desc: area('说明') };
+export const points = (label: string, noun: string, most = 6) =>
+  f.list(label, noun, [0, most], point, { first: ['title'] });
+
+export const pictured = { image: picture('图片'), title: line('标题'), desc: area('说明') };
+export const PICTURED_FIRST = ['title', 'desc'] as const;
+export const mobileBanner = {
+  image: picture('图片', cut('手机首页', 16, 10)),
+  /** Of older clients: shown nowhere, so not asked. */
+  title: f.mayLack({ ...free('标题', 200), input: { as: 'none' } }),
+  desc: area('说明'),
+};
+export const room = {
+  ...pictured,
+  image: picture('图片', cut('首页', 16, 10)),
+  link: f.words('链接', f.linkShape, LINE, half(undefined)),
+};
+export const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
+
+/** A paper or trophy; `mark` says whether its picture is wide or tall. */
+export const honour = {
+  image: picture('图片'),
+  name: line('名称'),
+  mark: f.oneChoice('版式', { h: '横版', s: '竖版' }),
+};
+export const honours = (label: string, noun: string, image = honour.image) =>
+  f.list(label, noun, [0, 60], { ...honour, image }, { first: ['name', 'mark'] });
+
+export const film = {
+  film: { ...free('视频', 2_048), input: f.film('').input },
+  poster: { ...free('视频封面', 2_048), input: picture('').input },
+};
+
+export const scenario = {
+  id: like('标识', /^[a-z-]{1,40}$/, '请填写小写英文标识', '小写英文，用于页面地址'),
+  icon,
+  image: picture('图片', cut('应用场景', 3, 2)),
+  title: line('名称'),
+  desc: area('说明'),
+  points: f.list('要点', '要点', [0, 8], line('要点')),
+  /** The products behind the points, in the points' order, each where it stands on the picture. */
+  pins: f.optional(
+    f.list(
+      '要点的产品',
+      '产品',
+      [0, 8],
+      { productId: f.record('产品', 'product'), x: f.percent('离左边'), y: f.percent('离上边') },
+      { hint: '依次对应上面的要点；位置从图片左上角算起' },
+    ),
+  ),
+};
+
+export const number = like('号码', /^[\d+][\d -]{4,20}$/, '请填写电话号码');
+export const phone = { label: line('名称'), number };
+export const office = {
+  name: line('名称'),
+  address: free('地址', 200),
+  phone: { ...number, label: '电话', shape: (value: unknown) => (value === '' ? right('') : number.shape(value)) },
+  hours: free('服务时间', 200),
+};
+
+export const figure = {
+  value: f.number('数值', 0, 9_999_999),
+  unit: free('单位', 4),
+  label: line('名称'),
+  desc: line('说明'),
+};
+
+/** Where a product stands on the pictures of the hero; without the second pair it is on the first one alone. */
+export const heroPoint = {
+  productId: f.record('产品', 'product'),
+  x: f.percent('电脑端，离左边'),
+  y: f.percent('电脑端，离上边'),
+  mobileX: f.optional(f.percent('手机端，离左边')),
+  mobileY: f.optional(f.percent('手机端，离上边')),
+};
+
+const productGroup = {
+  locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
+  ...point,
+  image: picture('图片'),
+};
+export const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
+  first: ['title', 'locationId'],
+  hint: '没有公开产品的分组不在官网显示；还有产品的分组不能删除',
+});
