@@ -20,7 +20,7 @@ import { sendReady } from './http/response/send-ready.ts';
 import { refuseAmbiguous } from './http/serve-connections.ts';
 import { createAdminPages } from './pages/answer-admin.tsx';
 import { createPages, visitorDevice } from './pages/answer-page.ts';
-import { MARK_PATH, sampleMark } from './pages/brand.ts';
+import { isSampleMark, sampleMarks } from './pages/brand.ts';
 import { createFeeds } from './pages/feeds.ts';
 import type { Manifest } from './pages/manifest.ts';
 import { frameHost } from './pages/map-host.ts';
@@ -79,6 +79,7 @@ export function createApp(parts: AppServices): RequestListener {
     ...times,
     newRequestId: randomUUID,
   });
+  const marks = sampleMarks(files.ready);
   const feeds = createFeeds({ store, siteUrl }, headers, times);
   const admin = createAdminPages({
     manifest: parts.manifest,
@@ -122,8 +123,8 @@ export function createApp(parts: AppServices): RequestListener {
     if (!isRead) return pages.submit(request, response, path, search);
     leaveBody(request, response); // nothing from here on reads one
     if (path === '/healthz') return sendReady(request, response, healthy);
-    const sample = MARK_PATH.test(path) ? sampleMark(path, store.site.value.brand.mark) : undefined;
-    const file = files.ready.get(sample ?? path);
+    const mark = marks.get(path);
+    const file = mark && isSampleMark(store.site.value.brand.mark) ? mark : files.ready.get(path);
     if (file) return sendReady(request, response, file);
     if (path.startsWith('/media/')) return serveFile(files.media, path.slice('/media/'.length));
     if (path.startsWith('/uploads/')) return serveFile(files.uploads, path.slice('/uploads/'.length));
@@ -140,8 +141,7 @@ export function createApp(parts: AppServices): RequestListener {
 
   /** Whether a GET of the path finds more than the 404 page; of files in folders only the folder is known here. */
   function isKnown(path: string): boolean {
-    const isFile =
-      path === '/healthz' || files.ready.has(path) || /^\/(?:media|uploads)\//.test(path) || MARK_PATH.test(path);
+    const isFile = path === '/healthz' || files.ready.has(path) || /^\/(?:media|uploads)\//.test(path);
     return isFile || [feeds, admin, pages].some((parts) => parts.owns(path));
   }
 

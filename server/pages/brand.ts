@@ -3,7 +3,9 @@ import { LETTER_MARK } from '../../client/site/structured-data.ts';
 import { Failure } from '../contract/failure.ts';
 import { CONTRAST_LEAST, contrastOf, SAMPLE_BRAND } from '../contract/kinds/brand.ts';
 import { readPictureName } from '../contract/picture-name.ts';
+import { ASKED_EACH_TIME, YEAR } from '../http/response/caching.ts';
 import { fileType } from '../http/response/file-types.ts';
+import { type Ready, withHead } from '../http/response/make-ready.ts';
 import { unless } from '../store/disk/disk-error.ts';
 import type { Store } from '../store/open-store.ts';
 
@@ -12,18 +14,31 @@ const ORANGE = '#c24e0a';
 const NAVY = '#17264d';
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** The addresses of the owner's mark, which in the sample's case are files of their own. */
-export const MARK_PATH = /^\/(?:favicon\.\w+|brand-mark)$/;
-const SAMPLE_FILES: Readonly<Record<string, string>> = { '/brand-mark': '/media/brand/logo-mark.svg' };
+/** The addresses of the owner's mark, and the files that stand there while it is the sample's. */
+const SAMPLE_FILES: Readonly<Record<string, string>> = {
+  '/brand-mark': '/media/brand/logo-mark.svg',
+  '/favicon.ico': '/media/brand/favicon.svg',
+  '/favicon.svg': '/media/brand/favicon.svg',
+};
 
-/** The file that stands at the mark's address as long as the mark is the sample's; undefined for an owner's own. */
-export function sampleMark(path: string, mark: string): string | undefined {
-  return mark === SAMPLE_BRAND.mark ? (SAMPLE_FILES[path] ?? '/media/brand/favicon.svg') : undefined;
+/** What stands at the mark's addresses as long as the mark is the sample's; asked for each time, for the owner's own may follow. */
+export function sampleMarks(files: ReadonlyMap<string, Ready>): ReadonlyMap<string, Ready> {
+  const marks = Object.entries(SAMPLE_FILES).flatMap(([path, address]) => {
+    const file = files.get(address);
+    if (!file) return [];
+    const head = [...file.options.head];
+    head[head.indexOf('Cache-Control') + 1] = ASKED_EACH_TIME['Cache-Control'] ?? '';
+    return [[path, withHead(file, head)] as const];
+  });
+  return new Map(marks);
 }
+
+/** Whether the owner has no mark of their own yet. */
+export const isSampleMark = (mark: string) => mark === SAMPLE_BRAND.mark;
 
 /** What a browser shows in its tab and on a phone's home screen. */
 export function iconsOf(mark: string): { icon: string; touch: string } {
-  if (mark === SAMPLE_BRAND.mark) return { icon: LETTER_MARK, touch: '/media/brand/icon-180.png' };
+  if (isSampleMark(mark)) return { icon: LETTER_MARK, touch: '/media/brand/icon-180.png' };
   return { icon: mark || LETTER_MARK, touch: mark || LETTER_MARK };
 }
 
@@ -32,7 +47,7 @@ export function manifestIcons(mark: string): object[] {
   const { width, height } = readPictureName(mark) ?? { width: 512, height: 512 };
   const type = fileType(mark)?.contentType;
   const whole = { src: mark, sizes: `${width}x${height}`, type, purpose: 'any maskable' };
-  if (mark !== SAMPLE_BRAND.mark) return [whole];
+  if (!isSampleMark(mark)) return [whole];
   return [{ src: iconsOf(mark).touch, sizes: '180x180', type }, whole];
 }
 
@@ -40,15 +55,26 @@ export function manifestIcons(mark: string): object[] {
 export function brandFeed(store: Pick<Store, 'site' | 'uploads' | 'disk'>, path: string) {
   const [, colour] = /^\/brand-([\da-f]{6})\.css$/.exec(path) ?? [];
   if (colour && contrastOf(`#${colour}`, WHITE) >= CONTRAST_LEAST)
-    return { type: 'text/css; charset=utf-8', write: () => accentSheet(`#${colour}`), isForGood: true };
-  if (!MARK_PATH.test(path)) return undefined;
+    return {
+      type: 'text/css; charset=utf-8',
+      write: () => accentSheet(`#${colour}`),
+      caching: { 'Cache-Control': YEAR },
+    };
+  if (!Object.hasOwn(SAMPLE_FILES, path)) return undefined;
   const { brand, company } = store.site.value;
   const type = fileType(brand.mark)?.contentType;
+  const caching = ASKED_EACH_TIME;
   if (!type || path === LETTER_MARK)
-    return { type: 'image/svg+xml', write: () => letter(company.name, brand.accent || ORANGE), isSandboxed: true };
+    return {
+      type: 'image/svg+xml',
+      write: () => letter(company.name, brand.accent || ORANGE),
+      isSandboxed: true,
+      caching,
+    };
   const file = join(store.uploads.dir, basename(brand.mark));
   return {
     type,
+    caching,
     async write() {
       const bytes = await unless(store.disk.fs.readFile(file), 'ENOENT');
       if (!bytes) throw new Failure(404);

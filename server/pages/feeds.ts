@@ -4,7 +4,7 @@ import * as addresses from '../contract/addresses.ts';
 import { showDateOf } from '../contract/is-public.ts';
 import { type AnyKind, addressOf } from '../contract/kinds/kind.ts';
 import { type ContentKind, contentKinds, PUBLISHED_KINDS } from '../contract/kinds/kinds.ts';
-import { SHARED, YEAR } from '../http/response/caching.ts';
+import { SHARED } from '../http/response/caching.ts';
 import { makeReady } from '../http/response/make-ready.ts';
 import { type CacheBounds, createReadyCache } from '../http/response/ready-cache.ts';
 import { flatHeaders, type Headers } from '../http/response/security-headers.ts';
@@ -135,8 +135,8 @@ interface Feed {
   write(services: FeedServices): string | Promise<Uint8Array>;
   /** Words of an owner, which may run nothing. */
   isSandboxed?: boolean;
-  /** The address names what it holds, which never changes. */
-  isForGood?: boolean;
+  /** Where it is not what all may see for a moment. */
+  caching?: Headers;
 }
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -153,10 +153,9 @@ const FEEDS: Record<string, Feed> = {
 /** What machines read of the site, each written once after a change. */
 export function createFeeds(services: FeedServices, headers: Headers, times: Pick<CacheBounds, 'now' | 'revision'>) {
   const cache = createReadyCache({ ...CACHE, ...times });
-  const head = flatHeaders({ ...headers, ...SHARED });
   const policy = `${headers['Content-Security-Policy']}; sandbox`;
-  const sandboxed = flatHeaders({ ...headers, 'Content-Security-Policy': policy, ...SHARED });
-  const lasting = flatHeaders({ ...headers, 'Cache-Control': YEAR });
+  const headOf = ({ isSandboxed, caching = SHARED }: Feed) =>
+    flatHeaders({ ...headers, ...(isSandboxed ? { 'Content-Security-Policy': policy } : {}), ...caching });
   const find = (path: string) =>
     shownFeed(services, path) ??
     sitemapFeed(services, path) ??
@@ -172,8 +171,13 @@ export function createFeeds(services: FeedServices, headers: Headers, times: Pic
     answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> | undefined {
       const feed = find(path);
       if (!feed) return undefined;
-      const headOf = feed.isForGood ? lasting : feed.isSandboxed ? sandboxed : head;
-      const options = { type: feed.type, head: headOf, etag: 'hash', vary: 'Accept-Encoding', quality: PACK_QUALITY };
+      const options = {
+        type: feed.type,
+        head: headOf(feed),
+        etag: 'hash',
+        vary: 'Accept-Encoding',
+        quality: PACK_QUALITY,
+      };
       const ready = cache.get(path, async () => makeReady(Buffer.from(await feed.write(services)), options));
       return Promise.resolve(ready).then((made) => sendReady(request, response, made));
     },

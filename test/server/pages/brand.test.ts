@@ -36,7 +36,9 @@ describe('the brand', () => {
     assert.deepEqual(checked.value.brand, SAMPLE_BRAND);
     const { text } = await get('/');
     assert.ok(text.includes('src="/media/brand/logo.svg"') && text.includes('src="/media/brand/logo-white.svg"'));
-    assert.equal((await get('/favicon.ico')).headers['content-type'], 'image/svg+xml');
+    const icon = await get('/favicon.ico');
+    assert.equal(icon.headers['content-type'], 'image/svg+xml');
+    assert.match(String(icon.headers['cache-control']), /^no-cache$/, 'the owner’s own may follow');
   });
 
   it('refuses a mark that is not square, too small, of another kind or of another site', async () => {
