@@ -1,7 +1,7 @@
 import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
-import { SITE_PARTS, type Site, siteShape } from '../contract/kinds/settings.ts';
+import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
 import { homeSections } from '../contract/kinds/shown-parts.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
@@ -40,7 +40,8 @@ export function settingsHandlers({ store, siteUrl }: Services): Pick<Handlers, S
     'site/read': () => ({ site: site.value, revision: site.revision, sample: store.samples.settings() }),
 
     'site/save': ({ site: sent, revision }, { author }) => {
-      const named = Object.entries(sent).filter(([, value]) => !isAbsent(value));
+      const named = Object.entries(sent).filter(([name, value]) => name in settings.fields && !isAbsent(value));
+      if (named.length === 0) throw fieldFailure(400, 'site', '缺少站点设置');
       const whole = { ...site.value, ...Object.fromEntries(named) };
       return saveSettings(store, site.id, whole, { ...author, version: revision });
     },

@@ -239,10 +239,10 @@ async function openPages(address: string, release: string): Promise<number> {
   const parts = sitemap.filter((path) => /\.xml$/.test(path));
   const listed = (await Promise.all(parts.map((path) => pathsIn(address + path)))).flat();
   const isThere = (status: number) => status === 200;
-  const isAnswered = (status: number) => status < 500; // one that shows a record is not there without naming it
+  const isAnswered = (status: number) => status < 500; // hidden ones are not there, nor is a record that is not named
   const all = [
-    ...Object.keys(pages).map((path) => ({ path, isGood: isAnswered })),
-    ...['/login', '/robots.txt', '/news.rss', ...sitemap, ...listed].map((path) => ({ path, isGood: isThere })),
+    ...[...Object.keys(pages), '/news.rss'].map((path) => ({ path, isGood: isAnswered })),
+    ...['/login', '/robots.txt', ...sitemap, ...listed].map((path) => ({ path, isGood: isThere })),
   ];
   for (const { path, isGood } of all) {
     for (const agent of AGENTS) {

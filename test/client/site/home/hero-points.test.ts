@@ -67,7 +67,10 @@ describe('the products on the hero', () => {
   it('are twelve at most, each a pair of numbers', async () => {
     const point = { productId: CRANE, x: 1, y: 1 };
     assert.equal((await save(Array.from({ length: 13 }, () => point))).body.code, 400);
-    assert.deepEqual(Object.keys((await save([{ ...point, x: '1' }])).body.errors ?? {}), ['site.heroPoints.0.x']);
+    assert.deepEqual(Object.keys((await save([{ ...point, x: '1' }])).body.errors ?? {}), [
+      'heroPoints.0.x',
+      'heroPoints',
+    ]);
     assert.equal((await save([])).body.code, 200);
     assert.deepEqual(await onDesk(), []);
   });
