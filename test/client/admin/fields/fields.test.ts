@@ -26,7 +26,7 @@ describe('the fields of a kind in a form', () => {
     assert.ok(input.as === 'list');
     const entry = blankOf(input.of) as Record<string, unknown>;
     assert.deepEqual(Object.keys(entry), Object.keys(input.of));
-    assert.deepEqual(entry.points, ['']);
+    assert.deepEqual(entry.points, []);
     assert.equal(blankOf(line('要点', 200)), '');
   });
 
