@@ -12,6 +12,8 @@ export interface Settings {
   backupDir: string | undefined;
   /** For the first start only. */
   adminPassword: string | undefined;
+  /** Whether the first start brings the sample company's records and words. */
+  samples: boolean;
   /** Number of proxies in front. */
   trustProxy: number;
   /** The header, in lower case, in which a cache in front says `mobile` or `desktop`. */
@@ -24,7 +26,7 @@ export interface Settings {
 /** The settings that the environment can make. */
 export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'UPLOADS_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'TRUST_PROXY', 'DEVICE_HEADER'],
-  ...['SITE_URL', 'NOTIFY_WEBHOOK'],
+  ...['SITE_URL', 'NOTIFY_WEBHOOK', 'SAMPLES'],
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +44,7 @@ export function readSettings(environment: Environment, folder = process.cwd()): 
     uploadsDir: resolve(read('UPLOADS_DIR') ?? join(folder, 'uploads')),
     backupDir: read('BACKUP_DIR') && resolve(read('BACKUP_DIR') ?? ''),
     adminPassword: adminPassword(read('ADMIN_PASSWORD')),
+    samples: samples(read('SAMPLES') ?? 'yes'),
     trustProxy: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 20),
     deviceHeader: deviceHeader(read('DEVICE_HEADER'), read('TRUST_PROXY')),
     siteUrl: siteUrl(read('SITE_URL') ?? inUrl),
@@ -70,6 +73,10 @@ function adminPassword(password: string | undefined): string | undefined {
   const weakness = weaknessOf(password, FIRST_NAME);
   if (!weakness) return password;
   throw new SettingError('ADMIN_PASSWORD', '(hidden)', weakness.told);
+}
+
+function samples(value: string): boolean {
+  return checked('SAMPLES', value, value === 'yes' || value === 'no', 'it must be yes or no') === 'yes';
 }
 
 /** A visitor could send the header by hand where no proxy sets it. */

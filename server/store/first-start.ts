@@ -10,17 +10,22 @@ import type { SitesFolders } from './swap-folders.ts';
 const COPIES_AT_ONCE = 32;
 
 export interface Folders extends SitesFolders {
-  /** The content that an empty data folder begins with. */
+  /** The content that came with the server: it stands in for settings and texts that cannot be read. */
   readonly starterDir: string;
+  /** What an empty data folder begins with, where it is not that. */
+  readonly firstDir?: string;
 }
 
 /** Copies the starter content, durably. What is there already stays: a fill that was cut short is simply run again. */
-export async function fill(disk: Disk, { dataDir, uploadsDir, starterDir }: Folders): Promise<void> {
+export async function fill(
+  disk: Disk,
+  { dataDir, uploadsDir, starterDir, firstDir = starterDir }: Folders,
+): Promise<void> {
   await Promise.all(
-    Object.keys(KINDS).map((kind) => copyFiles(disk, join(starterDir, kind), join(dataDir, kind), /\.json$/)),
+    Object.keys(KINDS).map((kind) => copyFiles(disk, join(firstDir, kind), join(dataDir, kind), /\.json$/)),
   );
-  await copyFiles(disk, starterDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
-  await copyFiles(disk, join(starterDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
+  await copyFiles(disk, firstDir, dataDir, /^(site\.json|[a-z0-9-]+\.md)$/);
+  await copyFiles(disk, join(firstDir, 'uploads'), uploadsDir, /^[^.].*\.[a-z0-9]+$/);
 }
 
 /** All at once, each file synced, the folder once. */

@@ -15,18 +15,23 @@ interface AboutProfileProps extends Pick<Site, 'company' | 'profile'> {
 
 /** The company in one paragraph and one film; then its own account, beside or under the picture of its people. */
 export function AboutProfile({ company, profile, html, rights, founded = '' }: AboutProfileProps): ReactNode {
-  const facts = rights && [
-    ...(company.foundedYear > 0 ? [{ label: founded, value: company.foundedYear, unit: '年' }] : []),
-    { label: '注册商标', value: rights.trademarks, unit: '项' },
-    { label: '软件著作权', value: rights.copyrights, unit: '项' },
-  ];
+  const facts =
+    rights &&
+    [
+      { label: founded, value: company.foundedYear, unit: '年' },
+      { label: '注册商标', value: rights.trademarks, unit: '项' },
+      { label: '软件著作权', value: rights.copyrights, unit: '项' },
+    ].filter(({ value }) => value > 0);
   return (
     <>
-      <section className="about-profile split middle container section-space" aria-labelledby="about-profile-slogan">
+      <section
+        className={`about-profile ${profile.film ? 'split middle ' : ''}container section-space`}
+        aria-labelledby="about-profile-slogan"
+      >
         <div>
           <h2 id="about-profile-slogan">{company.slogan || company.name}</h2>
           <p className="about-profile-summary soft type-lead">{profile.summary}</p>
-          {facts && (
+          {facts && facts.length > 0 && (
             <dl className="about-profile-facts apart">
               {facts.map((fact) => (
                 <div key={fact.label} className="about-profile-fact">
@@ -49,21 +54,25 @@ export function AboutProfile({ company, profile, html, rights, founded = '' }: A
           </figure>
         )}
       </section>
-      <section className="about-profile-account ruled-above" aria-label="公司介绍">
-        <div className="split container section-space">
-          <div className="about-profile-side">
-            {rights && <h2 className="about-profile-title">公司简介</h2>}
-            <div className="picture-box about-profile-frame">
-              <Picture
-                src={profile.image}
-                alt={company.name}
-                sizes={rights ? '(min-width: 1440px) 620px, 44vw' : phoneSizes(100, '100vw')}
-              />
+      {(html || profile.image) && (
+        <section className="about-profile-account ruled-above" aria-label="公司介绍">
+          <div className="split container section-space">
+            <div className="about-profile-side">
+              {rights && <h2 className="about-profile-title">公司简介</h2>}
+              {profile.image && (
+                <div className="picture-box about-profile-frame">
+                  <Picture
+                    src={profile.image}
+                    alt={company.name}
+                    sizes={rights ? '(min-width: 1440px) 620px, 44vw' : phoneSizes(100, '100vw')}
+                  />
+                </div>
+              )}
             </div>
+            <RichText html={html} />
           </div>
-          <RichText html={html} />
-        </div>
-      </section>
+        </section>
+      )}
     </>
   );
 }

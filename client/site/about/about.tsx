@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
-import { LocationMap } from '../widgets/map/location-map.tsx';
+import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices, type OfficesProps } from '../widgets/sections/contact-list.tsx';
 import { PageBanner } from '../widgets/sections/page-banner.tsx';
 import { SectionHead } from '../widgets/sections/section-head.tsx';
@@ -66,7 +66,7 @@ type AboutContactProps = Pick<Site, 'company' | 'phones' | 'map'> & OfficesProps
 function AboutContact({ company, phones, offices, map, desc }: AboutContactProps): ReactNode {
   return (
     <section className="about-contact section-space on-navy" aria-label="联系方式与地图">
-      <div className="split middle container">
+      <div className={`${hasPlace(map) ? 'split middle ' : ''}container`}>
         <div>
           <h2>联系我们</h2>
           {desc && <p className="about-contact-desc type-large">{desc}</p>}

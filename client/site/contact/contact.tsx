@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { FormPageData, Head, ViewProps } from '../page.ts';
 import { Enquiry, fetchEnquiry } from '../widgets/enquiry/enquiry.tsx';
 import { pickHeadings } from '../widgets/headings.ts';
-import { LocationMap } from '../widgets/map/location-map.tsx';
+import { hasPlace, LocationMap } from '../widgets/map/location-map.tsx';
 import { ContactList, Offices } from '../widgets/sections/contact-list.tsx';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
@@ -39,7 +39,7 @@ export default function Contact({ data, query }: ViewProps<Data>): ReactNode {
   const { company, phones, offices, map, routes = [], wechatQr, headings, requestId, refusal } = data;
   return (
     <>
-      <div className={`contact relative${phones.length > 3 ? ' is-tall' : ''}`}>
+      <div className={`contact ${hasPlace(map) ? 'relative' : 'is-plain'}${phones.length > 3 ? ' is-tall' : ''}`}>
         <div className="contact-row container">
           <section className="contact-card">
             <div className="contact-head">

@@ -15,10 +15,12 @@ interface ApplyProps extends Sending {
 export function Apply({ heading, image, form, ...sending }: ApplyProps): ReactNode {
   return (
     <section className="apply section-space" id="apply" {...namedBy('apply-title', heading.title)}>
-      <div className="apply-panel clipped on-paper container">
-        <div className="apply-picture picture-box-fill relative">
-          <Picture src={image} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 56vw, 100vw" />
-        </div>
+      <div className={`apply-panel${image ? '' : ' is-plain'} clipped on-paper container`}>
+        {image && (
+          <div className="apply-picture picture-box-fill relative">
+            <Picture src={image} alt="" sizes="(min-width: 1600px) 820px, (min-width: 1024px) 56vw, 100vw" />
+          </div>
+        )}
         <div className="apply-words">
           {heading.title && (
             <h2 className="type-heading" id="apply-title">

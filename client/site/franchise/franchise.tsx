@@ -110,7 +110,7 @@ export const Policies = withoutHydration(
   ({ heading, policies, picture }: PoliciesProps) =>
     policies.length > 0 && (
       <section
-        className="franchise-policies split middle container section-space"
+        className={`franchise-policies${picture ? ' split middle' : ''} container section-space`}
         {...namedBy('policies-title', heading.title)}
       >
         {picture && (

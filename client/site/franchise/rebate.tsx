@@ -11,17 +11,22 @@ interface RebateProps {
 
 /** The headline: how much comes back, standing on a plinth like everything of this world. */
 export const Rebate = withoutHydration(({ franchise, above }: RebateProps) => (
-  <section className="rebate container section-space" aria-labelledby="rebate-title">
-    <p>
-      <span className="text-centre block soft type-lead">{above}</span>
-      <span className="rebate-stand">
-        <Plinth />
-        <span className="rebate-number text-centre figures heavy">
-          {franchise.rebatePercent}
-          <span className="rebate-percent">%</span>
+  <section
+    className={`rebate${franchise.rebatePercent > 0 ? '' : ' is-plain'} container section-space`}
+    aria-labelledby="rebate-title"
+  >
+    {franchise.rebatePercent > 0 && (
+      <p>
+        <span className="text-centre block soft type-lead">{above}</span>
+        <span className="rebate-stand">
+          <Plinth />
+          <span className="rebate-number text-centre figures heavy">
+            {franchise.rebatePercent}
+            <span className="rebate-percent">%</span>
+          </span>
         </span>
-      </span>
-    </p>
+      </p>
+    )}
     <div className="rebate-words">
       <h2 className="keep-phrases" id="rebate-title">
         {byWord(franchise.title)}

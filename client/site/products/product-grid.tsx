@@ -60,17 +60,12 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
 
 function NothingYet({ hotline }: Pick<ProductGridProps, 'hotline'>): ReactNode {
   return (
-    <div className="product-grid-empty split middle">
-      <div className="picture-box">
-        <EmptyPlinth />
-      </div>
-      <div>
-        <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
-        <p className="product-grid-answer above-2 soft">
-          现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
-        </p>
-        {hotline && <AskByPhone hotline={hotline} />}
-      </div>
+    <div className="product-grid-empty">
+      <p className="type-subheading heavy snug">产品正在整理，很快上架</p>
+      <p className="product-grid-answer above-2 soft">
+        现在就想了解型号、参数和报价，可以直接打电话，我们会把资料发给您。
+      </p>
+      {hotline && <AskByPhone hotline={hotline} />}
     </div>
   );
 }

@@ -50,6 +50,20 @@ export const headings = {
 
 export type Headings = f.ValueOf<typeof headings>;
 
+const said = (label: string, most: number, hint: string) => f.line(label, most, { half: true, hint });
+
+export const coverage = f.optional(
+  f.group('市场覆盖', {
+    percent: f.number('已配备的比例', 0, 100, '%'),
+    claim: said('一句话', 200, '没有可不填，首页就没有这一块'),
+    desc: f.area('说明', 2_000),
+    /** The words under the drawing: 「每 20 家门店，3 家已装上」. */
+    unit: f.mayLack(said('图注：量词', 4, '如：家')),
+    noun: f.mayLack(said('图注：名称', 20, '如：门店')),
+    reached: f.mayLack(said('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
+  }),
+);
+
 const optional = (label: string) => f.mayLack(f.picture(label, 'quill', { half: true, hint: '没有可不填' }));
 const shown = f.group('其他图片', { notFound: optional('“页面不存在”页'), login: optional('后台登录页') });
 

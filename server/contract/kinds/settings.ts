@@ -1,7 +1,7 @@
 import { type Read, right, type Shape, wrong } from '../shape.ts';
 import { brand } from './brand.ts';
 import * as f from './fields.ts';
-import { framePictures, headings } from './headings.ts';
+import { coverage, framePictures, headings } from './headings.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
 import { shownParts } from './shown-parts.ts';
@@ -33,6 +33,7 @@ import {
   LINE,
   line,
   MAY_LACK,
+  optionalPicture,
   picture,
   textFile,
   webAddress,
@@ -48,8 +49,6 @@ export type { Headings } from './headings.ts';
 
 const indexNowKey: Shape<string> = (value) =>
   typeof value === 'string' && /^[\w-]{0,128}$/.test(value) ? right(value) : wrong('请填写字母、数字或连字符');
-
-const heroPicture = (label: string, hint: string) => f.picture(label, 'quill', { half: true, hint });
 
 const founded = { ...f.number('成立年份', 1900, 2100, '年'), hint: '填 0 为不显示' };
 
@@ -82,7 +81,7 @@ export const settings = kind('site', 'name', '站点', {
       lat: f.degrees('纬度', 90),
       contactZoom: f.number('联系页缩放', 3, 20, '级'),
       aboutZoom: f.number('关于页缩放', 3, 20, '级'),
-      picture: picture('地图图片', cut('联系我们', 2, 1), cut('关于我们', 5, 3), cut('手机上', 3, 2)),
+      picture: optionalPicture('地图图片', cut('联系我们', 2, 1), cut('关于我们', 5, 3), cut('手机上', 3, 2)),
     }),
     /** How to get there: by car, by train. */
     routes: f.optional(points('到达方式', '方式', 6)),
@@ -100,8 +99,8 @@ export const settings = kind('site', 'name', '站点', {
       desc: area('说明'),
       style: f.mayLack(f.oneChoice('图片样式', { cutout: '抠图模型', photo: '照片' })),
       alt: f.mayLack(free('图片说明', 200, '图上有什么；给看不见图片的人读')),
-      image: heroPicture('电脑端图片', '没有就只显示标题'),
-      mobileImage: heroPicture('手机端图片', '没有就用电脑端图片'),
+      image: optionalPicture('电脑端图片'),
+      mobileImage: optionalPicture('手机端图片'),
     }),
     /** Products that can be asked for on the two pictures of the hero. */
     heroPoints: f.optional(
@@ -111,21 +110,12 @@ export const settings = kind('site', 'name', '站点', {
     ),
     mobileBanners: f.list('手机首页横幅', '横幅', [0, 6], mobileBanner),
     figures: f.list('数据', '数据', [0, 8], figure),
-    figuresPicture: picture('数据背景图'),
+    figuresPicture: optionalPicture('数据背景图'),
     headings,
     /** Where nothing of the owner's is shown; without one there is type alone. */
     pictures: framePictures,
     /** How much of the market is reached already. */
-    coverage: f.optional(
-      f.group('市场覆盖', {
-        percent: f.number('已配备的比例', 0, 100, '%'),
-        claim: free('一句话', 200, '没有可不填，首页就没有这一块'),
-        desc: f.area('说明', 2_000),
-        unit: f.mayLack(free('图注：量词', 4, '如：座')),
-        noun: f.mayLack(free('图注：名称', 20, '如：门店')),
-        reached: f.mayLack(free('图注：已配备的', 60, '如：已装上我们的设备；不填就没有图注')),
-      }),
-    ),
+    coverage,
     rights: f.group('知识产权', {
       trademarks: f.number('注册商标', 0, 9_999, '项'),
       copyrights: f.number('软件著作权', 0, 9_999, '项'),
@@ -140,7 +130,7 @@ export const settings = kind('site', 'name', '站点', {
     profile: f.group(
       '公司简介',
       {
-        image: picture('图片', cut('关于我们', 4, 3), cut('手机上', 16, 10)),
+        image: optionalPicture('图片', cut('关于我们', 4, 3), cut('手机上', 16, 10)),
         summary: area('概述'),
         text: textFile('正文', '公司简介的正文在下方「页面内容」里修改'),
         ...film,
@@ -169,10 +159,10 @@ export const settings = kind('site', 'name', '站点', {
     franchise: f.group(
       '代理加盟',
       {
-        rebatePercent: f.number('最高返点', 1, 100, '%'),
+        rebatePercent: f.number('最高返点（0 为不显示）', 0, 100, '%'),
         title: line('标题'),
         desc: area('说明'),
-        image: picture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
+        image: optionalPicture('图片', cut('申请表旁边', 7, 6), cut('手机上', 16, 9)),
         policiesPicture: f.mayLack(f.picture('扶持政策旁边的图片', 'quill', { half: true })),
         profits: points('盈利模式', '模式'),
         policies: points('扶持政策', '政策'),

@@ -2,7 +2,7 @@ import { GROUP_ID } from '../rules.ts';
 import { right } from '../shape.ts';
 import * as f from './fields.ts';
 import { ICONS } from './icons.ts';
-import { area, cut, free, half, LINE, like, line, picture } from './site-fields.ts';
+import { area, cut, free, half, LINE, like, line, optionalPicture, picture } from './site-fields.ts';
 
 /** What the lists and groups of the settings hold. */
 
@@ -25,7 +25,8 @@ export const room = {
   image: picture('图片', cut('首页', 16, 10)),
   link: f.words('链接', f.linkShape, LINE, half(undefined)),
 };
-export const banner = (label: string) => f.group(label, pictured, PICTURED_FIRST);
+export const banner = (label: string) =>
+  f.group(label, { ...pictured, image: optionalPicture('图片') }, PICTURED_FIRST);
 
 /** A paper or trophy; `mark` says whether its picture is wide or tall. */
 export const honour = {
@@ -88,7 +89,7 @@ export const heroPoint = {
 const productGroup = {
   locationId: like('标识', GROUP_ID, '请填写 2 到 20 个小写字母或数字，以字母开头', '用于页面地址，有了产品后不要再改'),
   ...point,
-  image: picture('图片'),
+  image: optionalPicture('图片'),
 };
 export const productGroups = f.list('产品分组', '分组', [1, 8], productGroup, {
   first: ['title', 'locationId'],

@@ -36,6 +36,8 @@ const pictureOf =
     value === '' ? wrong(`请上传${label}`) : f.pictureShape(value);
 export const picture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
   f.words(label, pictureOf(label), { as: 'picture', use: 'quill' }, { half: true, shownAs });
+export const optionalPicture = (label: string, ...shownAs: readonly f.ShownAs[]) =>
+  f.picture(label, 'quill', { half: true, hint: MAY_LACK, shownAs });
 export const cut = (place: string, width: number, height: number): f.ShownAs => ({ place, ratio: [width, height] });
 /** The name of a Markdown file beside `site.json`. */
 export const textFile = (label: string, hint: string) =>

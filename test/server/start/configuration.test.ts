@@ -8,6 +8,8 @@ describe('the settings', () => {
     const wrong: [string, string][] = [
       ['PORT', 'eighty'],
       ['PORT', '70000'],
+      ['SAMPLES', 'No'],
+      ['SAMPLES', 'false'],
       ['PORT', '-1'],
       ['HOST', 'a host'],
       ['HOST', '999.1.1.1'],
@@ -65,6 +67,7 @@ describe('the settings', () => {
       deviceHeader: undefined,
       siteUrl: 'http://127.0.0.1:3000',
       notifyWebhook: undefined,
+      samples: true,
       backupDir: undefined,
     });
   });

@@ -14,8 +14,14 @@ interface LocationMapProps {
   first?: boolean;
 }
 
+/** Whether anybody has said where the company is: 0° 0' is in the sea. */
+export function hasPlace({ lng, lat }: Site['map']): boolean {
+  return lng !== 0 || lat !== 0;
+}
+
 /** Where the company is: the map, the address in words, and ways to open it in the visitor's own map. */
 export function LocationMap({ map, company, zoom, wheel, sizes, first = false }: LocationMapProps): ReactNode {
+  if (!hasPlace(map)) return null;
   const place = { lng: map.lng, lat: map.lat, name: company.name, address: company.address };
   return (
     <figure className="location-map">

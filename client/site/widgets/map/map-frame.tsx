@@ -36,13 +36,15 @@ export function MapFrame({ src, title, picture, alt, sizes, first, wheel }: MapF
       ref={view}
       onPointerLeave={() => setEntered(false)}
     >
-      <Picture
-        className="map-frame-picture"
-        src={picture}
-        alt={state === 'here' ? '' : alt}
-        sizes={sizes}
-        first={first}
-      />
+      {picture && (
+        <Picture
+          className="map-frame-picture"
+          src={picture}
+          alt={state === 'here' ? '' : alt}
+          sizes={sizes}
+          first={first}
+        />
+      )}
       {/^(loading|ready|here)$/.test(state) && (
         <iframe
           className="map-frame-live"

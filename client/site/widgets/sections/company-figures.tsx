@@ -46,10 +46,12 @@ export function CompanyFigures({ title, figures, rights, picture }: CompanyFigur
             </div>
           ))}
         </dl>
-        <p className="company-figures-rights">
-          持有 <b className="figures">{rights.trademarks}</b> 项注册商标、<b className="figures">{rights.copyrights}</b>{' '}
-          项软件著作权
-        </p>
+        {rights.trademarks + rights.copyrights > 0 && (
+          <p className="company-figures-rights">
+            持有 <b className="figures">{rights.trademarks}</b> 项注册商标、
+            <b className="figures">{rights.copyrights}</b> 项软件著作权
+          </p>
+        )}
       </div>
     </section>
   );

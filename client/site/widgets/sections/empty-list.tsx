@@ -12,21 +12,16 @@ interface EmptyListProps {
 export function EmptyList({ title, text, href, label }: EmptyListProps): ReactNode {
   return (
     <section className="empty-list container section-space">
-      <div className="picture-box">
-        <EmptyPlinth />
-      </div>
-      <div>
-        <h2 className="type-heading">{title}</h2>
-        <p className="empty-list-text soft type-large">{text}</p>
-        <a className="button button-navy" href={href}>
-          {label}
-        </a>
-      </div>
+      <h2 className="type-heading">{title}</h2>
+      <p className="empty-list-text soft type-large">{text}</p>
+      <a className="button button-navy" href={href}>
+        {label}
+      </a>
     </section>
   );
 }
 
-/** The renders' white plinth with nothing on it yet but two cones: stands where a picture is missing. Decorative. */
+/** A white plinth with nothing on it yet: stands where a picture is missing. Decorative. */
 export function EmptyPlinth(): ReactNode {
   return <img className="empty-list-plinth" src="/media/drawings/empty-plinth.svg" alt="" width="480" height="360" />;
 }

@@ -17,14 +17,16 @@ export const PageBanner = withoutHydration(
   ({ banner, titleIsHeading = true, first = true }: PageBannerProps): ReactNode => {
     const Title = titleIsHeading ? 'h1' : 'p';
     return (
-      <div className="page-banner">
-        <Picture
-          className="page-banner-picture full-height"
-          src={banner.image}
-          alt=""
-          sizes="(min-width: 1024px) 80vw, 800px"
-          first={first}
-        />
+      <div className={banner.image ? 'page-banner' : 'page-banner is-plain'}>
+        {banner.image && (
+          <Picture
+            className="page-banner-picture full-height"
+            src={banner.image}
+            alt=""
+            sizes="(min-width: 1024px) 80vw, 800px"
+            first={first}
+          />
+        )}
         <div className="page-banner-words relative container stack">
           <Title className="keep-phrases page-banner-title type-title heavy">{byWord(banner.title)}</Title>
           <p className="page-banner-desc keep-phrases above-4 soft type-large">{banner.desc}</p>

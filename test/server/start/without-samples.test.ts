@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { pages } from '../../../client/site/routes.ts';
+import * as addresses from '../../../server/contract/addresses.ts';
+import { suiteSite } from '../../helpers/suite-site.ts';
+
+const DESK = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
+const PHONE = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/116.0 Mobile';
+/** What only the sample company or its trade can mean. */
+const SAMPLE_WORDS =
+  /齐筑|智联|淄博|山东|工地|塔机|塔吊|升降机|施工|智慧|机器人|标准化|点位|踏勘|工程师|监测|400-000-0000|0533|鲁ICP/;
+const SAMPLE_MEDIA = /\/media\/(?![a-z-]*icons\.svg|drawings\/)[\w/.-]+|\/uploads\/[\w.-]+/;
+/** Pages of a record, of which there is none. */
+const isRecord = ({ path, record }: (typeof pages)[number]) =>
+  record !== undefined || addresses.singleCases.some((one) => one === path);
+
+describe('a first start without samples', () => {
+  const site = suiteSite({ SAMPLES: 'no' });
+  const get = (path: string, agent: string) => site.send('GET', path, { headers: { 'user-agent': agent } });
+  const nothingOf = (text: string, path: string) => {
+    const [words] = SAMPLE_WORDS.exec(text) ?? [];
+    assert.equal(words && text.slice(Math.max(0, text.indexOf(words) - 80)).slice(0, 160), undefined, path);
+    assert.equal(SAMPLE_MEDIA.exec(text)?.[0], undefined, path);
+  };
+
+  it('has no records and no uploads, and complains of nothing', async () => {
+    for (const kind of ['product', 'news', 'case', 'carousel'] as const)
+      assert.equal(((await readdir(`${site.dataDir}/${kind}`)) as string[]).length, 0, kind);
+    assert.deepEqual(await readdir(site.uploadsDir), []);
+    assert.deepEqual(site.complaints, []);
+  });
+
+  it('opens every page of both devices, of which none names the sample company, its trade or its pictures', async () => {
+    for (const page of pages.filter((one) => !isRecord(one))) {
+      const { status, text } = await get(page.path, page.device === 'mobile' ? PHONE : DESK);
+      assert.equal(status, page.path === '/404' ? 404 : 200, page.path);
+      nothingOf(text, page.path);
+      assert.doesNotMatch(text, /<(h1|h2|h3|dt|dd)\b[^>]*><\/\1>/, `an empty heading: ${page.path}`);
+    }
+  });
+
+  it('says as little in what is no page', async () => {
+    const others = ['/nothing', '/sitemap.xml', '/robots.txt', addresses.newsFeed, '/site.webmanifest', '/login'];
+    for (const path of others) nothingOf((await get(path, DESK)).text, path);
+    for (const name of ['privacy-policy.md', 'user-agreement.md', 'company-profile.md'])
+      nothingOf((await site.call('site/text', { name })).text, name);
+    const { text } = await site.call('site/parts', { names: ['company', 'headings', 'hero', 'franchise', 'banners'] });
+    nothingOf(text, 'site/parts');
+  });
+});
