@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { restoreVersion } from '../../../server/api/history.ts';
 import { saveSettings } from '../../../server/api/settings.ts';
 import { restoreSnapshot } from '../../../server/backup/restore-snapshot.ts';
+import { headings } from '../../../server/contract/kinds/headings.ts';
 import { type AnyKind, storedFields } from '../../../server/contract/kinds/kind.ts';
 import { CONTENT_KINDS, recordKinds } from '../../../server/contract/kinds/kinds.ts';
 import { renderMarkdown } from '../../../server/rich-text/parse/clean-html.ts';
@@ -47,10 +48,20 @@ function asRead(kind: KindName, text: string): unknown {
 }
 
 /** What a plain file or a copy of one holds; the cases are records since. */
+/** What a file says; `site.json` of 0.1.0 with what it knew nothing of, empty or neutral. */
 function plainValue(name: string, text: string): unknown {
   if (name.endsWith('.md')) return text;
   const { cases: _, ...value } = JSON.parse(text);
-  return value;
+  if (!value.coverage) return value;
+  const words = headings.shape(undefined);
+  return {
+    wechatQr: '',
+    headings: words.ok && words.value,
+    pictures: { notFound: '', login: '' },
+    ...value,
+    coverage: { unit: '', noun: '', reached: '', ...value.coverage },
+    franchise: { policiesPicture: '', ...value.franchise },
+  };
 }
 
 /** Texts that the first version did not know are empty, and nothing else is added. */
