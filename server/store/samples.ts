@@ -48,7 +48,7 @@ export async function createSamples({ disk }: StoreContext, starterDir: string, 
     settings: () =>
       Object.keys(settings.fields).flatMap((key) => {
         const name = key as SettingsSection; // proof: the settings have these fields
-        return isSample(site.value[name], starter.site?.[name], neutral.site?.[name]) ? [name] : [];
+        return neutral.site && isSample(site.value[name], starter.site?.[name], neutral.site[name]) ? [name] : [];
       }),
     /** The names of the texts of which the same holds. */
     texts: () =>

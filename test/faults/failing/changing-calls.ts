@@ -84,6 +84,13 @@ export const CHANGING: readonly ChangingCall[] = [
   { name: 'file/upload', body: () => form({ type: 'document', file: Buffer.from('%PDF-1.7\n') }) },
   { name: 'media/remove', body: () => ({ urls: ['/uploads/unused-2x2.png'] }) },
   { name: 'media/restore', body: () => ({ url: '/uploads/removed-2x2.png' }) },
+  {
+    name: 'sample/clear', // its parts follow each other, each whole by itself: here the uploads
+    async body({ call }) {
+      await call('news/delete', { newId: 'opening' });
+      return {};
+    },
+  },
   { name: 'history/restore', body: () => ({ kind: 'news', id: 'old', version: 1 }) },
   { name: 'history/undelete', body: () => ({ kind: 'news', id: 'deleted' }) },
   { name: 'site/save', body: ({ store }) => ({ site: { ...store.site.value, wechatLink: 'https://new.example/' } }) },
@@ -100,7 +107,15 @@ export const READING: readonly CallName[] = [
   ...(['case/list', 'case/detail', 'case/around', 'news/list', 'news/detail', 'news/around'] as const),
   ...(['page/list', 'page/detail', 'page/at'] as const),
   ...(['carousel/list', 'carousel/all', 'carousel/detail', 'search/query', 'file/fetch', 'media/list'] as const),
-  ...(['session/user', 'session/list', 'account/list', 'overview/read', 'visit/report', 'system/status'] as const),
+  ...([
+    'session/user',
+    'session/list',
+    'account/list',
+    'overview/read',
+    'sample/state',
+    'visit/report',
+    'system/status',
+  ] as const),
   ...(['site/parts', 'site/hero-points', 'site/text', 'site/read', 'site/texts', 'site/version'] as const),
   ...(['site/versions', 'history/versions', 'history/version', 'history/deleted', 'lead/queue'] as const),
   ...(['agent/list', 'agent/detail', 'agent/export', 'enquiry/list', 'enquiry/detail', 'enquiry/export'] as const),
