@@ -110,10 +110,11 @@ export default function SiteScreen(): ReactNode {
   );
 }
 
-/** The fields that are something else now: what is wrong elsewhere stops no save. */
+/** The fields that are something else now: what is wrong elsewhere stops no save. All of them where none is. */
 function changedIn(before: SiteValues, now: SiteValues): Record<string, unknown> {
   const old = new Map<string, unknown>(Object.entries(before));
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value)));
+  const changed = Object.entries(now).filter(([name, value]) => !sameValues(old.get(name), value));
+  return changed.length > 0 ? Object.fromEntries(changed) : { ...now };
 }
 
 /** So many changes are named where they are saved. */
