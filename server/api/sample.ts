@@ -51,8 +51,11 @@ export function sampleHandlers({ store }: Services, media: MediaCalls): Pick<Han
       await endPreviews(store, (link) => gone.has(`${link.kind}/${link.recordId}`));
 
       const { revision } = site;
-      const names = samples.settings().filter((name) => name !== 'productGroups' || mayChangeGroups(store));
-      const cleared = names.map((name) => [name, samples.neutral.site?.[name]]);
+      const groups = usedGroups(store);
+      const names = samples
+        .settings()
+        .filter((name) => name !== 'productGroups' || groups !== site.value.productGroups);
+      const cleared = names.map((name) => [name, name === 'productGroups' ? groups : samples.neutral.site?.[name]]);
       const value = { ...site.value, ...Object.fromEntries(cleared) };
       if (names.length > 0) await saveSettings(store, site.id, value, { ...author, version: revision });
       for (const name of samples.texts()) {
@@ -86,13 +89,12 @@ function untouchedRecords(store: Store): SampleRecord[] {
   );
 }
 
-/** Whether no product would lose its group: those that somebody saved keep theirs. */
-function mayChangeGroups({ product, samples }: Store): boolean {
-  const ids: readonly string[] = [
-    '',
-    ...(samples.neutral.site?.productGroups ?? []).map(({ locationId }) => locationId),
-  ];
-  return product.all().every(({ locationId }) => ids.includes(locationId));
+/** The groups of products that somebody saved, which keep theirs; the neutral ones where there are none. */
+function usedGroups({ product, samples, site }: Store): Site['productGroups'] {
+  const groups = site.value.productGroups;
+  const used = groups.filter(({ locationId }) => product.all((row) => row.locationId === locationId).length > 0);
+  if (used.length === 0) return samples.neutral.site?.productGroups ?? groups;
+  return used.length < groups.length ? used : groups;
 }
 
 function stepsDone({ samples, site, texts, product }: Store): Record<Exclude<SampleStep, 'samples'>, boolean> {

@@ -17,8 +17,8 @@ interface ShowroomProps {
 
 /** The contract's pace: on the desktop home the showroom moves on every four seconds. */
 const INTERVAL_MS = 4000;
-/** What the row is called where its heading is empty. */
-const ROOMS = '展厅';
+/** Of the row alone: its section has the heading's name. */
+const ROOMS = '展厅巡览';
 const SIZES = '(min-width: 1955px) 860px, (min-width: 1273px) 44vw, 560px';
 
 /** A walk through the showroom; each room leads to a case or a scenario. */
@@ -36,7 +36,7 @@ export function Showroom({ heading, rooms }: ShowroomProps): ReactNode {
         />
       </div>
       <Carousel
-        label={heading.title || ROOMS}
+        label={ROOMS}
         className="showroom-walk"
         intervalMs={INTERVAL_MS}
         loop

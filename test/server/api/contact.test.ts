@@ -18,15 +18,15 @@ describe('how the company is reached', () => {
 
   it('is by one to six phones, and from none to five other places', async () => {
     const refused: [string, Partial<Site>][] = [
-      ['site.phones', { phones: [] }],
-      ['site.phones', { phones: phonesOf(7) }],
-      ['site.phones.1.number', { phones: [...phonesOf(1), { label: '手机', number: 'x' }] }],
-      ['site.offices', { offices: Array.from({ length: 6 }, () => office) }],
-      ['site.offices.0.phone', { offices: [{ ...office, phone: 'x' }] }],
+      ['phones', { phones: [] }],
+      ['phones', { phones: phonesOf(7) }],
+      ['phones.1.number', { phones: [...phonesOf(1), { label: '手机', number: 'x' }] }],
+      ['offices', { offices: Array.from({ length: 6 }, () => office) }],
+      ['offices.0.phone', { offices: [{ ...office, phone: 'x' }] }],
     ];
     for (const [field, changed] of refused) {
       const { status, body } = await save(changed);
-      assert.deepEqual([status, Object.keys(body.errors ?? {})], [400, [field]]);
+      assert.deepEqual([status, Object.hasOwn(body.errors ?? {}, field)], [400, true], field);
     }
   });
 
@@ -62,7 +62,7 @@ describe('how the company is reached', () => {
     assert.equal((await save(changed)).status, 200);
     for (const year of [-1, 1, 1899]) {
       const { body } = await save({ company: { ...company, foundedYear: year } });
-      assert.deepEqual(Object.keys(body.errors ?? {}), ['site.company.foundedYear']);
+      assert.deepEqual(Object.keys(body.errors ?? {}), ['company.foundedYear']);
     }
     const pages = ['/', '/product', '/productDet?productId=tower-crane-monitor', '/gywm', '/map'];
     for (const [path, agent] of [...pages.map((one) => [one]), ['/mobile', 'iPhone'], ['/gongsijianjie', 'iPhone']]) {
