@@ -41,16 +41,23 @@ export async function runFiles(root: string, files: readonly string[], atOnce: n
   const ran = new Map<string, number>();
   const failed: { file: string; name: string }[] = [];
   const skipped = new Set<string>();
+  const depths = new Map<string, Record<number, number>>();
   if (files.length === 0) return { ran, failed, skipped };
   const folder = mkdtempSync(join(tmpdir(), 'zhuzhan-tests-'));
   try {
     const processes = gather(root, files, folder);
     const events = run({ files: [...processes.keys()], concurrency: atOnce, timeout: patienceMs(FILE_LIMIT_MS) });
+    /** Milliseconds of a file's tests; its suites may be declared in a helper, so each depth is summed by itself. */
+    const longest = (path: string, nesting: number, tookMs: number) => {
+      const sums = depths.get(path) ?? {};
+      sums[nesting] = (sums[nesting] ?? 0) + tookMs;
+      depths.set(path, sums);
+      return Math.max(...Object.values(sums));
+    };
     const note = (file: string | undefined, name: string, nesting: number, tookMs: number) => {
       const path = file ? relative(root, file).split(sep).join('/') : '';
       // a file without a test passes by its own name
-      if (files.includes(path) && resolve(root, name) !== file)
-        ran.set(path, (ran.get(path) ?? 0) + (nesting === 0 ? tookMs : 0));
+      if (files.includes(path) && resolve(root, name) !== file) ran.set(path, longest(path, nesting, tookMs));
       return path;
     };
     events.on('test:pass', ({ file, name, nesting, details, skip }) => {

@@ -127,7 +127,7 @@ function refuseToEmpty(before: Site['productGroups'], after: Site['productGroups
     if (after.some((group) => group.locationId === locationId)) continue;
     const { length } = product.all((row) => row.locationId === locationId);
     const msg = `该分组还有 ${length} 个产品`;
-    if (length > 0) throw new Failure(409, msg, { errors: { 'site.productGroups': `${msg}：${title}` } });
+    if (length > 0) throw new Failure(409, msg, { errors: { productGroups: `${msg}：${title}` } });
   }
 }
 

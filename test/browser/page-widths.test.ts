@@ -1,9 +1,10 @@
+import { describe } from 'node:test';
 import { SEEN } from './page-checks.ts';
 import { sweepPages } from './page-sweep.ts';
 
 const BY_HAND = [...SEEN, 'hands'] as const;
 
-sweepPages('every public page at other sizes', [
+const sweeps = [
   { device: 'desktop', width: 1920, height: 1080, checks: SEEN },
   { device: 'desktop', width: 1024, height: 576, checks: [...SEEN, 'rendering'] },
   // what is left of 1440 px for a reader who zooms by 150 %
@@ -15,4 +16,6 @@ sweepPages('every public page at other sizes', [
   { device: 'mobile', width: 1024, height: 768, checks: ['overflow', 'rendering'] },
   // half a phone, as letters twice as large leave it
   { device: 'mobile', width: 195, height: 422, checks: ['overflow'] },
-]);
+] as const;
+
+describe('every public page at other sizes', () => sweepPages('in Chromium', sweeps));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { suiteSite } from '../helpers/suite-site.ts';
 import { startFirefox } from './bidi.ts';
 import { startChromium } from './cdp.ts';
@@ -39,13 +39,13 @@ function oldChromium(version: number): string {
   return process.env[`CHROMIUM_${version}`] ?? join(homedir(), `.cache/zhuzhan/chromium-${version}/chromium`);
 }
 
-/** The journeys that are promised to an engine. One file tests few of them, so that several run side by side. */
-export function testIn(name: keyof typeof ENGINES): void {
+/** Options and tests of a suite: the journeys that are promised to an engine. One file tests few engines, so that several run side by side. */
+export function testsIn(name: keyof typeof ENGINES): [{ skip: string | false }, () => void] {
   const { level, path, files = [], start, mayBeMissing }: Row = ENGINES[name];
   const missing = [path, ...files].find((file) => !existsSync(file));
   const skip = missing !== undefined && `no ${name}: there is no ${missing}`;
   if (skip && process.env.CI && !mayBeMissing) throw new Error(`the tests need ${name} in CI: ${skip}`);
-  describe(`in ${name}`, { skip }, () => {
+  const tests = () => {
     const engine = {} as Engine; // proof: whole before the first test
     before(async () => void Object.assign(engine, await start(path)));
     after(() => engine.quit?.());
@@ -56,5 +56,6 @@ export function testIn(name: keyof typeof ENGINES): void {
           test.diagnostic(engine.version);
           return run({ site, engine, level });
         });
-  });
+  };
+  return [{ skip }, tests];
 }

@@ -1,3 +1,4 @@
-import { testIn } from './engines.ts';
+import { describe } from 'node:test';
+import { testsIn } from './engines.ts';
 
-testIn('WebKitGTK');
+describe('in WebKitGTK', ...testsIn('WebKitGTK'));

@@ -23,10 +23,7 @@ describe('the product groups of the settings', () => {
   it('are one to eight, each with an identifier of its own', async () => {
     const refused: [string, (groups: Group[]) => Group[]][] = [
       ['productGroups', () => []],
-      [
-        'productGroups',
-        (groups) => Array.from({ length: 9 }, (_, at) => ({ ...groups[0]!, locationId: `g${at}` })),
-      ],
+      ['productGroups', (groups) => Array.from({ length: 9 }, (_, at) => ({ ...groups[0]!, locationId: `g${at}` }))],
       ['productGroups.3.locationId', (groups) => [...groups, { ...groups[0]!, locationId: 'Pumps' }]],
       ['productGroups.3.locationId', (groups) => [...groups, groups[1]!]],
     ];
