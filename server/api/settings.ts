@@ -2,7 +2,7 @@ import { cases } from '../contract/addresses.ts';
 import type { SiteSaved, settingsCalls } from '../contract/calls/settings.ts';
 import { Failure, fieldFailure } from '../contract/failure.ts';
 import { SITE_PARTS, type Site, settings, siteShape } from '../contract/kinds/settings.ts';
-import { homeSections } from '../contract/kinds/shown-parts.ts';
+import { homeSections } from '../contract/kinds/shown-sections.ts';
 import { takenFiles } from '../contract/kinds/site-proofs.ts';
 import { SITE_TEXT_MAX_BYTES } from '../contract/rules.ts';
 import { type FieldErrors, isAbsent } from '../contract/shape.ts';

@@ -53,7 +53,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   );
   await putPage(notFoundPage.path, 'any', '404.html');
   for (const feed of FEEDS) await putFeed(feed);
-  const { siteFiles = [], brand } = await ownParts();
+  const { siteFiles = [], brand } = await partsOfOwn();
   for (const sheet of accentSheets(brand.accent)) await putFeed(sheet);
   for (const { name, text } of siteFiles) if (!text.includes('<')) await putFeed(`/${name}`);
   const sitemap = await putFeed('/sitemap.xml');
@@ -85,7 +85,7 @@ export async function exportSite({ fs, mirror, address, serverUrl, url, folders 
   }
 
   /** By what the owner proves that the site is theirs. HTML stays away: a plain host sends no policy that it runs nothing. */
-  async function ownParts(): Promise<Pick<Site, 'siteFiles' | 'brand'>> {
+  async function partsOfOwn(): Promise<Pick<Site, 'siteFiles' | 'brand'>> {
     const body = JSON.stringify({ names: ['siteFiles', 'brand'] });
     const { method, path } = calls['site/parts'];
     const answer = await fetch(address + path, { method, headers: { 'content-type': 'application/json' }, body });

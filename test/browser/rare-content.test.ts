@@ -62,7 +62,6 @@ inChromium('a site with little or odd content', ({ site, visits }) => {
     await keep('case', 'caseId', 0);
     await visits.to('/xiangmuanli', async (page) => {
       const empty = page.locator('.empty-list');
-      assert.equal(await empty.locator('img').count(), 1);
       assert.equal(await empty.getByRole('link').getAttribute('href'), '/product');
     });
   });

@@ -5,7 +5,7 @@ import { loadSettings } from '../../load-settings.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { Head, ViewProps } from '../page.ts';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { CountUp } from '../widgets/count-up.tsx';
 import { LocationMap } from '../widgets/map/location-map.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { about, privacy } from '../../../server/contract/addresses.ts';
 import type { Device } from '../page.ts';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { WechatCode } from '../widgets/wechat-code.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Page } from '../page.ts';
-import { ClosedParts } from '../widgets/closed-parts.ts';
+import { ClosedSections } from '../widgets/closed-sections.ts';
 import { CompactHeader } from './compact-header.tsx';
 import type { FrameData } from './frame-data.ts';
 import type { FootersProps } from './site-footer.tsx';
@@ -30,7 +30,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
   const { page, path, title, isPreview, frame, Footers, busy, main, children } = props;
   const { device, hidesContact = false } = page;
   return (
-    <ClosedParts value={frame.closed}>
+    <ClosedSections value={frame.closed}>
       <div className={`site-frame stack site-frame-${device}`}>
         <a className="skip-link" href="#main">
           跳到主要内容
@@ -45,7 +45,7 @@ export function SiteFrame(props: SiteFrameProps): ReactNode {
         <Footers device={device} frame={frame} hidesContact={hidesContact} />
         <RouteAnnouncer title={title} />
       </div>
-    </ClosedParts>
+    </ClosedSections>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { DetailsMenu, MenuLinks } from './details-menu.tsx';
 import type { FrameData } from './frame-data.ts';
 import { Logo } from './logo.tsx';

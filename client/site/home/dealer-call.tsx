@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 interface DealerCallProps {

@@ -5,7 +5,7 @@ import { readFocus, readPictureName } from '../../../server/contract/picture-nam
 import { Picture } from '../../ui/picture.tsx';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { productName } from '../widgets/cards/product-card.tsx';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 import type { PlacedPoint } from './place-points.ts';

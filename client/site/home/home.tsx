@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { franchise } from '../../../server/contract/addresses.ts';
 import type { Point } from '../../../server/contract/kinds/settings.ts';
-import type { HomeSection } from '../../../server/contract/kinds/shown-parts.ts';
+import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';

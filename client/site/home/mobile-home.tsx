@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import * as addresses from '../../../server/contract/addresses.ts';
 import type { Icon as IconName, Site } from '../../../server/contract/kinds/settings.ts';
-import type { HomeSection } from '../../../server/contract/kinds/shown-parts.ts';
+import type { HomeSection } from '../../../server/contract/kinds/shown-sections.ts';
 import type { CallOrThrow } from '../../call.ts';
 import { loadSettings } from '../../load-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +12,7 @@ import { caseLine } from '../widgets/cards/case-card.tsx';
 import { newsLine } from '../widgets/cards/news-item.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
 import { clip } from '../widgets/clip.ts';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { HOME_HEADINGS, pickHeadings } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { CaseCards } from '../widgets/sections/case-cards.tsx';

@@ -4,7 +4,7 @@ import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Carousel } from '../widgets/carousel/carousel.tsx';
-import { useIsOpen } from '../widgets/closed-parts.ts';
+import { useIsOpen } from '../widgets/closed-sections.ts';
 import { counted, type Heading, namedBy } from '../widgets/headings.ts';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
 import { Section, SectionHead } from '../widgets/sections/section-head.tsx';

@@ -28,7 +28,7 @@ const CASES_MAX = 3;
 
 export type ProductDetailData = Awaited<ReturnType<typeof load>> & FormPageData;
 
-async function loadParts(callOrThrow: CallOrThrow) {
+async function loadSite(callOrThrow: CallOrThrow) {
   const site = await loadSettings(callOrThrow, 'afterSales', 'company', 'phones', 'wechatQr', 'headings', 'hidden');
   return { ...site, headings: pickHeadings(site.headings, 'afterSales', 'enquiry') };
 }
@@ -36,7 +36,7 @@ async function loadParts(callOrThrow: CallOrThrow) {
 /** `stored` is absent where a phone's address names no product, only words and a picture. */
 export async function load(callOrThrow: CallOrThrow, { productId = '', preview }: Query, path: string) {
   const isMobile = path === addresses.mobileProduct;
-  const settings = loadParts(callOrThrow);
+  const settings = loadSite(callOrThrow);
   if (isMobile && !productId) return { ...(await settings), isMobile, stored: undefined };
   const asked = { productId, ...(preview && { preview }) };
   const [{ hidden = [], ...site }, product, { cases, others, ...neighbours }] = await Promise.all([
@@ -75,7 +75,7 @@ export default function ProductDetail({ data, query }: ViewProps<ProductDetailDa
     <>
       <article className={isMobile ? 'product-detail is-mobile' : 'product-detail'}>
         <ProductHead product={shown} isMobile={isMobile} cases={cases} canAsk={stored !== undefined} />
-        {stored && !isMobile && <Parts stored={stored} />}
+        {stored && !isMobile && <SectionBar stored={stored} />}
         {product && <ProductFacts params={product.params} downloads={product.downloads} />}
         {product && <Text data={data} product={product} />}
         {!isMobile && <UsedIn cases={cases} />}
@@ -118,7 +118,7 @@ function saidBy({ title, desc, imgUrl }: Query): HeadProduct {
 type Stored = NonNullable<ProductDetailData['stored']>;
 
 /** The parts of the page that are there, in view while one reads. */
-function Parts({ stored: { product, neighbours, cases } }: { stored: Stored }): ReactNode {
+function SectionBar({ stored: { product, neighbours, cases } }: { stored: Stored }): ReactNode {
   const parts = [
     ['product-head', '概述', true],
     ['product-params', '参数', product.params.length > 0],

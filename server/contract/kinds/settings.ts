@@ -4,7 +4,7 @@ import * as f from './fields.ts';
 import { coverage, framePictures, headings } from './headings.ts';
 import { kind } from './kind.ts';
 import type { ProductRow } from './product.ts';
-import { shownParts } from './shown-parts.ts';
+import { shownSections } from './shown-sections.ts';
 import {
   banner,
   figure,
@@ -194,7 +194,7 @@ export const settings = kind('site', 'name', '站点', {
       ),
       place: 'staff' as const,
     },
-    ...shownParts,
+    ...shownSections,
     ...siteProofs,
     agreement: textFile('用户协议', '用户协议的内容在下方「页面内容」里修改'),
   },

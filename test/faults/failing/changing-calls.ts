@@ -103,7 +103,7 @@ export const CHANGING: readonly ChangingCall[] = [
 
 /** The calls that only read. The test refuses a call that stands in neither list. */
 export const READING: readonly CallName[] = [
-  ...(['product/all', 'product/list', 'product/detail', 'product/around'] as const),
+  ...(['product/all', 'product/groups', 'product/list', 'product/detail', 'product/around'] as const),
   ...(['case/list', 'case/detail', 'case/around', 'news/list', 'news/detail', 'news/around'] as const),
   ...(['page/list', 'page/detail', 'page/at'] as const),
   ...(['carousel/list', 'carousel/all', 'carousel/detail', 'search/query', 'file/fetch', 'media/list'] as const),

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { leadsTo } from '../../../server/contract/addresses.ts';
 
 /** The parts of the site that are hidden or have no entries. */
-export const ClosedParts = createContext<readonly string[]>([]);
+export const ClosedSections = createContext<readonly string[]>([]);
 
 /** Says of an address whether a link may lead there. */
 export function useIsOpen(): (address: string) => boolean {
-  const closed = useContext(ClosedParts);
+  const closed = useContext(ClosedSections);
   return (address) => !leadsTo(closed, address);
 }

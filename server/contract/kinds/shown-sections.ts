@@ -26,7 +26,7 @@ const HOME_SECTIONS = {
 };
 
 /** Which parts of the site are shown, and in which order on the home page. Missing for all, in the starter's order. */
-export const shownParts = {
+export const shownSections = {
   hidden: f.optional(
     f.someOf('显示的栏目', HIDEABLE, 'shown', { hint: '不勾选的栏目，官网上没有它的版块、菜单和页面' }),
   ),
