@@ -42,6 +42,9 @@ export function shelfGroups(lines: Site['productGroups'], products: ProductGroup
   }));
 }
 
+/** So many cards stand in the widest window at once: a row that all of it shows has no buttons to stand beside. */
+const AT_ONCE_MAX = 5;
+
 /** The groups on one shelf, running off the page: the tabs name the group that one has reached, and bring the shelf to a group. */
 export function ProductShelf({
   heading = CENTRE,
@@ -86,7 +89,7 @@ export function ProductShelf({
           ))}
         </Carousel>
       </div>
-      <p className="product-shelf-more above-4 container">
+      <p className={`product-shelf-more above-4 container${cards.length > AT_ONCE_MAX ? ' is-beside' : ''}`}>
         <a className="button" href={groupHref(open.locationId)}>
           查看更多产品
         </a>

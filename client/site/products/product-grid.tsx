@@ -3,7 +3,6 @@ import type { ProductRow } from '../../../server/contract/kinds/product.ts';
 import type { Site } from '../../../server/contract/kinds/settings.ts';
 import { ProductCard } from '../widgets/cards/product-card.tsx';
 import { phoneSizes } from '../widgets/phone-sizes.ts';
-import { EmptyPlinth } from '../widgets/sections/empty-list.tsx';
 import { withoutHydration } from '../widgets/without-hydration.tsx';
 
 type Card = Pick<ProductRow, 'productId' | 'coverName' | 'coverUrl'> & { coverDescribe?: string };
@@ -29,12 +28,7 @@ export const ProductGrid = withoutHydration(({ products, hotline, mailbox, isMob
         </li>
       ))}
       <li className="product-grid-ask">
-        {!isMobile && (
-          <div className="picture-box product-grid-place">
-            <EmptyPlinth />
-          </div>
-        )}
-        <div className="product-grid-words above-6">
+        <div className="product-grid-words">
           <div>
             <p className="type-subheading heavy snug">没有找到合适的？</p>
             <p className="product-grid-answer above-2 soft">
