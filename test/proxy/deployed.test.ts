@@ -66,7 +66,19 @@ for (const [name, { why, start }] of Object.entries(PROXIES)) {
           },
         );
         asked.on('error', reject);
-        asked.end(body);
+        const length = Buffer.byteLength(body);
+        if (length > 0) asked.setHeader('content-length', length);
+        // in pieces, and none once there is an answer: a proxy that refuses may close on what still comes
+        let answered = false;
+        asked.on('response', () => {
+          answered = true;
+        });
+        const send = (from: number): void => {
+          if (answered) return;
+          if (from >= body.length) return void asked.end();
+          asked.write(body.slice(from, from + 16_384), () => setTimeout(send, 1, from + 16_384));
+        };
+        send(0);
       });
     const post = (path: string, input: object, headers: Record<string, string> = {}) =>
       ask(
